@@ -86,7 +86,8 @@ export function readableOn(background: Hex): Hex {
   return [WHITE, INK].find((color) => contrastRatio(color, background) >= TEXT_CONTRAST) ?? BLACK;
 }
 
-function roleColors(base: Hex): RoleColors {
+/** Everything derived from one colour: shades, fills, text and edges that are readable. */
+export function roleColors(base: Hex): RoleColors {
   const fill = visibleFill(base);
   const shades = shadesAround(fill);
   const soft = shades[0];

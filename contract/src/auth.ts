@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { clubInfo, domainClaim } from "./clubs.ts";
+import { endpoint } from "./endpoint.ts";
+import { memberUser } from "./members.ts";
+import { email, envelope, messageOnly, newPassword, password } from "./shapes.ts";
+
+/** What the login forms check before they send. */
+export const loginForm = z.object({ email, password });
+const login = z.object({ ...loginForm.shape, domain: domainClaim });
+export const code = z.string().regex(/^[0-9]{6}$/, "Enter the 6 digits of the code.");
+
+/** Whose password is being reset: a member's or staff's (`club`). */
+export const resetRole = z.enum(["member", "club"]);
+
+export const auth = {
+  memberLogin: endpoint({
+    method: "POST",
+    path: "/club-member-auth/login",
+    who: "public",
+    beforeLogin: true,
+    summary: "Log a member in",
+    tag: "Sessions",
+    input: login,
+    output: z.object({
+      message: z.string(),
+      data: z.object({ user: memberUser, access_token: z.string(), club: clubInfo }),
+    }),
+    errors: ["INVALID_CREDENTIALS", "ACCOUNT_INACTIVE", "CLUB_NOT_FOUND"],
+  }),
+  memberLogout: endpoint({
+    method: "POST",
+    path: "/club-member-auth/logout",
+    who: "member",
+    whileClosed: true,
+    summary: "End this session",
+    tag: "Sessions",
+    input: z.object({}),
+    output: messageOnly,
+  }),
+  adminLogin: endpoint({
+    method: "POST",
+    path: "/club-auth/login",
+    who: "public",
+    beforeLogin: true,
+    summary: "Check a staff password and mail a 6-digit code",
+    tag: "Sessions",
+    input: login,
+    output: messageOnly,
+    errors: ["INVALID_CREDENTIALS", "ACCOUNT_INACTIVE", "CLUB_NOT_FOUND"],
+  }),
+  adminAuthenticate: endpoint({
+    method: "POST",
+    path: "/club-auth/authenticate",
+    who: "public",
+    beforeLogin: true,
+    summary: "Turn the mailed code into a session",
+    tag: "Sessions",
+    input: z.object({ email, code, domain: domainClaim }),
+    output: z.object({
+      message: z.string(),
+      club_info: clubInfo,
+      access_token: z.string(),
+      role: z.int(),
+      stripe_settings: z.boolean(),
+      smtp_settings: z.boolean(),
+    }),
+    errors: ["INVALID_CODE", "CODE_EXPIRED", "CODE_LOCKED", "CLUB_NOT_FOUND"],
+  }),
+  adminResendCode: endpoint({
+    method: "POST",
+    path: "/club-auth/resend-code",
+    who: "public",
+    beforeLogin: true,
+    summary: "Mail a new code; at most one in 60 seconds, only after a right password",
+    tag: "Sessions",
+    input: z.object({ email, domain: domainClaim }),
+    output: messageOnly,
+    errors: ["CLUB_NOT_FOUND"],
+  }),
+  adminLogout: endpoint({
+    method: "POST",
+    path: "/club-auth/logout",
+    who: "staff",
+    whileClosed: true,
+    summary: "End this session",
+    tag: "Sessions",
+    input: z.object({}),
+    output: messageOnly,
+  }),
+  sendOtp: endpoint({
+    method: "POST",
+    path: "/forgot-password/send-otp",
+    who: "public",
+    beforeLogin: true,
+    summary: "Mail a reset code, if the address is known; the answer never tells",
+    tag: "Sessions",
+    input: z.object({ email, domain: domainClaim, role: resetRole }),
+    output: messageOnly,
+    errors: ["CLUB_NOT_FOUND"],
+  }),
+  verifyOtp: endpoint({
+    method: "POST",
+    path: "/forgot-password/verify-otp",
+    who: "public",
+    beforeLogin: true,
+    summary: "Check a reset code and get a one-time token for the new password",
+    tag: "Sessions",
+    input: z.object({ email, domain: domainClaim, role: resetRole, code }),
+    output: envelope(z.object({ reset_token: z.string() })),
+    errors: ["INVALID_CODE", "CODE_EXPIRED", "CODE_LOCKED", "CLUB_NOT_FOUND"],
+  }),
+  setNewPassword: endpoint({
+    method: "POST",
+    path: "/forgot-password/set-new-password",
+    who: "public",
+    beforeLogin: true,
+    summary: "Set the new password; ends every session of that account",
+    tag: "Sessions",
+    input: z.object({ reset_token: z.string().max(200), password: newPassword, domain: domainClaim }),
+    output: messageOnly,
+    errors: ["LINK_EXPIRED", "PASSWORD_TOO_WEAK", "CLUB_NOT_FOUND"],
+  }),
+};

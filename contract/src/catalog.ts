@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollarsOut } from "./money.ts";
+import { envelope, id, image, listFields, queryDollars } from "./shapes.ts";
+
+export const productCard = z.object({
+  id: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  category_id: z.int(),
+  /** The lowest price among its variations. */
+  price: dollarsOut,
+  /** The highest, when it differs. */
+  price_to: dollarsOut.nullable(),
+  image,
+  colors: z.array(z.object({ name: z.string(), hex: z.string() })),
+  in_stock: z.boolean(),
+  /** True when only a few are left over all variations. */
+  low_stock: z.boolean(),
+});
+export type ProductCard = z.infer<typeof productCard>;
+
+export const category = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  image,
+  product_count: z.int(),
+});
+
+const facets = z.object({
+  categories: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+  colors: z.array(z.object({ name: z.string(), hex: z.string(), count: z.int() })),
+  sizes: z.array(z.object({ size: z.string(), count: z.int() })),
+  price: z.object({ min: dollarsOut, max: dollarsOut }),
+});
+
+export const productSorts = ["newest", "price", "title", "popular"] as const;
+
+export const productQuery = z.strictObject({
+  page: listFields.page,
+  per_page: listFields.per_page,
+  keywords: listFields.keywords,
+  category_id: id.optional(),
+  min_price: queryDollars.optional(),
+  max_price: queryDollars.optional(),
+  /** Comma-separated, such as `S,M`. */
+  sizes: z.string().max(200).optional(),
+  /** Comma-separated colour names. */
+  colors: z.string().max(400).optional(),
+  sort: z.enum(productSorts).optional(),
+  order_by: listFields.order_by,
+});
+
+export const variation = z.object({
+  variation_id: z.int(),
+  size: z.string(),
+  /** How many may be sold now. */
+  stock: z.int(),
+  sku: z.string(),
+  price: dollarsOut,
+});
+
+export const productDetails = z.object({
+  general_info: z.object({
+    id: z.int(),
+    title: z.string(),
+    slug: z.string(),
+    price: dollarsOut,
+    price_to: dollarsOut.nullable(),
+    /** Sanitised HTML. */
+    description: z.string(),
+    category_id: z.int(),
+    category_name: z.string(),
+    /** Sanitised HTML, empty when there is none. */
+    size_guide: z.string(),
+  }),
+  images: z.array(image.unwrap().extend({ color: z.string().nullable() })),
+  colors: z.array(z.object({ name: z.string(), hex: z.string(), sizes: z.array(variation) })),
+});
+export type ProductDetails = z.infer<typeof productDetails>;
+
+export const catalog = {
+  home: endpoint({
+    method: "GET",
+    path: "/club-member/product-home-page",
+    who: "public",
+    summary: "The home page in one call: categories, new and most bought products",
+    tag: "Catalogue",
+    input: z.strictObject({}),
+    output: envelope(
+      z.object({
+        categories: z.array(category),
+        newest: z.array(productCard),
+        popular: z.array(productCard),
+      }),
+    ),
+  }),
+  categories: endpoint({
+    method: "GET",
+    path: "/club-member/categories",
+    who: "public",
+    summary: "Categories with how many live products each has",
+    tag: "Catalogue",
+    input: z.strictObject({}),
+    output: envelope(z.array(category)),
+  }),
+  filterProducts: endpoint({
+    method: "GET",
+    path: "/club-member/filter-products",
+    who: "public",
+    summary: "The shop's list: search, filters with counts, sort, paging",
+    tag: "Catalogue",
+    input: productQuery,
+    output: z.object({
+      data: z.array(productCard),
+      total: z.int(),
+      per_page: z.int(),
+      page: z.int(),
+      facets,
+    }),
+  }),
+  productDetails: endpoint({
+    method: "GET",
+    path: "/club-member/product-details/{id}",
+    who: "public",
+    summary: "One product with its pictures, colours, sizes and stock",
+    tag: "Catalogue",
+    input: z.strictObject({ id }),
+    output: envelope(productDetails),
+    errors: ["NOT_FOUND"],
+  }),
+  priceRange: endpoint({
+    method: "GET",
+    path: "/club-member/product-price-range",
+    who: "public",
+    summary: "Lowest and highest price of the live products",
+    tag: "Catalogue",
+    input: z.strictObject({}),
+    output: envelope(z.object({ min: dollarsOut, max: dollarsOut })),
+  }),
+  sizes: endpoint({
+    method: "GET",
+    path: "/club-member/product-sizes",
+    who: "public",
+    summary: "Every size that a live product comes in, in wearing order",
+    tag: "Catalogue",
+    input: z.strictObject({}),
+    output: envelope(z.array(z.string())),
+  }),
+};

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollars, dollarsOut } from "./money.ts";
+import { orderStatuses, paymentStatuses } from "./orders.ts";
+import { envelope, id, image } from "./shapes.ts";
+import { countryCode } from "./shipping.ts";
+
+/** The most of one variation that one line takes, and the most lines that one cart takes. */
+export const maxQuantity = 999;
+export const maxCartLines = 100;
+
+const cartItem = z.object({
+  product_id: z.int().positive(),
+  variation_id: z.int().positive(),
+  quantity: z.int().min(1).max(maxQuantity),
+});
+
+export const quoteLine = z.object({
+  product_id: z.int(),
+  variation_id: z.int(),
+  title: z.string(),
+  color: z.string(),
+  size: z.string(),
+  image,
+  quantity: z.int(),
+  unit_price: dollarsOut,
+  line_total: dollarsOut,
+  /** How many may be sold now. */
+  stock: z.int(),
+  /** Why this line can not be bought as it is, or null. */
+  problem: z.enum(["GONE", "OUT_OF_STOCK"]).nullable(),
+});
+
+export const orderOutcome = z.object({
+  order_id: z.int(),
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  total: dollarsOut,
+  credits_used: dollarsOut,
+  amount_due: dollarsOut,
+  /** Where the rest is paid by card; null when nothing is due. */
+  payment_url: z.string().nullable(),
+});
+export type OrderOutcome = z.infer<typeof orderOutcome>;
+
+const success = {
+  path: "/checkout/success/{order_id}",
+  who: "member",
+  whileClosed: true,
+  summary: "Ask Stripe for the truth about an order, settle it, and tell its real state",
+  tag: "Checkout",
+  input: z.strictObject({ order_id: id }),
+  output: envelope(orderOutcome),
+  errors: ["NOT_FOUND", "PAYMENT_NOT_CONFIRMED", "PAYMENT_UNAVAILABLE"],
+} as const;
+
+const cancel = {
+  who: "member",
+  whileClosed: true,
+  summary: "Cancel the newest order that waits for payment, or the one named; never a paid one",
+  tag: "Checkout",
+  input: z.strictObject({ order_id: id.optional() }),
+  output: z.object({ message: z.string(), data: orderOutcome }),
+  errors: ["NOT_FOUND", "NO_ORDER_TO_CANCEL", "ORDER_ALREADY_PAID", "PAYMENT_UNAVAILABLE"],
+} as const;
+
+export const checkout = {
+  quote: endpoint({
+    method: "POST",
+    path: "/club-member/cart-quote",
+    who: "public",
+    summary: "Price a cart as order-store would, without holding anything",
+    tag: "Checkout",
+    input: z.object({
+      items: z.array(cartItem).max(maxCartLines),
+      country: countryCode.optional(),
+      shipping_method_id: z.int().positive().optional(),
+    }),
+    output: envelope(
+      z.object({
+        lines: z.array(quoteLine),
+        items_total: dollarsOut,
+        /** Null until a method is named. */
+        shipping: dollarsOut.nullable(),
+        total: dollarsOut,
+      }),
+    ),
+    errors: ["SHIPPING_NOT_AVAILABLE"],
+  }),
+  orderStore: endpoint({
+    method: "POST",
+    path: "/club-member/order-store",
+    who: "member",
+    summary:
+      "Place an order: prices, stock and credits are decided here. Send an Idempotency-Key header to be able to repeat it safely",
+    tag: "Checkout",
+    input: z.object({
+      items: z.array(cartItem).max(maxCartLines),
+      packs: z.array(z.unknown()).max(0, "This club gives no packs.").optional(),
+      /** Not needed for collection at the club. */
+      shipping_address_id: z.int().positive().nullish(),
+      shipping_method_id: z.int().positive(),
+      credits_to_use: dollars.optional().default(0),
+      /** The total the member saw; another real total is refused with CART_CHANGED. */
+      seen_total: dollars.optional(),
+    }),
+    output: z.object({ message: z.string(), data: orderOutcome }),
+    errors: [
+      "CART_EMPTY",
+      "CART_CHANGED",
+      "OUT_OF_STOCK",
+      "INSUFFICIENT_CREDITS",
+      "ADDRESS_REQUIRED",
+      "SHIPPING_NOT_AVAILABLE",
+      "DUPLICATE_ORDER",
+      "IDEMPOTENCY_KEY_REUSED",
+      "IDEMPOTENCY_IN_FLIGHT",
+      "PAYMENT_NOT_SET_UP",
+      "PAYMENT_UNAVAILABLE",
+    ],
+  }),
+  success: endpoint({ ...success, errors: [...success.errors], method: "GET" }),
+  confirm: endpoint({ ...success, errors: [...success.errors], method: "POST" }),
+  cancel: endpoint({ ...cancel, errors: [...cancel.errors], method: "GET", path: "/checkout/cancel" }),
+  cancelPost: endpoint({ ...cancel, errors: [...cancel.errors], method: "POST", path: "/checkout/cancel" }),
+  orderCancel: endpoint({
+    ...cancel,
+    errors: [...cancel.errors],
+    method: "GET",
+    path: "/club-member/order-cancel",
+  }),
+  orderCancelPost: endpoint({
+    ...cancel,
+    errors: [...cancel.errors],
+    method: "POST",
+    path: "/club-member/order-cancel",
+  }),
+  stripeWebhook: endpoint({
+    method: "POST",
+    path: "/stripe/webhook/{club}",
+    who: "signed",
+    whileClosed: true,
+    summary: "Stripe's events for one club, signed by Stripe; `club` is its domain label",
+    tag: "Checkout",
+    input: z.object({ club: z.string().max(63) }),
+    output: z.object({ received: z.boolean() }),
+    errors: ["SIGNATURE_INVALID", "CLUB_NOT_FOUND"],
+  }),
+};

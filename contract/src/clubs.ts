@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { envelope, listFields, listOf } from "./shapes.ts";
+
+/** What anyone may know of a club; also inlined into every page. */
+export const clubInfo = z.object({
+  club_name: z.string(),
+  /** Address of the logo, or null. */
+  club_logo: z.string().nullable(),
+  domain: z.string(),
+  /** 1 open, 0 maintenance. */
+  status: z.int(),
+  primary_color: z.string(),
+  secondary_color: z.string(),
+  members_only: z.boolean(),
+});
+export type ClubInfo = z.infer<typeof clubInfo>;
+
+export const domainClaim = z.string().trim().toLowerCase().min(1, "Domain is required").max(253);
+
+export const clubs = {
+  verifyDomain: endpoint({
+    method: "POST",
+    path: "/public/verify-domain",
+    who: "public",
+    whileClosed: true,
+    beforeLogin: true,
+    summary: "Look a club up by its domain label or host name",
+    tag: "Clubs",
+    input: z.object({ domain: domainClaim }),
+    output: envelope(clubInfo),
+    errors: ["CLUB_NOT_FOUND"],
+  }),
+  findClubs: endpoint({
+    method: "GET",
+    path: "/public/clubs",
+    who: "public",
+    whileClosed: true,
+    beforeLogin: true,
+    summary: "Find a club by name, for the front door",
+    tag: "Clubs",
+    input: z.strictObject({
+      page: listFields.page,
+      per_page: listFields.per_page,
+      keywords: listFields.keywords,
+    }),
+    output: listOf(clubInfo.pick({ club_name: true, club_logo: true, domain: true, primary_color: true })),
+  }),
+  adminGetInfo: endpoint({
+    method: "GET",
+    path: "/club-admin-panel/get-info",
+    who: "staff",
+    summary: "The panel's own frame: club, signed-in person, set-up flags",
+    tag: "Clubs",
+    input: z.strictObject({}),
+    output: envelope(
+      z.object({
+        club_info: clubInfo,
+        role: z.int(),
+        email: z.string(),
+        name: z.string(),
+        stripe_settings: z.boolean(),
+        smtp_settings: z.boolean(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollarsOut } from "./money.ts";
+import { orderSummary } from "./orders.ts";
+import { envelope } from "./shapes.ts";
+
+const figure = z.object({ value: z.number(), previous: z.number() });
+
+export const graphPeriods = ["day", "week", "month"] as const;
+
+export const dashboard = {
+  show: endpoint({
+    method: "GET",
+    path: "/club-dashboard/show",
+    who: "staff",
+    summary: "The last 30 days beside the 30 before, and what needs attention",
+    tag: "Dashboard",
+    input: z.strictObject({}),
+    output: envelope(
+      z.object({
+        /** Dollars, credits and card together, without cancelled orders. */
+        sales: figure,
+        orders: figure,
+        new_members: figure,
+        active_members: z.int(),
+        credits_outstanding: dollarsOut,
+        /** Things to do, most urgent first; `path` opens the screen that does it. */
+        attention: z.array(
+          z.object({
+            kind: z.enum(["to_process", "to_ship", "on_hold", "unpaid", "failed_mails", "low_stock"]),
+            count: z.int(),
+            path: z.string().nullable(),
+          }),
+        ),
+        low_stock: z.array(
+          z.object({
+            product_id: z.int(),
+            title: z.string(),
+            color: z.string(),
+            size: z.string(),
+            stock: z.int(),
+          }),
+        ),
+        top_products: z.array(
+          z.object({ product_id: z.int(), title: z.string(), quantity: z.int(), sales: dollarsOut }),
+        ),
+        recent_orders: z.array(z.object({ ...orderSummary.shape, member_name: z.string() })),
+      }),
+    ),
+  }),
+  graph: endpoint({
+    method: "GET",
+    path: "/club-dashboard/graph",
+    who: "staff",
+    summary: "Sales and orders over time, every period present, zeros too",
+    tag: "Dashboard",
+    input: z.strictObject({ period: z.enum(graphPeriods).optional() }),
+    output: envelope(z.array(z.object({ date: z.string(), sales: dollarsOut, orders: z.int() }))),
+  }),
+};

@@ -1,0 +1,79 @@
+/**
+ * Every error the API may answer: its status and the sentence a person may read.
+ * `code` is stable and may be relied on; `message` may be replaced by a more precise sentence.
+ */
+export const errorTable = {
+  VALIDATION_FAILED: { status: 422, message: "Some fields need your attention." },
+  MALFORMED_REQUEST: { status: 422, message: "The request could not be read." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Send this request as JSON." },
+  PAYLOAD_TOO_LARGE: { status: 413, message: "That is too large to send." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This address does not answer that method." },
+  NOT_FOUND: { status: 404, message: "Not found." },
+  CLUB_NOT_FOUND: { status: 404, message: "There is no club at this address." },
+  UNAUTHENTICATED: { status: 401, message: "Your session has expired. Please login again." },
+  FORBIDDEN: { status: 403, message: "You are not allowed to do this." },
+  CLUB_MISMATCH: { status: 403, message: "This session belongs to another club." },
+  CLUB_INACTIVE: { status: 403, message: "The shop is closed for maintenance. Please come back later." },
+  MEMBERS_ONLY: { status: 403, message: "This shop is open to members only. Please login." },
+  ACCOUNT_INACTIVE: { status: 403, message: "This account is not active. Please contact your club." },
+  INVALID_CREDENTIALS: { status: 422, message: "The email or the password is not right." },
+  INVALID_CODE: { status: 422, message: "That code is not right. Please check the latest email." },
+  CODE_EXPIRED: { status: 422, message: "Code has expired. Please resend." },
+  CODE_LOCKED: { status: 429, message: "Too many wrong codes. Please start again." },
+  LINK_EXPIRED: { status: 410, message: "This link has been used or has expired." },
+  RATE_LIMITED: { status: 429, message: "Too many tries. Please wait a moment and try again." },
+  PASSWORD_TOO_WEAK: { status: 422, message: "Choose a password that is harder to guess." },
+  STALE_VERSION: {
+    status: 409,
+    message: "Somebody else changed this in the meantime. Reload to see the change, then try again.",
+  },
+  DUPLICATE: { status: 409, message: "This exists already." },
+  IN_USE: { status: 409, message: "This is still in use." },
+  INVALID_TRANSITION: { status: 409, message: "The order can not go to that state from where it is." },
+  OUT_OF_STOCK: { status: 409, message: "Not enough stock" },
+  CART_CHANGED: {
+    status: 409,
+    message: "Something in your cart is no longer for sale. Please check your cart.",
+  },
+  CART_EMPTY: { status: 422, message: "Your cart is empty." },
+  INSUFFICIENT_CREDITS: { status: 409, message: "You do not have enough credits for this." },
+  DUPLICATE_ORDER: { status: 409, message: "This order was placed a moment ago. See it under Orders." },
+  SHIPPING_NOT_AVAILABLE: { status: 422, message: "This delivery method does not go to that address." },
+  ADDRESS_REQUIRED: { status: 422, message: "Please choose an address for the delivery." },
+  PAYMENT_NOT_SET_UP: {
+    status: 409,
+    message: "This club does not take card payments yet. Please contact your club.",
+  },
+  PAYMENT_NOT_CONFIRMED: { status: 409, message: "The payment is not confirmed yet." },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    message: "The payment service does not answer. Nothing was charged; please try again in a minute.",
+  },
+  ORDER_ALREADY_PAID: { status: 409, message: "This order is paid and can not be cancelled here." },
+  NO_ORDER_TO_CANCEL: { status: 404, message: "There is no unpaid order to cancel." },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    status: 422,
+    message: "Send an Idempotency-Key header of 8 to 100 characters.",
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: "This Idempotency-Key was used for another request.",
+  },
+  IDEMPOTENCY_IN_FLIGHT: { status: 409, message: "This request is being worked on. Please wait." },
+  JOB_RUNNING: { status: 409, message: "This is already under way." },
+  SIGNATURE_INVALID: { status: 422, message: "The signature does not match." },
+  OVERLOADED: { status: 503, message: "We are very busy. Please try again in a moment." },
+  UNAVAILABLE: { status: 503, message: "A part of the shop does not answer. Please try again in a moment." },
+  INTERNAL: { status: 500, message: "An unexpected error occurred" },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** The body of every answer with a status of 400 or more. */
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  /** Field path (`items.0.quantity`) to sentences. */
+  errors?: Record<string, string[]>;
+  request_id: string;
+};

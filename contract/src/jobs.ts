@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { envelope, id, timestamp } from "./shapes.ts";
+
+export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
+
+/** Work that outlives a request. `done_count` never falls; it ends at `total`. */
+export const job = z.object({
+  id: z.int(),
+  kind: z.string(),
+  status: z.enum(jobStates),
+  total: z.int(),
+  done_count: z.int(),
+  failed_count: z.int(),
+  /** One line per item that failed or was skipped, at most 1,000. */
+  messages: z.array(z.string()),
+  error: z.string().nullable(),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+export const jobs = {
+  show: endpoint({
+    method: "GET",
+    path: "/jobs/{id}",
+    who: "staff",
+    summary: "Progress of a job",
+    tag: "Jobs",
+    input: z.strictObject({ id }),
+    output: envelope(job),
+    errors: ["NOT_FOUND"],
+  }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/jobs/{id}/cancel",
+    who: "staff",
+    summary: "Stop a job after the item it is at; what is done stays done",
+    tag: "Jobs",
+    input: z.object({ id }),
+    output: envelope(job),
+    errors: ["NOT_FOUND"],
+  }),
+};

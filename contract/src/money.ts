@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** The largest amount that any single field takes, in dollars. */
+export const maxDollars = 1_000_000;
+
+/**
+ * Decimal dollars on the wire, with at most 2 decimals; more decimals are refused, never rounded.
+ * Inside, money is integer cents: turn it with `toCents` as soon as it is read.
+ */
+export const dollars = z
+  .number()
+  .min(0)
+  .max(maxDollars)
+  .refine(hasAtMostTwoDecimals, "Use at most 2 decimals.");
+
+/** The same for answers, where refunds and deductions may be below zero. */
+export const dollarsOut = z.number();
+
+function hasAtMostTwoDecimals(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+}
+
+/** Dollars of the wire to integer cents. */
+export function toCents(value: number): number {
+  return Math.round(value * 100);
+}
+
+/** Integer cents to dollars of the wire. */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
+
+const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** Dollars of the wire as a person reads them: `$1,150.00`. */
+export function formatDollars(value: number): string {
+  return dollarFormat.format(value);
+}

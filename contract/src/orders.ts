@@ -1,0 +1,324 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollarsOut } from "./money.ts";
+import { envelope, id, image, listFields, listOf, text, timestamp } from "./shapes.ts";
+
+export const orderStatuses = [
+  "pending_payment",
+  "placed",
+  "processing",
+  "completed",
+  "cancelled",
+  "expired",
+] as const;
+export const paymentStatuses = [
+  "not_required",
+  "unpaid",
+  "paid",
+  "partially_refunded",
+  "refunded",
+  "failed",
+] as const;
+export const fulfilmentStatuses = [
+  "unfulfilled",
+  "partially_shipped",
+  "shipped",
+  "ready_to_collect",
+  "delivered",
+  "collected",
+  "returned",
+] as const;
+/** A parcel is sent (shipped, delivered) or waits at the club (ready_to_collect, collected). */
+export const parcelStatuses = ["shipped", "delivered", "ready_to_collect", "collected", "returned"] as const;
+/** Why an order must not be sent although it is paid. */
+export const holdReasons = ["OUT_OF_STOCK", "PAYMENT_MISMATCH"] as const;
+
+export const carriers = ["dhl", "dpd", "fedex", "royal_mail", "ups", "usps", "other"] as const;
+
+export const orderSummary = z.object({
+  id: z.int(),
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  fulfilment_status: z.enum(fulfilmentStatuses),
+  total: dollarsOut,
+  item_count: z.int(),
+  /** Pictures of the first lines, at most 4. */
+  images: z.array(image.unwrap()),
+  created_at: timestamp,
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const orderLine = z.object({
+  id: z.int(),
+  product_id: z.int(),
+  variation_id: z.int(),
+  title: z.string(),
+  color: z.string(),
+  size: z.string(),
+  sku: z.string(),
+  image,
+  quantity: z.int(),
+  /** How many of them are in parcels. */
+  packed_quantity: z.int(),
+  unit_price: dollarsOut,
+  line_total: dollarsOut,
+});
+
+export const timelineEntry = z.object({
+  id: z.int(),
+  kind: z.string(),
+  /** One sentence for a person. */
+  text: z.string(),
+  actor: z.string(),
+  at: timestamp,
+});
+
+export const parcel = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  order_number: z.string(),
+  status: z.enum(parcelStatuses),
+  carrier: z.enum(carriers).nullable(),
+  carrier_name: z.string(),
+  tracking_number: z.string(),
+  /** The carrier's page for this parcel, when the carrier has one. */
+  tracking_url: z.string().nullable(),
+  lines: z.array(z.object({ order_line_id: z.int(), title: z.string(), quantity: z.int() })),
+  shipped_at: timestamp.nullable(),
+  delivered_at: timestamp.nullable(),
+  events: z.array(z.object({ text: z.string(), at: timestamp })),
+});
+export type Parcel = z.infer<typeof parcel>;
+
+const orderAddress = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  country_name: z.string(),
+  phone: z.string(),
+});
+
+const orderBody = {
+  ...orderSummary.shape,
+  lines: z.array(orderLine),
+  items_total: dollarsOut,
+  shipping: dollarsOut,
+  shipping_method: z.string(),
+  shipping_kind: z.enum(["delivery", "collect"]),
+  credits_used: dollarsOut,
+  /** What was or is to be paid by card. */
+  amount_due: dollarsOut,
+  refunded: dollarsOut,
+  address: orderAddress.nullable(),
+  parcels: z.array(parcel),
+  timeline: z.array(timelineEntry),
+};
+
+/** What the member sees. `payment_url` is there while the order waits for payment. */
+export const memberOrder = z.object({
+  ...orderBody,
+  payment_url: z.string().nullable(),
+  can: z.object({ cancel: z.boolean(), pay: z.boolean() }),
+});
+export type MemberOrder = z.infer<typeof memberOrder>;
+
+const adminSummary = z.object({
+  ...orderSummary.shape,
+  member: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  credits_used: dollarsOut,
+  amount_due: dollarsOut,
+  on_hold: z.enum(holdReasons).nullable(),
+});
+export type AdminOrderSummary = z.infer<typeof adminSummary>;
+
+export const adminOrder = z.object({
+  ...orderBody,
+  member: z.object({ id: z.int(), name: z.string(), email: z.string(), phone: z.string() }),
+  /** Who placed it, when it was not the member. */
+  placed_by: z.string().nullable(),
+  on_hold: z.enum(holdReasons).nullable(),
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      status: z.string(),
+      amount: dollarsOut,
+      refunded: dollarsOut,
+      stripe_reference: z.string().nullable(),
+      created_at: timestamp,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      destination: z.enum(["card", "credits"]),
+      amount: dollarsOut,
+      status: z.string(),
+      reason: z.string(),
+      created_at: timestamp,
+    }),
+  ),
+  /** Rises with every change; sent back with a change so that a newer edit is never overwritten. */
+  version: z.int(),
+  can: z.object({
+    process: z.boolean(),
+    complete: z.boolean(),
+    cancel: z.boolean(),
+    ship: z.boolean(),
+    refund: z.boolean(),
+  }),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
+
+export const orderSorts = ["created_at", "number", "member", "total", "status"] as const;
+
+/** The states that staff may set by hand. */
+export const settableStatus = z.enum(["processing", "completed", "cancelled"]);
+
+export const parcelForm = z
+  .object({
+    order_id: z.int().positive(),
+    /** Change this parcel; a new one is made without it. */
+    parcel_id: z.int().positive().optional(),
+    status: z.enum(parcelStatuses).optional().default("shipped"),
+    carrier: z.enum(carriers).nullish(),
+    tracking_number: text(60, 0).optional().default(""),
+    /** What is in it; everything not yet packed without it. */
+    lines: z
+      .array(z.object({ order_line_id: z.int().positive(), quantity: z.int().min(1).max(999) }))
+      .max(100)
+      .optional(),
+    version: z.int().optional(),
+  })
+  .refine((form) => form.status !== "shipped" || form.carrier, {
+    path: ["carrier"],
+    error: "Choose a carrier.",
+  })
+  .refine((form) => form.status !== "shipped" || form.carrier === "other" || form.tracking_number, {
+    path: ["tracking_number"],
+    error: "Tracking number is a required field",
+  });
+
+export const cancelForm = z.object({
+  order_id: z.int().positive(),
+  reason: text(300),
+  version: z.int().optional(),
+});
+
+export const orders = {
+  getOrders: endpoint({
+    method: "GET",
+    path: "/club-member/get-orders",
+    who: "member",
+    summary: "The member's orders, newest first",
+    tag: "Orders",
+    input: z.strictObject({
+      page: listFields.page,
+      per_page: listFields.per_page,
+      keywords: listFields.keywords,
+      status: z.enum(orderStatuses).optional(),
+    }),
+    output: listOf(orderSummary),
+  }),
+  getOrder: endpoint({
+    method: "GET",
+    path: "/club-member/get-orders/{id}",
+    who: "member",
+    summary: "One of the member's orders",
+    tag: "Orders",
+    input: z.strictObject({ id }),
+    output: envelope(memberOrder),
+    errors: ["NOT_FOUND"],
+  }),
+  tracking: endpoint({
+    method: "GET",
+    path: "/club-member/order-tracking",
+    who: "member",
+    summary: "The member's parcels, newest first",
+    tag: "Orders",
+    input: z.strictObject({ page: listFields.page, per_page: listFields.per_page, order_id: id.optional() }),
+    output: listOf(parcel),
+  }),
+  adminShow: endpoint({
+    method: "GET",
+    path: "/club-orders/show",
+    who: "staff",
+    summary: "The club's orders: search, filter, sort, paging",
+    tag: "Orders",
+    input: z.strictObject({
+      ...listFields,
+      sort: z.enum(orderSorts).optional(),
+      status: z.enum(orderStatuses).optional(),
+      payment_status: z.enum(paymentStatuses).optional(),
+      fulfilment_status: z.enum(fulfilmentStatuses).optional(),
+      on_hold: z.enum(["true", "false"]).optional(),
+    }),
+    output: listOf(adminSummary),
+  }),
+  adminGet: endpoint({
+    method: "GET",
+    path: "/club-orders/show/{id}",
+    who: "staff",
+    summary: "One order with lines, payments, parcels and timeline",
+    tag: "Orders",
+    input: z.strictObject({ id }),
+    output: envelope(adminOrder),
+    errors: ["NOT_FOUND"],
+  }),
+  updateStatus: endpoint({
+    method: "POST",
+    path: "/club-orders/update-status",
+    who: "staff",
+    summary: "Move an order on; `cancelled` needs an admin and a reason, restocks and refunds",
+    tag: "Orders",
+    input: z
+      .object({
+        order_id: z.int().positive(),
+        status: settableStatus,
+        reason: text(300).optional(),
+        version: z.int().optional(),
+      })
+      .refine((form) => form.status !== "cancelled" || form.reason, {
+        path: ["reason"],
+        error: "Reason is a required field",
+      }),
+    output: z.object({ message: z.string(), data: adminOrder }),
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "PAYMENT_UNAVAILABLE"],
+  }),
+  updateStatuses: endpoint({
+    method: "POST",
+    path: "/club-orders/update-statuses",
+    who: "staff",
+    summary: "Move many orders on, as a job; an order that can not go there is skipped with a message",
+    tag: "Orders",
+    input: z.object({
+      order_ids: z.array(z.int().positive()).min(1).max(1000),
+      status: z.enum(["processing", "completed"]),
+    }),
+    output: envelope(z.object({ job_id: z.int() })),
+  }),
+  updateTracking: endpoint({
+    method: "POST",
+    path: "/club-orders/update-tracking-data",
+    who: "staff",
+    summary: "Make or change a parcel; the member gets one mail a parcel",
+    tag: "Orders",
+    input: parcelForm,
+    output: z.object({ message: z.string(), data: adminOrder }),
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION"],
+  }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/club-orders/cancel",
+    who: "admin",
+    summary: "Cancel an order before it is sent: restock, card part to card, credit part to credits",
+    tag: "Orders",
+    input: cancelForm,
+    output: z.object({ message: z.string(), data: adminOrder }),
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "PAYMENT_UNAVAILABLE"],
+  }),
+};

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, envelope, messageOnly, text } from "./shapes.ts";
+
+export const pageSlugs = [
+  "privacy-policy",
+  "return-refund",
+  "shipping-policy",
+  "terms",
+  "footer-content",
+  "contact-us",
+  "redeemed-section",
+] as const;
+export const pageSlug = z.enum(pageSlugs);
+
+export const contactForm = z.object({
+  name: text(120),
+  email,
+  subject: text(150),
+  message: z.string().trim().min(1, "Message is a required field").max(5000, "At most 5000 characters."),
+});
+
+export const pages = {
+  staticPage: endpoint({
+    method: "GET",
+    path: "/static-pages/{slug}",
+    who: "public",
+    beforeLogin: true,
+    summary: "One information page; `description` is sanitised HTML, empty when the club wrote none",
+    tag: "Pages",
+    input: z.strictObject({ slug: pageSlug }),
+    output: envelope(z.object({ slug: pageSlug, title: z.string(), description: z.string() })),
+  }),
+  faqs: endpoint({
+    method: "GET",
+    path: "/get-faqs",
+    who: "public",
+    beforeLogin: true,
+    summary: "Questions and answers in the club's order; `answer` is sanitised HTML",
+    tag: "Pages",
+    input: z.strictObject({}),
+    output: envelope(z.array(z.object({ id: z.int(), question: z.string(), answer: z.string() }))),
+  }),
+  contactInfo: endpoint({
+    method: "GET",
+    path: "/club-contact-info",
+    who: "public",
+    beforeLogin: true,
+    summary: "How to reach the club; a list whose first item counts",
+    tag: "Pages",
+    input: z.strictObject({}),
+    output: envelope(
+      z.array(z.object({ contact_email: z.string(), contact_phone: z.string(), location: z.string() })),
+    ),
+  }),
+  contactWithClub: endpoint({
+    method: "POST",
+    path: "/contact-with-club",
+    who: "public",
+    beforeLogin: true,
+    summary: "Send the club a message; it arrives by mail",
+    tag: "Pages",
+    input: contactForm,
+    output: messageOnly,
+  }),
+};

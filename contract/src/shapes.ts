@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+/** A row's number, as a path part, a query value or a JSON number. */
+export const id = z
+  .union([
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/, "Must be a number.")
+      .transform(Number),
+  ])
+  .meta({ description: "Row number" });
+
+/** A whole number in a query string. */
+export function queryInt(min: number, max: number) {
+  return z.union([
+    z.int().min(min).max(max),
+    z
+      .string()
+      .regex(/^\d{1,12}$/, "Must be a whole number.")
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, `Must be from ${min} to ${max}.`),
+  ]);
+}
+
+/** Decimal dollars in a query string. */
+export const queryDollars = z.union([
+  z.number().min(0).max(1_000_000),
+  z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, "Must be an amount with at most 2 decimals.")
+    .transform(Number),
+]);
+
+export const sortDirection = z.enum(["asc", "desc"]);
+
+/** What every list takes: page from 1, at most 100 rows a page, a search text, a sort column. */
+export const listFields = {
+  page: queryInt(1, 1_000_000).optional(),
+  per_page: queryInt(1, 100).optional(),
+  keywords: z.string().max(100).optional(),
+  sort: z.string().max(40).optional(),
+  order_by: sortDirection.optional(),
+};
+
+/** `{ message? , data }`, the envelope of every answer. */
+export function envelope<T extends z.ZodType>(data: T) {
+  return z.object({ message: z.string().optional(), data });
+}
+
+/** The envelope of every list: rows of one page, and the total over all pages. */
+export function listOf<T extends z.ZodType>(row: T) {
+  return z.object({ data: z.array(row), total: z.int(), per_page: z.int(), page: z.int() });
+}
+
+/** An answer that only says what happened. */
+export const messageOnly = z.object({ message: z.string() });
+
+/** `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+export const timestamp = z.string().meta({ format: "date-time" });
+
+/** One line of plain text: trimmed, no control characters. */
+export function text(max: number, min = 1) {
+  return (
+    z
+      .string()
+      .trim()
+      .min(min, min > 0 ? "This is a required field" : undefined)
+      .max(max, `At most ${max} characters.`)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+      .regex(/^[^\u0000-\u001f\u007f]*$/, "Line breaks and control characters are not allowed here.")
+  );
+}
+
+export const email = z
+  .string({ error: "Email is required" })
+  .trim()
+  .min(1, "Email is required")
+  .max(254, "Invalid email address")
+  .toLowerCase()
+  .pipe(z.email("Invalid email address"));
+
+/** What a person types to log in; its strength is judged only where it is set. */
+export const password = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .max(200, "At most 200 characters.");
+
+/** A password being set: 8 to 128 characters. The server also refuses well-known ones. */
+export const newPassword = z
+  .string({ error: "Password is required" })
+  .min(8, "Use at least 8 characters.")
+  .max(128, "At most 128 characters.");
+
+/** A picture in several widths; `null` where there is none. */
+export const image = z
+  .object({ url: z.string(), srcset: z.string(), alt: z.string(), width: z.int(), height: z.int() })
+  .nullable();
+
+export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Use a colour like #376A6B.");
