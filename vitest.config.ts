@@ -1,0 +1,43 @@
+import { defineConfig } from "vitest/config";
+
+// Pure rules need no database; they are told from the integration tests by their names alone.
+const unitTests = [
+  "contract/**/*.test.ts",
+  "server/**/*.{rules,unit}.test.ts",
+  "tools/**/*.test.ts",
+  "web/**/*.test.{ts,tsx}",
+];
+const left = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
+
+export default defineConfig({
+  test: {
+    // One run shares one PostgreSQL; two cores gain nothing from more workers.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: { name: "unit", include: unitTests, exclude: left, testTimeout: 10_000 },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["server/**/*.test.ts", "sandbox/**/*.test.ts"],
+          exclude: [...left, ...unitTests],
+          globalSetup: ["server/src/testing/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.spec.ts"],
+          exclude: left,
+          // Each story has the machine, the browser and the product to itself.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
