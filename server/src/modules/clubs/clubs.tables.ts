@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, int8 } from "#server/platform/db/club-table.ts";
+
+/** The tenants. Holds only what anyone may read of a club; secrets live in `club_settings`. */
+export const clubs = pgTable(
+  "clubs",
+  {
+    id: int8("id").primaryKey().generatedByDefaultAsIdentity(),
+    /** The sub-domain label. */
+    domain: text("domain").notNull().unique(),
+    name: text("name").notNull(),
+    /** Key of the logo in the file store. */
+    logo: text("logo"),
+    /** 1 open, 0 maintenance. */
+    status: integer("status").notNull().default(1),
+    primary_color: text("primary_color").notNull().default("#376A6B"),
+    secondary_color: text("secondary_color").notNull().default("#1D323F"),
+    members_only: boolean("members_only").notNull().default(false),
+    contact_email: text("contact_email").notNull().default(""),
+    contact_phone: text("contact_phone").notNull().default(""),
+    location: text("location").notNull().default(""),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check("clubs_domain_form", sql`${table.domain} ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`),
+    check("clubs_primary_color_form", sql`${table.primary_color} ~ '^#[0-9A-Fa-f]{6}$'`),
+    check("clubs_secondary_color_form", sql`${table.secondary_color} ~ '^#[0-9A-Fa-f]{6}$'`),
+  ],
+);
+
+/** One row a club: rules and secrets. Secrets are encrypted with SECRET_KEY. */
+export const clubSettings = pgTable(
+  "club_settings",
+  {
+    club_id: int8("club_id")
+      .notNull()
+      .references(() => clubs.id),
+    stripe_secret_key: text("stripe_secret_key"),
+    stripe_webhook_secret: text("stripe_webhook_secret"),
+    /** smtp(s)://user:password@host:port, the club's own server; the installation's when empty. */
+    smtp_url: text("smtp_url"),
+    mail_from: text("mail_from"),
+    /** May a member cancel an order that is placed but not yet processed? */
+    member_may_cancel: boolean("member_may_cancel").notNull().default(true),
+    updated_at: at("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.club_id] })],
+);

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, text, unique } from "drizzle-orm/pg-core";
+import { at, clubTable, int8 } from "#server/platform/db/club-table.ts";
+
+/** The outbox: a mail is a row of the transaction that causes it, and is sent by the worker. */
+export const mails = clubTable(
+  "mails",
+  {
+    event: text("event").notNull(),
+    /** Makes a mail unique among its kind, such as `order_placed:17`; a second insert is ignored. */
+    dedupe_key: text("dedupe_key"),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    /** Emptied after sending when it held a code or a link. */
+    html: text("html").notNull(),
+    text: text("text").notNull(),
+    message_id: text("message_id").notNull(),
+    member_id: int8("member_id"),
+    order_id: int8("order_id"),
+    status: text("status").notNull().default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    due_at: at("due_at").notNull().defaultNow(),
+    last_error: text("last_error"),
+    created_at: at("created_at").notNull().defaultNow(),
+    sent_at: at("sent_at"),
+  },
+  (table) => [
+    unique("mails_once").on(table.club_id, table.dedupe_key),
+    index("mails_due").on(table.due_at).where(sql`status = 'queued'`),
+    check("mails_status_known", sql`${table.status} in ('queued','sent','failed')`),
+  ],
+);
+
+/** A club's own wording of a mail; the built-in wording is used where there is none. */
+export const mailTemplates = clubTable(
+  "mail_templates",
+  {
+    event: text("event").notNull(),
+    subject: text("subject").notNull(),
+    body: text("body").notNull(),
+    updated_at: at("updated_at").notNull().defaultNow(),
+  },
+  (table) => [unique("mail_templates_event").on(table.club_id, table.event)],
+);

@@ -1,0 +1,35 @@
+import { boolean, index, integer, text, unique } from "drizzle-orm/pg-core";
+import { at, clubTable, int8 } from "#server/platform/db/club-table.ts";
+
+/** Information pages and the footer's text, as sanitised HTML. */
+export const staticPages = clubTable(
+  "static_pages",
+  {
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    updated_at: at("updated_at").notNull().defaultNow(),
+  },
+  (table) => [unique("static_pages_slug").on(table.club_id, table.slug)],
+);
+
+export const faqs = clubTable("faqs", {
+  question: text("question").notNull(),
+  answer: text("answer").notNull(),
+  position: integer("position").notNull().default(0),
+  live: boolean("live").notNull().default(true),
+});
+
+/** What visitors wrote through the contact form; it is also mailed to the club. */
+export const contactMessages = clubTable(
+  "contact_messages",
+  {
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    subject: text("subject").notNull(),
+    message: text("message").notNull(),
+    member_id: int8("member_id"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("contact_messages_by_time").on(table.club_id, table.created_at)],
+);

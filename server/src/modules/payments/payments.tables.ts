@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
+import { orders } from "../orders/orders.tables.ts";
+
+/**
+ * One try to pay an order by card: a Stripe Checkout session. The row exists before Stripe is asked, so
+ * an answer that is lost is found again. An order has at most one captured payment.
+ */
+export const payments = clubTable(
+  "payments",
+  {
+    order_id: int8("order_id").notNull(),
+    amount_cents: int8("amount_cents").notNull(),
+    currency: text("currency").notNull().default("usd"),
+    /** created, open, captured, expired, failed */
+    status: text("status").notNull().default("created"),
+    session_id: text("session_id"),
+    session_url: text("session_url"),
+    intent_id: text("intent_id"),
+    captured_cents: int8("captured_cents").notNull().default(0),
+    refunded_cents: int8("refunded_cents").notNull().default(0),
+    livemode: boolean("livemode"),
+    created_at: at("created_at").notNull().defaultNow(),
+    captured_at: at("captured_at"),
+    /** When the reconciler last asked Stripe. */
+    checked_at: at("checked_at"),
+  },
+  (table) => [
+    index("payments_by_order").on(table.club_id, table.order_id),
+    unique("payments_session").on(table.club_id, table.session_id),
+    uniqueIndex("payments_one_captured").on(table.club_id, table.order_id).where(sql`status = 'captured'`),
+    clubReference(table, table.order_id, () => orders),
+    check("payments_amount", sql`${table.amount_cents} > 0`),
+    check("payments_refunded", sql`${table.refunded_cents} between 0 and ${table.captured_cents}`),
+    check("payments_status_known", sql`${table.status} in ('created','open','captured','expired','failed')`),
+  ],
+);
+
+/** Money given back: to the card through Stripe, or to credits. */
+export const refunds = clubTable(
+  "refunds",
+  {
+    order_id: int8("order_id").notNull(),
+    /** The captured payment, for a refund to the card. */
+    payment_id: int8("payment_id"),
+    destination: text("destination").notNull(),
+    amount_cents: int8("amount_cents").notNull(),
+    /** pending, succeeded, failed */
+    status: text("status").notNull().default("pending"),
+    reason: text("reason").notNull(),
+    actor: text("actor").notNull(),
+    stripe_refund_id: text("stripe_refund_id"),
+    attempts: integer("attempts").notNull().default(0),
+    due_at: at("due_at").notNull().defaultNow(),
+    last_error: text("last_error"),
+    created_at: at("created_at").notNull().defaultNow(),
+    finished_at: at("finished_at"),
+  },
+  (table) => [
+    index("refunds_by_order").on(table.club_id, table.order_id),
+    index("refunds_due").on(table.due_at).where(sql`status = 'pending'`),
+    clubReference(table, table.order_id, () => orders),
+    clubReference(table, table.payment_id, () => payments),
+    check("refunds_amount", sql`${table.amount_cents} > 0`),
+    check("refunds_destination_known", sql`${table.destination} in ('card', 'credits')`),
+    check("refunds_status_known", sql`${table.status} in ('pending', 'succeeded', 'failed')`),
+  ],
+);
+
+/** Stripe's events as they arrived, each taken in once per club, and retried until it was understood. */
+export const stripeEvents = clubTable(
+  "stripe_events",
+  {
+    event_id: text("event_id").notNull(),
+    type: text("type").notNull(),
+    payload: jsonb("payload").notNull(),
+    /** received, handled, ignored */
+    status: text("status").notNull().default("received"),
+    attempts: integer("attempts").notNull().default(0),
+    due_at: at("due_at").notNull().defaultNow(),
+    last_error: text("last_error"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("stripe_events_once").on(table.club_id, table.event_id),
+    index("stripe_events_due").on(table.due_at).where(sql`status = 'received'`),
+  ],
+);

@@ -1,0 +1,39 @@
+import type { Ctx } from "./context.ts";
+import type { ClubTx } from "./db/in-club.ts";
+
+type Entry = {
+  /** What was done, such as `order.cancelled`. */
+  action: string;
+  subjectKind: string;
+  subjectId?: number | null;
+  /** The member it was done for. */
+  memberId?: number | null;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Writes one row of the audit log, in the transaction of the change itself. */
+export async function recordAudit(tx: ClubTx, ctx: Ctx, entry: Entry): Promise<void> {
+  await tx.query(
+    `insert into audit_log (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, before, after, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      tx.clubId,
+      ctx.actor.kind,
+      ctx.actor.id,
+      ctx.actor.name,
+      entry.action,
+      entry.subjectKind,
+      entry.subjectId ?? null,
+      entry.memberId ?? null,
+      json(entry.before),
+      json(entry.after),
+      ctx.requestId,
+    ],
+    "record_audit",
+  );
+}
+
+function json(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,80 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const settings = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  /** Own port for /metrics; 0 switches it off. */
+  METRICS_PORT: port.default(0),
+  /** The owner's connection; the server itself uses the less powerful role that `migrate` makes. */
+  DATABASE_URL: z
+    .string({ error: "is missing: give the address of a PostgreSQL database" })
+    .regex(/^postgres(ql)?:\/\//, "must start with postgresql://"),
+  /** Connections per process. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATA_DIR: z.string().default(".data"),
+  /** Comma-separated; what is left of a host name after these is the club's label. */
+  ROOT_DOMAINS: z.string().default("kitroom.localhost"),
+  /** Address of a club's pages; `{club}` stands for its label. */
+  PUBLIC_URL: z.string().optional(),
+  /** Encrypts club secrets at rest and derives the app role's password. */
+  SECRET_KEY: z.string({ error: "is missing: give at least 32 random characters" }).min(32, "needs at least 32 characters"),
+  /** Another host for Stripe's API, such as a sandbox. */
+  STRIPE_API_BASE: z.url().optional(),
+  /** The installation's own SMTP server, used where a club has none. */
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
+  MAIL_FROM: z.string().default("Kitroom <no-reply@kitroom.localhost>"),
+  /** Where /dev/mailbox is served from; not in production. */
+  MAILBOX_URL: z.url().optional(),
+  /** Trust X-Forwarded-* of this many proxies in front. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting is wrong; the message names it and says what to do. */
+export class ConfigError extends Error {}
+
+/** Reads and checks every setting of the environment. Throws ConfigError with one line per wrong setting. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = settings.safeParse(withoutEmpty(env));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(`Wrong setting: ${lines.join("; ")}`);
+  }
+  const value = parsed.data;
+  const production = value.NODE_ENV === "production";
+  if (production && value.MAILBOX_URL) throw new ConfigError("Wrong setting: MAILBOX_URL is for development only");
+  const rootDomains = value.ROOT_DOMAINS.split(",").map((domain) => domain.trim().toLowerCase()).filter(Boolean);
+  return {
+    production,
+    port: value.PORT,
+    host: value.HOST,
+    metricsPort: value.METRICS_PORT,
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    dataDir: resolve(value.DATA_DIR),
+    rootDomains,
+    publicUrl: value.PUBLIC_URL ?? `http://{club}.${rootDomains[0] ?? "localhost"}:${value.PORT}`,
+    secretKey: value.SECRET_KEY,
+    stripeApiBase: value.STRIPE_API_BASE,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    mailboxUrl: value.MAILBOX_URL,
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+function withoutEmpty(env: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+}
+
+/** The address of a page of a club, such as `/success?order_id=7`. */
+export function clubUrl(config: Config, domain: string, path: string): string {
+  return config.publicUrl.replace("{club}", domain) + path;
+}

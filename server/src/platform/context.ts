@@ -1,0 +1,64 @@
+import type { Logger } from "pino";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Pool } from "./db/pool.ts";
+import type { Files } from "./files/files.ts";
+import type { RateLimits } from "./rate-limits.ts";
+
+/** What one process shares: settings, database, clock, files. Made once in `app.ts`, never global. */
+export type Platform = {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly files: Files;
+  readonly limits: RateLimits;
+};
+
+/** Who acts: a member, staff, the system itself, or nobody known (a visitor). */
+export type Actor = {
+  readonly kind: "visitor" | "member" | "staff" | "system";
+  readonly id: number | null;
+  /** 2 admin, 3 member, 4 secondary member, 5 manager; 0 for the others. */
+  readonly role: number;
+  readonly name: string;
+  readonly email: string;
+  readonly sessionId: number | null;
+};
+
+export const visitor: Actor = { kind: "visitor", id: null, role: 0, name: "Visitor", email: "", sessionId: null };
+export const system: Actor = { kind: "system", id: null, role: 0, name: "Kitroom", email: "", sessionId: null };
+
+/** What every use case gets first: the club, who acts, and the platform. */
+export type Ctx = {
+  readonly platform: Platform;
+  readonly clubId: number;
+  /** The club's sub-domain label. */
+  readonly domain: string;
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly log: Logger;
+  /** The Idempotency-Key header, where one was sent. */
+  readonly idempotencyKey: string | null;
+};
+
+/** A context for work that nobody asked for: sweeps, webhooks, jobs. */
+export function systemCtx(platform: Platform, club: { id: number; domain: string }, requestId: string): Ctx {
+  return {
+    platform,
+    clubId: club.id,
+    domain: club.domain,
+    actor: system,
+    requestId,
+    ip: "",
+    log: platform.log.child({ request_id: requestId, club_id: club.id }),
+    idempotencyKey: null,
+  };
+}
+
+/** The acting member's id, for endpoints that only members may call. */
+export function memberId(ctx: Ctx): number {
+  if (ctx.actor.kind !== "member" || ctx.actor.id === null) throw new Error("This use case needs a member");
+  return ctx.actor.id;
+}

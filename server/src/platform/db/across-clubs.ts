@@ -1,0 +1,44 @@
+import type { QueryResultRow } from "pg";
+import { type Pool, roleNames } from "./pool.ts";
+
+type Sweep = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
+
+/**
+ * Reads across clubs, for the few sweeps that look for due work (mails, unpaid orders, refunds, events,
+ * grants). It runs as a role that may only SELECT the columns named in `sweepColumns`; the work itself is
+ * then done per club with `inClub`.
+ */
+export async function acrossClubs<T>(
+  platform: { readonly pool: Pool; readonly config: { databaseUrl: string } },
+  work: (sweep: Sweep) => Promise<T>,
+): Promise<T> {
+  const client = await platform.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(`begin read only; set local role "${roleNames(platform.config.databaseUrl).sweeper}"`);
+    const result = await work(async (text, values = []) => (await client.query(text, values)).rows);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** What the sweeper may see, and nothing else: which rows of which club are due. */
+export const sweepColumns: Record<string, string[]> = {
+  mails: ["club_id", "id", "status", "due_at"],
+  orders: ["club_id", "id", "status", "expires_at"],
+  payments: ["club_id", "id", "order_id", "status", "created_at", "checked_at"],
+  refunds: ["club_id", "id", "status", "due_at"],
+  stripe_events: ["club_id", "id", "status", "due_at"],
+  credit_grants: ["club_id", "id", "account_id", "remaining_cents", "held_cents", "expires_at"],
+  jobs: ["club_id", "id", "status", "kind", "created_at"],
+  idempotency_keys: ["club_id", "id", "created_at"],
+  codes: ["club_id", "id", "expires_at"],
+  sessions: ["club_id", "id", "expires_at"],
+};

@@ -1,0 +1,78 @@
+import {
+  bigint,
+  type ExtraConfigColumn,
+  foreignKey,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  pgTable,
+  primaryKey,
+  timestamp,
+} from "drizzle-orm/pg-core";
+
+/** A whole number of 64 bits, read as a JavaScript number (ids and cents stay far below 2^53). */
+export function int8(name: string) {
+  return bigint(name, { mode: "number" });
+}
+
+/** A point in time, with time zone, read as a Date. */
+export function at(name: string) {
+  return timestamp(name, { withTimezone: true, mode: "date" });
+}
+
+const appendOnlyNames = new Set<string>();
+
+type Columns = Record<string, PgColumnBuilderBase>;
+type Extra = (table: Record<string, ExtraConfigColumn>) => PgTableExtraConfigValue[];
+
+/**
+ * Declares a table of club data: `club_id` and `id` come first and are its primary key. Row-level security
+ * is enabled and forced on every such table after each migration, so a new one cannot forget it.
+ * `appendOnly`: the app's role may only SELECT and INSERT.
+ * Foreign keys between club tables go through `clubReference`, unique keys must start with club_id.
+ */
+export function clubTable<N extends string, C extends Columns>(
+  name: N,
+  columns: C,
+  extra: (table: ClubColumns<C>) => PgTableExtraConfigValue[] = () => [],
+  options: { appendOnly?: boolean } = {},
+) {
+  if (options.appendOnly) appendOnlyNames.add(name);
+  return pgTable(
+    name,
+    {
+      club_id: int8("club_id").notNull(),
+      id: int8("id").generatedByDefaultAsIdentity().notNull(),
+      ...columns,
+    },
+    (table) => {
+      const own = table as unknown as ClubColumns<C>;
+      return [primaryKey({ columns: [own.club_id, own.id] }), ...extra(own)];
+    },
+  );
+}
+
+type ClubColumns<C extends Columns> = { [K in keyof C | "club_id" | "id"]: ExtraConfigColumn } & Record<
+  string,
+  ExtraConfigColumn
+>;
+
+/** A foreign key to another club table that carries the club, so a child can only belong to a parent of its club. */
+export function clubReference(
+  table: { club_id: ExtraConfigColumn },
+  column: ExtraConfigColumn,
+  // The referenced table is given as a function because two tables may refer to each other.
+  parent: () => { club_id: unknown; id: unknown },
+) {
+  const target = parent() as { club_id: ExtraConfigColumn; id: ExtraConfigColumn };
+  return foreignKey({
+    columns: [table.club_id, column] as never,
+    foreignColumns: [target.club_id, target.id] as never,
+  });
+}
+
+/** Names of the tables that the app may only add to. */
+export function appendOnlyTables(): string[] {
+  return [...appendOnlyNames];
+}
+
+export type { Extra };

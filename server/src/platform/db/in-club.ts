@@ -1,0 +1,97 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PoolClient, QueryResultRow } from "pg";
+import type { Pool } from "./pool.ts";
+
+/**
+ * An open transaction of one club: row-level security shows and takes only this club's rows.
+ * Every query function takes it as its first argument.
+ */
+export type ClubTx = {
+  readonly clubId: number;
+  /** Drizzle on this transaction's connection. */
+  readonly db: NodePgDatabase;
+  /** Plain SQL where it is clearer or faster; give a `name` to have the plan kept per connection. */
+  query<R extends QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<R[]>;
+};
+
+/** What a transaction needs to know of its caller. */
+export type ClubScope = { readonly clubId: number; readonly platform: { readonly pool: Pool } };
+
+/** Serialization failures and deadlocks: nothing was done, the whole transaction may be tried again. */
+const retriable = new Set(["40001", "40P01"]);
+const maxTries = 5;
+
+/**
+ * Runs `work` in one transaction of the caller's club. It is run again, whole, when the database asks for
+ * it (at most 5 times, with jitter), so it must have no effect outside of the database.
+ */
+export async function inClub<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(scope, work);
+    } catch (error) {
+      if (attempt >= maxTries || !retriable.has(sqlState(error) ?? "")) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+    }
+  }
+}
+
+async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Promise<T> {
+  const client = await scope.platform.pool.connect();
+  let broken: Error | undefined;
+  try {
+    // The club's number is an integer of ours, so it may stand in the text; one round trip opens everything.
+    await client.query(`begin; set local kitroom.club_id = ${Math.trunc(scope.clubId)}`);
+    const result = await work(clubTx(scope.clubId, client));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    broken = await rollback(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function rollback(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query("rollback");
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function clubTx(clubId: number, client: PoolClient): ClubTx {
+  let db: NodePgDatabase | undefined;
+  return {
+    clubId,
+    get db() {
+      db ??= drizzle(client);
+      return db;
+    },
+    async query<R extends QueryResultRow>(text: string, values: unknown[] = [], name?: string) {
+      const result = await client.query<R>(name ? { name, text, values } : { text, values });
+      return result.rows;
+    },
+  };
+}
+
+/** The five-letter SQLSTATE of a database error, also when the ORM wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  const found = databaseError(error);
+  return found?.code;
+}
+
+/** Name of the constraint that refused, such as `members_email`; the owning room maps it to an error code. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return databaseError(error)?.constraint;
+}
+
+function databaseError(error: unknown): { code?: string; constraint?: string } | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown };
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return current as { code?: string; constraint?: string };
+  }
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { keyFor } from "../secrets.ts";
+import { roleNames } from "./pool.ts";
+import { secureTablesSql } from "./secure-tables.ts";
+
+const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
+
+/** Any number of our own; two servers that start at once migrate one after the other. */
+const migrationLock = 4_820_113;
+
+/**
+ * Brings the database to the code's schema, as the owner: roles, migrations, row-level security, grants.
+ * Safe to repeat and to run from several machines at once.
+ */
+export async function migrate(settings: { databaseUrl: string; secretKey: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: settings.databaseUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await requireVersion(client);
+    const roles = roleNames(settings.databaseUrl);
+    await ensureRoles(client, roles, appPassword(settings.secretKey));
+    await runMigrations(drizzle(client), { migrationsFolder });
+    await client.query(`begin;\n${secureTablesSql(roles)};\ncommit`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The app role's password, derived so that it need not be stored anywhere. */
+export function appPassword(secretKey: string): string {
+  return keyFor(secretKey, "database-app-role").toString("base64url");
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+  if ((rows[0]?.version ?? 0) < 150_000) throw new Error("PostgreSQL 15 or later is needed");
+}
+
+async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: string }, password: string) {
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${roles.sweeper}') then create role "${roles.sweeper}" nologin; end if;
+    if not exists (select from pg_roles where rolname = '${roles.app}') then create role "${roles.app}" login; end if;
+  end $$`);
+  // The password holds only base64url characters. It is set each time, so a new SECRET_KEY takes effect.
+  await client.query(`alter role "${roles.app}" with login noinherit nocreatedb nocreaterole password '${password}'`);
+  await client.query(`grant "${roles.sweeper}" to "${roles.app}"`);
+}

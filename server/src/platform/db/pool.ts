@@ -1,0 +1,36 @@
+import pg from "pg";
+
+// 64-bit numbers (ids, cents, counts) stay far below 2^53, so they are read as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Pool = pg.Pool;
+
+/** The names of the two roles that the product uses beside the owner, one pair per database. */
+export function roleNames(databaseUrl: string) {
+  const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || "kitroom";
+  return { app: `${database}_app`, sweeper: `${database}_sweeper` };
+}
+
+/** The owner's address with the app role's name and password in place of the owner's. */
+export function appDatabaseUrl(databaseUrl: string, password: string): string {
+  const url = new URL(databaseUrl);
+  url.username = roleNames(databaseUrl).app;
+  url.password = password;
+  return url.toString();
+}
+
+/** Opens a pool; a statement that takes longer than a minute is a mistake and is ended. */
+export function openPool(connectionString: string, max: number, onError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", onError);
+  return pool;
+}

@@ -1,0 +1,53 @@
+import { appendOnlyTables } from "./club-table.ts";
+import { sweepColumns } from "./across-clubs.ts";
+
+/**
+ * SQL that is run after every migration, as the owner: it secures every table that has a club_id, whatever
+ * the migrations said, and gives the app's role just what it needs. Running it again changes nothing.
+ */
+export function secureTablesSql(roles: { app: string; sweeper: string }): string {
+  return [
+    `grant usage on schema public to "${roles.app}", "${roles.sweeper}"`,
+    forEveryClubTable(roles),
+    `alter table clubs enable row level security`,
+    `alter table clubs force row level security`,
+    policy("clubs", "clubs_read", "for select using (true)"),
+    policy("clubs", "clubs_own", `for update using (id = ${currentClub}) with check (id = ${currentClub})`),
+    `grant select, update on clubs to "${roles.app}"`,
+    `grant select on clubs to "${roles.sweeper}"`,
+    `grant select, insert, update, delete on rate_limits to "${roles.app}"`,
+    `grant usage on all sequences in schema public to "${roles.app}"`,
+    ...appendOnlyTables().map((table) => `revoke update, delete, truncate on ${table} from "${roles.app}"`),
+    ...Object.entries(sweepColumns).flatMap(([table, columns]) => [
+      policy(table, "sweep_read", `for select to "${roles.sweeper}" using (true)`),
+      `grant select (${columns.join(", ")}) on ${table} to "${roles.sweeper}"`,
+    ]),
+  ].join(";\n");
+}
+
+/** The club of the open transaction; null, so no row at all, where none was set. */
+const currentClub = `nullif(current_setting('kitroom.club_id', true), '')::bigint`;
+
+function policy(table: string, name: string, definition: string): string {
+  return `drop policy if exists ${name} on ${table};\ncreate policy ${name} on ${table} ${definition}`;
+}
+
+function forEveryClubTable(roles: { app: string }): string {
+  return `do $$
+declare t record;
+begin
+  for t in
+    select c.relname from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  loop
+    execute format('alter table %I enable row level security', t.relname);
+    execute format('alter table %I force row level security', t.relname);
+    execute format('drop policy if exists own_club on %I', t.relname);
+    execute format(
+      'create policy own_club on %I to %I using (club_id = ${currentClub.replaceAll("'", "''")}) with check (club_id = ${currentClub.replaceAll("'", "''")})',
+      t.relname, '${roles.app}');
+    execute format('grant select, insert, update, delete on %I to %I', t.relname, '${roles.app}');
+  end loop;
+end $$`;
+}

@@ -1,0 +1,42 @@
+import { createReadStream } from "node:fs";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { randomToken } from "../secrets.ts";
+
+/** Where pictures and results lie. Keys look like `12/products/ab12-640.webp` and never leave the store. */
+export type Files = {
+  put(key: string, content: Buffer): Promise<void>;
+  open(key: string): Promise<{ stream: Readable; size: number } | null>;
+  remove(key: string): Promise<void>;
+};
+
+const keyForm = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_.-]*)+$/i;
+
+/** Files in a folder on this machine. */
+export function diskFiles(folder: string): Files {
+  const pathOf = (key: string) => {
+    if (!keyForm.test(key) || key.includes("..")) throw new Error(`Not a file key: ${key}`);
+    return join(folder, key);
+  };
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      // Written aside and renamed, so a reader never meets half a file.
+      const aside = `${path}.${randomToken().slice(0, 8)}`;
+      await writeFile(aside, content);
+      await rename(aside, path);
+    },
+    async open(key) {
+      if (!keyForm.test(key) || key.includes("..")) return null;
+      const path = pathOf(key);
+      const found = await stat(path).catch(() => null);
+      if (!found?.isFile()) return null;
+      return { stream: createReadStream(path), size: found.size };
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
