@@ -22,6 +22,7 @@ export const clubs = {
   verifyDomain: endpoint({
     method: "POST",
     path: "/public/verify-domain",
+    withoutClub: true,
     who: "public",
     whileClosed: true,
     beforeLogin: true,
@@ -34,6 +35,7 @@ export const clubs = {
   findClubs: endpoint({
     method: "GET",
     path: "/public/clubs",
+    withoutClub: true,
     who: "public",
     whileClosed: true,
     beforeLogin: true,

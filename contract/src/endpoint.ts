@@ -17,6 +17,8 @@ export type EndpointMeta = {
   whileClosed: boolean;
   /** Also answered to anyone when the club keeps its shop to members. */
   beforeLogin: boolean;
+  /** Is about no club in particular. */
+  withoutClub: boolean;
 };
 
 type Definition<I extends z.ZodType, O extends z.ZodType> = {
@@ -31,6 +33,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
   errors?: ErrorCode[];
   whileClosed?: boolean;
   beforeLogin?: boolean;
+  withoutClub?: boolean;
 };
 
 /**
@@ -40,11 +43,12 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O>) {
   const codes = [...(definition.errors ?? []), ...impliedErrors(definition.who)];
   return oc
-    .$meta<EndpointMeta>({ who: "admin", whileClosed: false, beforeLogin: false })
+    .$meta<EndpointMeta>({ who: "admin", whileClosed: false, beforeLogin: false, withoutClub: false })
     .meta({
       who: definition.who,
       whileClosed: definition.whileClosed ?? false,
       beforeLogin: definition.beforeLogin ?? false,
+      withoutClub: definition.withoutClub ?? false,
     })
     .route({
       method: definition.method,

@@ -102,6 +102,7 @@ export const shipping = {
   countries: endpoint({
     method: "GET",
     path: "/get-countries",
+    withoutClub: true,
     who: "public",
     beforeLogin: true,
     summary: "Every country",

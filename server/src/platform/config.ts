@@ -13,6 +13,11 @@ const settings = z.object({
   DATABASE_URL: z
     .string({ error: "is missing: give the address of a PostgreSQL database" })
     .regex(/^postgres(ql)?:\/\//, "must start with postgresql://"),
+  /** Prefix of the roles that migrate makes: <prefix>_app and <prefix>_sweeper. */
+  DATABASE_ROLE: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,40}$/, "takes lower-case letters, digits and _")
+    .default("kitroom"),
   /** Connections per process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATA_DIR: z.string().default(".data"),
@@ -21,11 +26,16 @@ const settings = z.object({
   /** Address of a club's pages; `{club}` stands for its label. */
   PUBLIC_URL: z.string().optional(),
   /** Encrypts club secrets at rest and derives the app role's password. */
-  SECRET_KEY: z.string({ error: "is missing: give at least 32 random characters" }).min(32, "needs at least 32 characters"),
+  SECRET_KEY: z
+    .string({ error: "is missing: give at least 32 random characters" })
+    .min(32, "needs at least 32 characters"),
   /** Another host for Stripe's API, such as a sandbox. */
   STRIPE_API_BASE: z.url().optional(),
   /** The installation's own SMTP server, used where a club has none. */
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .optional(),
   MAIL_FROM: z.string().default("Kitroom <no-reply@kitroom.localhost>"),
   /** Where /dev/mailbox is served from; not in production. */
   MAILBOX_URL: z.url().optional(),
@@ -48,14 +58,18 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const value = parsed.data;
   const production = value.NODE_ENV === "production";
-  if (production && value.MAILBOX_URL) throw new ConfigError("Wrong setting: MAILBOX_URL is for development only");
-  const rootDomains = value.ROOT_DOMAINS.split(",").map((domain) => domain.trim().toLowerCase()).filter(Boolean);
+  if (production && value.MAILBOX_URL)
+    throw new ConfigError("Wrong setting: MAILBOX_URL is for development only");
+  const rootDomains = value.ROOT_DOMAINS.split(",")
+    .map((domain) => domain.trim().toLowerCase())
+    .filter(Boolean);
   return {
     production,
     port: value.PORT,
     host: value.HOST,
     metricsPort: value.METRICS_PORT,
     databaseUrl: value.DATABASE_URL,
+    databaseRole: value.DATABASE_ROLE,
     databasePool: value.DATABASE_POOL,
     dataDir: resolve(value.DATA_DIR),
     rootDomains,

@@ -26,8 +26,22 @@ export type Actor = {
   readonly sessionId: number | null;
 };
 
-export const visitor: Actor = { kind: "visitor", id: null, role: 0, name: "Visitor", email: "", sessionId: null };
-export const system: Actor = { kind: "system", id: null, role: 0, name: "Kitroom", email: "", sessionId: null };
+export const visitor: Actor = {
+  kind: "visitor",
+  id: null,
+  role: 0,
+  name: "Visitor",
+  email: "",
+  sessionId: null,
+};
+export const system: Actor = {
+  kind: "system",
+  id: null,
+  role: 0,
+  name: "Kitroom",
+  email: "",
+  sessionId: null,
+};
 
 /** What every use case gets first: the club, who acts, and the platform. */
 export type Ctx = {

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+} from "node:crypto";
 
 /** Encrypts a club's secret for the database: AES-256-GCM, `v1.<iv>.<tag>.<text>` in base64url. */
 export function seal(secretKey: string, plain: string): string {

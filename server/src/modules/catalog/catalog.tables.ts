@@ -88,7 +88,10 @@ export const variations = clubTable(
     unique("variations_sku").on(table.club_id, table.sku),
     clubReference(table, table.product_id, () => products),
     check("variations_price", sql`${table.price_cents} >= 0`),
-    check("variations_stock", sql`${table.sold} >= 0 and ${table.held} >= 0 and ${table.sold} + ${table.held} <= ${table.received}`),
+    check(
+      "variations_stock",
+      sql`${table.sold} >= 0 and ${table.held} >= 0 and ${table.sold} + ${table.held} <= ${table.received}`,
+    ),
   ],
 );
 

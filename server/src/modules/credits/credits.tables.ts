@@ -38,7 +38,9 @@ export const creditGrants = clubTable(
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
-    index("credit_grants_open").on(table.club_id, table.account_id, table.expires_at).where(sql`remaining_cents > 0`),
+    index("credit_grants_open")
+      .on(table.club_id, table.account_id, table.expires_at)
+      .where(sql`remaining_cents > 0`),
     index("credit_grants_due").on(table.expires_at).where(sql`remaining_cents > 0`),
     clubReference(table, table.account_id, () => creditAccounts),
     check("credit_grants_bounds", sql`${table.remaining_cents} between 0 and ${table.amount_cents}`),
@@ -59,7 +61,9 @@ export const creditHolds = clubTable(
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
-    unique("credit_holds_once").on(table.club_id, table.order_id, table.account_id, table.grant_id).nullsNotDistinct(),
+    unique("credit_holds_once")
+      .on(table.club_id, table.order_id, table.account_id, table.grant_id)
+      .nullsNotDistinct(),
     clubReference(table, table.account_id, () => creditAccounts),
     clubReference(table, table.grant_id, () => creditGrants),
     check("credit_holds_amount", sql`${table.amount_cents} > 0`),
@@ -93,7 +97,10 @@ export const creditTransfers = clubTable(
     clubReference(table, table.grant_id, () => creditGrants),
     check("credit_transfers_amount", sql`${table.amount_cents} > 0`),
     check("credit_transfers_two_sides", sql`${table.from_account_id} <> ${table.to_account_id}`),
-    check("credit_transfers_kind_known", sql`${table.kind} in ('grant', 'deduct', 'spend', 'refund', 'expire')`),
+    check(
+      "credit_transfers_kind_known",
+      sql`${table.kind} in ('grant', 'deduct', 'spend', 'refund', 'expire')`,
+    ),
   ],
   { appendOnly: true },
 );

@@ -104,7 +104,10 @@ export const orderLines = clubTable(
     clubReference(table, table.order_id, () => orders),
     clubReference(table, table.product_id, () => products),
     clubReference(table, table.variation_id, () => variations),
-    check("order_lines_sum", sql`${table.quantity} > 0 and ${table.line_cents} = ${table.quantity} * ${table.unit_cents}`),
+    check(
+      "order_lines_sum",
+      sql`${table.quantity} > 0 and ${table.line_cents} = ${table.quantity} * ${table.unit_cents}`,
+    ),
   ],
 );
 

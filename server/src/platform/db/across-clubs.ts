@@ -9,13 +9,15 @@ type Sweep = <R extends QueryResultRow>(text: string, values?: unknown[]) => Pro
  * then done per club with `inClub`.
  */
 export async function acrossClubs<T>(
-  platform: { readonly pool: Pool; readonly config: { databaseUrl: string } },
+  platform: { readonly pool: Pool; readonly config: { databaseRole: string } },
   work: (sweep: Sweep) => Promise<T>,
 ): Promise<T> {
   const client = await platform.pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(`begin read only; set local role "${roleNames(platform.config.databaseUrl).sweeper}"`);
+    await client.query(
+      `begin read only; set local role "${roleNames(platform.config.databaseRole).sweeper}"`,
+    );
     const result = await work(async (text, values = []) => (await client.query(text, values)).rows);
     await client.query("commit");
     return result;

@@ -91,7 +91,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 function databaseError(error: unknown): { code?: string; constraint?: string } | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown };
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return current as { code?: string; constraint?: string };
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code))
+      return current as { code?: string; constraint?: string };
   }
   return undefined;
 }

@@ -15,13 +15,17 @@ const migrationLock = 4_820_113;
  * Brings the database to the code's schema, as the owner: roles, migrations, row-level security, grants.
  * Safe to repeat and to run from several machines at once.
  */
-export async function migrate(settings: { databaseUrl: string; secretKey: string }): Promise<void> {
+export async function migrate(settings: {
+  databaseUrl: string;
+  databaseRole: string;
+  secretKey: string;
+}): Promise<void> {
   const client = new pg.Client({ connectionString: settings.databaseUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await requireVersion(client);
-    const roles = roleNames(settings.databaseUrl);
+    const roles = roleNames(settings.databaseRole);
     await ensureRoles(client, roles, appPassword(settings.secretKey));
     await runMigrations(drizzle(client), { migrationsFolder });
     await client.query(`begin;\n${secureTablesSql(roles)};\ncommit`);
@@ -36,7 +40,9 @@ export function appPassword(secretKey: string): string {
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
   if ((rows[0]?.version ?? 0) < 150_000) throw new Error("PostgreSQL 15 or later is needed");
 }
 
@@ -46,6 +52,8 @@ async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: str
     if not exists (select from pg_roles where rolname = '${roles.app}') then create role "${roles.app}" login; end if;
   end $$`);
   // The password holds only base64url characters. It is set each time, so a new SECRET_KEY takes effect.
-  await client.query(`alter role "${roles.app}" with login noinherit nocreatedb nocreaterole password '${password}'`);
+  await client.query(
+    `alter role "${roles.app}" with login noinherit nocreatedb nocreaterole password '${password}'`,
+  );
   await client.query(`grant "${roles.sweeper}" to "${roles.app}"`);
 }

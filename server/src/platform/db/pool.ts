@@ -5,16 +5,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type Pool = pg.Pool;
 
-/** The names of the two roles that the product uses beside the owner, one pair per database. */
-export function roleNames(databaseUrl: string) {
-  const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || "kitroom";
-  return { app: `${database}_app`, sweeper: `${database}_sweeper` };
+/** The two roles that the product uses beside the owner; `prefix` is the setting DATABASE_ROLE. */
+export function roleNames(prefix: string) {
+  return { app: `${prefix}_app`, sweeper: `${prefix}_sweeper` };
 }
 
 /** The owner's address with the app role's name and password in place of the owner's. */
-export function appDatabaseUrl(databaseUrl: string, password: string): string {
+export function appDatabaseUrl(databaseUrl: string, rolePrefix: string, password: string): string {
   const url = new URL(databaseUrl);
-  url.username = roleNames(databaseUrl).app;
+  url.username = roleNames(rolePrefix).app;
   url.password = password;
   return url.toString();
 }

@@ -1,5 +1,5 @@
-import { appendOnlyTables } from "./club-table.ts";
 import { sweepColumns } from "./across-clubs.ts";
+import { appendOnlyTables } from "./club-table.ts";
 
 /**
  * SQL that is run after every migration, as the owner: it secures every table that has a club_id, whatever

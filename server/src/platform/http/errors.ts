@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { ErrorBody } from "#contract/errors.ts";
+import { sqlState } from "../db/in-club.ts";
+import { ApiError } from "./api-error.ts";
+
+/** All issues of a failed parse, by field path. The first sentence is the message when there is only one. */
+export function validationError(error: z.ZodError): ApiError {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.join(".") || "_";
+    const sentence = sentenceFor(issue, path);
+    errors[path] = [...(errors[path] ?? []), sentence];
+  }
+  const sentences = Object.values(errors).flat();
+  return new ApiError("VALIDATION_FAILED", {
+    errors,
+    ...(sentences.length === 1 && { message: sentences[0] }),
+  });
+}
+
+function sentenceFor(issue: z.core.$ZodIssue, path: string): string {
+  const missing =
+    issue.code === "invalid_type" && issue.input === undefined && /undefined$/.test(issue.message);
+  return missing ? `${label(path)} is a required field` : issue.message;
+}
+
+function label(path: string): string {
+  const name = (path.split(".").at(-1) ?? path).replaceAll("_", " ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Renders every error that leaves a handler. Only ApiError reaches the client as it is. */
+export function renderError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const known = toApiError(error);
+  if (known.status >= 500) request.log.error({ err: error }, known.code);
+  if (known.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
+  const body: ErrorBody = {
+    message: known.message,
+    code: known.code,
+    ...(known.errors && { errors: known.errors }),
+    request_id: request.id,
+  };
+  return reply.status(known.status).header("cache-control", "no-store").send(body);
+}
+
+function toApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error;
+  const status = (error as FastifyError).statusCode;
+  if (status === 413) return new ApiError("PAYLOAD_TOO_LARGE");
+  if (status === 415) return new ApiError("UNSUPPORTED_MEDIA_TYPE");
+  if (status === 503) return new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
+  if (status === 404) return new ApiError("NOT_FOUND");
+  if (status !== undefined && status >= 400 && status < 500) return new ApiError("MALFORMED_REQUEST");
+  if (databaseIsAway(error)) return new ApiError("UNAVAILABLE", { retryAfterSeconds: 2, cause: error });
+  return new ApiError("INTERNAL", { cause: error });
+}
+
+/** Connection refused or cut, shutdown, start-up, no free slot: the database will be back. */
+function databaseIsAway(error: Error): boolean {
+  const state = sqlState(error);
+  if (state && (state.startsWith("08") || state.startsWith("57P") || state.startsWith("53"))) return true;
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: string };
+    if (code === "ECONNREFUSED" || code === "ECONNRESET" || code === "EPIPE" || code === "ENOENT")
+      return true;
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(
+        current.message,
+      )
+    ) {
+      return true;
+    }
+  }
+  return false;
+}

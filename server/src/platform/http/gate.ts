@@ -1,0 +1,108 @@
+import type { FastifyRequest } from "fastify";
+import type { EndpointMeta } from "#contract/endpoint.ts";
+import { roles } from "#contract/endpoint.ts";
+import { type Actor, type Ctx, type Platform, visitor } from "../context.ts";
+import { ApiError } from "./api-error.ts";
+import { clubLabel } from "./club-label.ts";
+
+/** What the gate needs of a club; the clubs room finds it. */
+export type FoundClub = { id: number; domain: string; status: number; membersOnly: boolean };
+
+/** What the rooms lend the gate, so that the platform need not know them. */
+export type GateParts = {
+  findClub(domain: string): Promise<FoundClub | null>;
+  /** The session of a bearer token, or null when it is unknown, expired or revoked. */
+  findSession(token: string): Promise<{ club: FoundClub; actor: Actor } | null>;
+};
+
+export type Gate = {
+  /** Lets a request in or throws; gives the context that the use case gets. */
+  enter(request: FastifyRequest, meta: EndpointMeta): Promise<Ctx>;
+  /** The club that the host names; throws CLUB_NOT_FOUND. */
+  hostClub(request: FastifyRequest): Promise<FoundClub>;
+};
+
+/** One gate for every endpoint: who calls, for which club, and may they. */
+export function openGate(platform: Platform, parts: GateParts): Gate {
+  const labelOf = (host: string) => clubLabel(host, platform.config.rootDomains);
+
+  async function hostClub(request: FastifyRequest): Promise<FoundClub> {
+    const label = labelOf(request.hostname);
+    const club = label ? await parts.findClub(label) : null;
+    if (!club) throw new ApiError("CLUB_NOT_FOUND");
+    return club;
+  }
+
+  /** Clubs that host and body claim; they must be one and the same. */
+  async function claimedClub(request: FastifyRequest): Promise<FoundClub | null> {
+    const claims = [labelOf(request.hostname), bodyDomain(request, labelOf)].filter(
+      (claim) => claim !== null,
+    );
+    const found = await Promise.all(claims.map((claim) => parts.findClub(claim)));
+    if (found.some((club) => club === null)) throw new ApiError("CLUB_NOT_FOUND");
+    if (new Set(found.map((club) => club?.id)).size > 1) throw new ApiError("CLUB_MISMATCH");
+    return found[0] ?? null;
+  }
+
+  return {
+    hostClub,
+    async enter(request, meta) {
+      const token = bearer(request);
+      const sessionCounts = meta.who !== "signed" && !(meta.who === "public" && request.method === "POST");
+      const session = token && sessionCounts ? await parts.findSession(token) : null;
+      if (token && sessionCounts && !session) throw new ApiError("UNAUTHENTICATED");
+      const claimed = meta.withoutClub ? null : await claimedClub(request);
+      if (session && claimed && session.club.id !== claimed.id) throw new ApiError("CLUB_MISMATCH");
+      const actor = session?.actor ?? visitor;
+      checkRole(meta, actor);
+      const club = session?.club ?? claimed;
+      if (!club && !meta.withoutClub && meta.who !== "signed") throw new ApiError("CLUB_NOT_FOUND");
+      if (club) checkOpen(meta, club, actor);
+      return {
+        platform,
+        clubId: club?.id ?? 0,
+        domain: club?.domain ?? "",
+        actor,
+        requestId: request.id,
+        ip: request.ip,
+        log: request.log.child({ club_id: club?.id, actor: `${actor.kind}:${actor.id ?? ""}` }) as Ctx["log"],
+        idempotencyKey: headerText(request, "idempotency-key"),
+      };
+    },
+  };
+}
+
+function checkRole(meta: EndpointMeta, actor: Actor): void {
+  if (meta.who === "public" || meta.who === "signed") return;
+  if (actor.kind === "visitor") throw new ApiError("UNAUTHENTICATED");
+  const allowed =
+    meta.who === "member"
+      ? actor.kind === "member"
+      : actor.kind === "staff" && (meta.who === "staff" || actor.role === roles.admin);
+  if (!allowed) throw new ApiError("FORBIDDEN");
+}
+
+function checkOpen(meta: EndpointMeta, club: FoundClub, actor: Actor): void {
+  if (club.status !== 1 && !meta.whileClosed) throw new ApiError("CLUB_INACTIVE");
+  const closedToVisitors = club.membersOnly && meta.who === "public" && !meta.beforeLogin;
+  if (closedToVisitors && actor.kind === "visitor") throw new ApiError("MEMBERS_ONLY");
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  // A header that is no bearer token counts as a wrong token, not as none.
+  return /^Bearer ([\w.-]{1,200})$/i.exec(header)?.[1] ?? "-";
+}
+
+function bodyDomain(request: FastifyRequest, labelOf: (host: string) => string | null): string | null {
+  const body = request.body as { domain?: unknown } | undefined;
+  if (typeof body?.domain !== "string" || body.domain.length > 253) return null;
+  const domain = body.domain.trim().toLowerCase();
+  return domain.includes(".") ? labelOf(domain) : domain || null;
+}
+
+function headerText(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,57 @@
+import { createServer, type Server } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** This process's metrics, for Prometheus. */
+export const metrics = new Registry();
+collectDefaultMetrics({ register: metrics });
+
+const durations = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "Time from request to answer, by route",
+  labelNames: ["method", "route", "status"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.3, 0.5, 1, 2, 5],
+  registers: [metrics],
+});
+
+/** Rows that an invariant's audit query returned; anything above 0 is an alarm. */
+export const auditFindings = new Gauge({
+  name: "kitroom_audit_findings",
+  help: "Rows that violate an invariant, by invariant",
+  labelNames: ["invariant"],
+  registers: [metrics],
+});
+
+export const mailOutcomes = new Counter({
+  name: "kitroom_mails_total",
+  help: "Mails handed over or failed",
+  labelNames: ["outcome"],
+  registers: [metrics],
+});
+
+/** Measures and logs every answer, by route and never by address, so ids stay out of the metrics. */
+export function observeRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    request.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+}
+
+/** Serves /metrics on a port of its own, away from the public one. */
+export function serveMetrics(port: number, host: string): Server {
+  return createServer(async (request, response) => {
+    if (request.url !== "/metrics") return response.writeHead(404).end();
+    response.setHeader("content-type", metrics.contentType);
+    return response.end(await metrics.metrics());
+  }).listen(port, host);
+}

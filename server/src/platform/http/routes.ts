@@ -1,0 +1,96 @@
+import type { AnyContractProcedure } from "@orpc/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { EndpointMeta } from "#contract/endpoint.ts";
+import type { Ctx } from "../context.ts";
+import { validationError } from "./errors.ts";
+import type { FoundClub, Gate } from "./gate.ts";
+
+type InputSchema<P> = P extends { "~orpc": { inputSchema?: infer S } } ? NonNullable<S> : never;
+type OutputSchema<P> = P extends { "~orpc": { outputSchema?: infer S } } ? NonNullable<S> : never;
+
+/** What a handler gets: the endpoint's input, parsed. */
+export type Input<P> = InputSchema<P> extends z.ZodType ? z.output<InputSchema<P>> : never;
+/** What a handler answers; it is checked against the contract, and unknown fields are dropped. */
+export type Output<P> = OutputSchema<P> extends z.ZodType ? z.input<OutputSchema<P>> : never;
+
+export type Handler<P> = (ctx: Ctx, input: Input<P>) => Promise<Output<P>>;
+/** A hot public read: gets the club and writes ready-made bytes itself; no session is looked up. */
+export type FastHandler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  club: FoundClub,
+) => Promise<FastifyReply>;
+/** Gets the untouched body, for callers that sign it. */
+export type RawHandler<P> = (ctx: Ctx, input: Input<P>, request: FastifyRequest) => Promise<Output<P>>;
+
+export type Route = {
+  procedure: AnyContractProcedure;
+  handle?: (ctx: Ctx, input: never, request: FastifyRequest) => Promise<unknown>;
+  fast?: FastHandler;
+};
+
+/** Pairs each endpoint of a contract group with its handler; forgetting one does not compile. */
+export function implement<C extends Record<string, AnyContractProcedure>>(
+  group: C,
+  handlers: { [K in keyof C]: Handler<C[K]> },
+): Route[] {
+  return Object.entries(handlers).map(([name, handle]) => ({
+    procedure: group[name] as AnyContractProcedure,
+    handle,
+  }));
+}
+
+/** Pairs one endpoint with a handler for ready-made bytes. */
+export function implementFast(procedure: AnyContractProcedure, fast: FastHandler): Route {
+  return { procedure, fast };
+}
+
+/** Pairs one endpoint with a handler that reads the request itself. */
+export function implementRaw<P extends AnyContractProcedure>(procedure: P, handle: RawHandler<P>): Route {
+  return { procedure, handle };
+}
+
+/** Registers routes with Fastify. Parsing, permission, answer check and error rendering happen here, once. */
+export function registerRoutes(app: FastifyInstance, gate: Gate, routes: Route[]): void {
+  for (const route of routes) {
+    const definition = route.procedure["~orpc"];
+    const meta = definition.meta as EndpointMeta;
+    const { method = "GET", path = "/" } = definition.route;
+    app.route({
+      method,
+      url: `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      config: { raw: meta.who === "signed" },
+      handler: route.fast
+        ? async (request, reply) => fastAnswer(gate, meta, route.fast as FastHandler, request, reply)
+        : async (request, reply) => {
+            const ctx = await gate.enter(request, meta);
+            const input = parse(definition.inputSchema as unknown as z.ZodType, request);
+            const output = await route.handle?.(ctx, input as never, request);
+            reply.header("cache-control", "no-store");
+            return (definition.outputSchema as unknown as z.ZodType).parse(output);
+          },
+    });
+  }
+}
+
+async function fastAnswer(
+  gate: Gate,
+  meta: EndpointMeta,
+  fast: FastHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const club = await gate.hostClub(request);
+  if (club.membersOnly || club.status !== 1) await gate.enter(request, meta);
+  return fast(request, reply, club);
+}
+
+function parse(schema: z.ZodType, request: FastifyRequest): unknown {
+  const query = request.method === "GET" || request.method === "DELETE" ? request.query : undefined;
+  const body = query ?? (typeof request.body === "string" ? {} : request.body) ?? {};
+  const merged = Array.isArray(body) ? body : { ...body, ...(request.params as object) };
+  const parsed = schema.safeParse(merged);
+  if (!parsed.success) throw validationError(parsed.error);
+  return parsed.data;
+}

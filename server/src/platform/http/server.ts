@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import helmet from "@fastify/helmet";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Platform } from "../context.ts";
+import { ApiError } from "./api-error.ts";
+import { renderError } from "./errors.ts";
+import { observeRequests } from "./metrics.ts";
+
+/** The largest JSON body; uploads have their own limits. */
+const bodyLimit = 256 * 1024;
+
+/** A Fastify with everything that holds for all routes: ids, logs, headers, limits, errors. */
+export async function httpServer(platform: Platform): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: platform.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: platform.config.trustProxy,
+    bodyLimit,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance;
+  app.setErrorHandler(renderError);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    reply.header("vary", "Origin");
+  });
+  takeOnlyJson(app);
+  observeRequests(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // The UI kit sets styles on elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: platform.config.production ? [] : null,
+      },
+    },
+    crossOriginOpenerPolicy: platform.config.production ? { policy: "same-origin" } : false,
+    originAgentCluster: platform.config.production,
+    hsts: platform.config.production,
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: () => {
+      throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
+    },
+  });
+  return app;
+}
+
+/** JSON and nothing else is parsed, so a form of another site can not be taken for a call. */
+function takeOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    const raw = (request.routeOptions.config as { raw?: boolean }).raw;
+    if (raw || body === "") return done(null, raw ? body : {});
+    return parse(request, body as string, done);
+  });
+}
