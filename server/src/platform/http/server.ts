@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import helmet from "@fastify/helmet";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { renderError } from "./errors.ts";
@@ -14,9 +14,11 @@ const bodyLimit = 256 * 1024;
 export async function httpServer(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log,
-    disableRequestLogging: true,
+    // One line per answer is written by observeRequests instead.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: platform.config.trustProxy,
+    // As many proxies are believed as are configured, and no forged header beyond them.
+    trustProxy: (_address, hop) => hop < platform.config.trustProxy,
     bodyLimit,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { authRoutes, findSession } from "./modules/auth/index.ts";
+import { catalogRoutes } from "./modules/catalog/index.ts";
+import { checkoutRoutes } from "./modules/checkout/index.ts";
+import { clubRoutes, findClub } from "./modules/clubs/index.ts";
+import { dashboardRoutes } from "./modules/dashboard/index.ts";
+import { jobRoutes } from "./modules/jobs/index.ts";
+import { memberRoutes } from "./modules/members/index.ts";
+import { orderRoutes } from "./modules/orders/index.ts";
+import { pageRoutes } from "./modules/pages/index.ts";
+import { shippingRoutes } from "./modules/shipping/index.ts";
+import type { Platform } from "./platform/context.ts";
+import { ApiError } from "./platform/http/api-error.ts";
+import { openGate } from "./platform/http/gate.ts";
+import { registerRoutes } from "./platform/http/routes.ts";
+import { httpServer } from "./platform/http/server.ts";
+
+/** The whole server, not yet listening. The only place that knows every room. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const app = await httpServer(platform);
+  const gate = openGate(platform, {
+    findClub: (domain) => findClub(platform, domain),
+    findSession: (token) => findSession(platform, token),
+  });
+  registerRoutes(app, gate, [
+    ...authRoutes,
+    ...catalogRoutes,
+    ...checkoutRoutes,
+    ...clubRoutes,
+    ...dashboardRoutes,
+    ...jobRoutes,
+    ...memberRoutes,
+    ...orderRoutes,
+    ...pageRoutes,
+    ...shippingRoutes,
+  ]);
+  app.setNotFoundHandler(() => {
+    throw new ApiError("NOT_FOUND");
+  });
+  return app;
+}

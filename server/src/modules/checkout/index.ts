@@ -1,0 +1,3 @@
+import type { Route } from "#server/platform/http/routes.ts";
+
+export const checkoutRoutes: Route[] = [];

@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import type { Pool, QueryResultRow } from "pg";
+import { digest } from "../platform/secrets.ts";
+
+/** Things for tests to begin with, written by the database owner. Every value may be replaced. */
+async function insert(owner: Pool, table: string, row: Record<string, unknown>): Promise<number> {
+  const columns = Object.keys(row);
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into ${table} (${columns.join(", ")}) values (${columns.map((_, at) => `$${at + 1}`).join(", ")}) returning *`,
+    Object.values(row),
+  );
+  return Number(rows[0]?.id);
+}
+
+const unique = () => randomBytes(4).toString("hex");
+
+/** A club that is open, with its settings row and ledger accounts. */
+export async function createClub(owner: Pool, values: Record<string, unknown> = {}): Promise<number> {
+  const domain = `club-${unique()}`;
+  const clubId = await insert(owner, "clubs", { domain, name: "Test Club", ...values });
+  await owner.query("insert into club_settings (club_id) values ($1)", [clubId]);
+  await insert(owner, "credit_accounts", { club_id: clubId, kind: "issuance" });
+  await insert(owner, "credit_accounts", { club_id: clubId, kind: "sales" });
+  return clubId;
+}
+
+/** An active member with an empty wallet and no password. */
+export async function createMember(owner: Pool, clubId: number, values: Record<string, unknown> = {}) {
+  const row = {
+    email: `member-${unique()}@example.org`,
+    first_name: "Mo",
+    last_name: "Member",
+    account_status: 1,
+    ...values,
+  };
+  const memberId = await insert(owner, "members", { club_id: clubId, ...row });
+  await insert(owner, "credit_accounts", { club_id: clubId, kind: "member", member_id: memberId });
+  return memberId;
+}
+
+/** An active admin (role 2); pass `role: 5` for a manager. */
+export async function createStaff(owner: Pool, clubId: number, values: Record<string, unknown> = {}) {
+  const row = {
+    email: `staff-${unique()}@example.org`,
+    first_name: "Sam",
+    last_name: "Staff",
+    role: 2,
+    account_status: 1,
+    ...values,
+  };
+  return insert(owner, "staff", { club_id: clubId, ...row });
+}
+
+/** A live session; gives the bearer token. Tokens start with the club's number, which says where to look them up. */
+export async function createToken(owner: Pool, clubId: number, who: { memberId?: number; staffId?: number }) {
+  const token = `${clubId.toString(36)}.${randomBytes(32).toString("base64url")}`;
+  await insert(owner, "sessions", {
+    club_id: clubId,
+    token_hash: digest(token),
+    member_id: who.memberId ?? null,
+    staff_id: who.staffId ?? null,
+    expires_at: new Date(Date.now() + 24 * 3600 * 1000),
+  });
+  return token;
+}
+
+/** A live product with one variation per size, all in one colour. Gives their ids. */
+export async function createProduct(
+  owner: Pool,
+  clubId: number,
+  values: {
+    title?: string;
+    priceCents?: number;
+    stock?: number;
+    sizes?: string[];
+    categoryId?: number;
+    status?: string;
+  } = {},
+) {
+  const categoryId =
+    values.categoryId ??
+    (await insert(owner, "categories", { club_id: clubId, name: "Shirts", slug: `shirts-${unique()}` }));
+  const productId = await insert(owner, "products", {
+    club_id: clubId,
+    title: values.title ?? "Home shirt",
+    slug: `home-shirt-${unique()}`,
+    category_id: categoryId,
+    price_cents: values.priceCents ?? 1000,
+    status: values.status ?? "live",
+  });
+  const variationIds: number[] = [];
+  for (const size of values.sizes ?? ["M"]) {
+    const row = {
+      club_id: clubId,
+      product_id: productId,
+      color: "Red",
+      color_hex: "#CC0000",
+      size,
+      sku: `SKU-${unique()}`,
+    };
+    variationIds.push(
+      await insert(owner, "variations", {
+        ...row,
+        received: values.stock ?? 10,
+        position: variationIds.length,
+      }),
+    );
+  }
+  return { productId, categoryId, variationIds, variationId: variationIds[0] as number };
+}
+
+/** Ways to get an order: by default a free collection at the club. */
+export async function createShippingMethod(
+  owner: Pool,
+  clubId: number,
+  values: Record<string, unknown> = {},
+) {
+  return insert(owner, "shipping_methods", {
+    club_id: clubId,
+    name: "Collect at the club",
+    kind: "collect",
+    price_cents: 0,
+    ...values,
+  });
+}
+
+export async function createAddress(
+  owner: Pool,
+  clubId: number,
+  memberId: number,
+  values: Record<string, unknown> = {},
+) {
+  const row = {
+    name: "Mo Member",
+    line1: "1 High Street",
+    city: "Riverside",
+    postcode: "RV1 1AA",
+    country: "GB",
+    ...values,
+  };
+  return insert(owner, "addresses", { club_id: clubId, member_id: memberId, ...row });
+}
+
+/** Undated credits in cents, with the transfer that proves them. */
+export async function createCredits(owner: Pool, clubId: number, memberId: number, cents: number) {
+  const { rows } = await owner.query<{ id: number; kind: string }>(
+    "select id, kind from credit_accounts where club_id = $1 and (member_id = $2 or kind = 'issuance')",
+    [clubId, memberId],
+  );
+  const account = (kind: string) => rows.find((row) => row.kind === kind)?.id;
+  await insert(owner, "credit_transfers", {
+    club_id: clubId,
+    from_account_id: account("issuance"),
+    to_account_id: account("member"),
+    amount_cents: cents,
+    kind: "grant",
+    actor: "test",
+  });
+  await owner.query(
+    "update credit_accounts set balance_cents = balance_cents + $3 where club_id = $1 and id = $2",
+    [clubId, account("member"), cents],
+  );
+}
+
+/** Rows of a query, as the owner sees them. */
+export async function rowsOf<R extends QueryResultRow>(
+  owner: Pool,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  return (await owner.query<R>(text, values)).rows;
+}

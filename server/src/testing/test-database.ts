@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+/** A fresh database, cloned from the migrated template. `owner` is its superuser, whom row security does not bind. */
+export async function testDatabase(): Promise<{ url: string; owner: pg.Pool; drop(): Promise<void> }> {
+  const templateUrl = new URL(inject("templateUrl"));
+  const template = templateUrl.pathname.slice(1);
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const maintenance = new URL(templateUrl);
+  maintenance.pathname = "/postgres";
+  await run(maintenance, `create database ${name} template ${template}`);
+  const url = new URL(templateUrl);
+  url.pathname = `/${name}`;
+  const owner = new pg.Pool({ connectionString: url.toString(), max: 3 });
+  owner.on("error", () => undefined);
+  return {
+    url: url.toString(),
+    owner,
+    async drop() {
+      await owner.end();
+      await run(maintenance, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function run(url: URL, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url.toString() });
+  await client.connect();
+  try {
+    // The template may have no other session while it is copied; several test files ask at once.
+    await client.query("select pg_advisory_lock(77)");
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

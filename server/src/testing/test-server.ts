@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { buildApp } from "../app.ts";
+import { movableClock } from "../platform/clock.ts";
+import { readConfig } from "../platform/config.ts";
+import type { Platform } from "../platform/context.ts";
+import { openPlatform } from "../platform/open-platform.ts";
+import { testDatabaseRole, testSecretKey } from "./settings.ts";
+import { testDatabase } from "./test-database.ts";
+
+export type TestServer = {
+  platform: Platform;
+  clock: ReturnType<typeof movableClock>;
+  /** The database owner's pool, whom row-level security does not bind: to look and to arrange. */
+  owner: pg.Pool;
+  port: number;
+  /** Calls the API as a browser on the club's host would. */
+  call(club: string, method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+export type CallOptions = { body?: unknown; token?: string; headers?: Record<string, string> };
+/** `body` is the parsed JSON; tests state what they expect of it. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
+export type Answer = { status: number; headers: Headers; body: any };
+
+/** Boots the real server on a free port with a database of its own. `env` adds settings. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "kitroom-test-"));
+  const clock = movableClock();
+  const config = readConfig({
+    NODE_ENV: "test",
+    PORT: "0",
+    DATABASE_URL: database.url,
+    DATABASE_ROLE: testDatabaseRole,
+    SECRET_KEY: testSecretKey,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "fatal",
+    ...env,
+  });
+  const platform = openPlatform(config, clock);
+  const app = await buildApp(platform);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const port = (app.server.address() as { port: number }).port;
+  return {
+    platform,
+    clock,
+    owner: database.owner,
+    port,
+    call: (club, method, path, options) => call(port, club, method, path, options),
+    async close() {
+      await app.close();
+      await platform.pool.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call(port: number, club: string, method: string, path: string, options: CallOptions = {}) {
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method,
+    headers: {
+      host: `${club}.kitroom.localhost:${port}`,
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+      ...(options.body !== undefined && { "content-type": "application/json" }),
+      ...options.headers,
+    },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
