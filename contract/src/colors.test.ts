@@ -92,6 +92,7 @@ function expectReadable(role: ReturnType<typeof clubColors>["primary"]) {
     expect(contrastRatio(role.text, behind)).toBeGreaterThanOrEqual(4.5);
   }
   expect(contrastRatio(role.edge, SURFACE_COLOR)).toBeGreaterThanOrEqual(3);
+  expect(contrastRatio("#ffffff", role.deep)).toBeGreaterThanOrEqual(7);
   expect(contrastRatio(readableOn(role.base), role.base)).toBeGreaterThanOrEqual(4.5);
 }
 

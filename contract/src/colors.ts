@@ -29,6 +29,8 @@ export type RoleColors = {
   /** A breath of the colour, for selected rows, chips and quiet buttons. */
   soft: Hex;
   softHover: Hex;
+  /** A very dark tone of the hue, for large calm areas such as the footer; white reads on it with 7:1 or more. */
+  deep: Hex;
 };
 
 export type ClubColors = { primary: RoleColors; secondary: RoleColors };
@@ -98,7 +100,19 @@ export function roleColors(base: Hex): RoleColors {
   const edge = darkenUntil(fill, (color) => contrastRatio(color, SURFACE_COLOR) >= EDGE_CONTRAST);
   const onFill = readableOn(fill);
   const fillHover = hoverOf(fill, onFill);
-  return { base, shades, fillShade: FILL_SHADE, fill, fillHover, onFill, edge, text, soft, softHover };
+  return {
+    base,
+    shades,
+    fillShade: FILL_SHADE,
+    fill,
+    fillHover,
+    onFill,
+    edge,
+    text,
+    soft,
+    softHover,
+    deep: shades[9],
+  };
 }
 
 /** A pale colour with a hue stays (a yellow club gets yellow buttons); white and pale grey turn into ink. */
@@ -153,6 +167,7 @@ function roleVariables(name: string, role: RoleColors): Record<string, Hex> {
     [`--${name}-text`]: role.text,
     [`--${name}-soft`]: role.soft,
     [`--${name}-soft-hover`]: role.softHover,
+    [`--${name}-deep`]: role.deep,
   };
 }
 

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import { paths } from "../paths.ts";
+import { mayOpen } from "./role-access.ts";
+
+/** The panel needs a staff session; a manager is sent to the dashboard from what is not theirs. */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const isAuthenticated = useAdminStore((state) => state.isAdminAuthenticated);
+  const role = useAdminStore((state) => state.admin?.role);
+  const { pathname } = useLocation();
+  if (!isAuthenticated || role === undefined) return <Navigate to={paths.adminLogin} replace />;
+  if (!mayOpen(role, pathname)) return <Navigate to={paths.dashboard} replace />;
+  return children;
+}

@@ -1,0 +1,57 @@
+import { Burger, Drawer, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Outlet } from "react-router";
+import { AccountNav } from "./account-nav.tsx";
+import headerClasses from "./header.module.css";
+import { HeaderBrand } from "./header-brand.tsx";
+import classes from "./layout.module.css";
+import { SkipLink } from "./skip-link.tsx";
+
+const TITLE = "Manage Member Account";
+
+/** The member's own area: navigation beside the page, in a drawer on narrow screens. */
+export function AccountLayout() {
+  const [isOpen, drawer] = useDisclosure(false);
+  return (
+    <div className={classes.page}>
+      <SkipLink />
+      <header className={headerClasses.header}>
+        <div className={headerClasses.bar}>
+          <HeaderBrand />
+        </div>
+      </header>
+      <div className={classes.accountBand}>
+        <div className={classes.accountTitle}>
+          <span className={classes.narrowOnly}>
+            <Burger
+              opened={isOpen}
+              onClick={drawer.toggle}
+              size="sm"
+              color="currentColor"
+              aria-label="Open account navigation"
+              aria-expanded={isOpen}
+            />
+          </span>
+          {TITLE}
+        </div>
+      </div>
+      <div className={`${classes.main} ${classes.account}`}>
+        <aside className={classes.accountNav}>
+          <AccountNav />
+        </aside>
+        <main id="main" tabIndex={-1} style={{ outline: "none" }}>
+          <Outlet />
+        </main>
+      </div>
+      <Drawer
+        opened={isOpen}
+        onClose={drawer.close}
+        size={300}
+        title={<Text fw={650}>{TITLE}</Text>}
+        closeButtonProps={{ "aria-label": "Close account navigation" }}
+      >
+        <AccountNav onNavigate={drawer.close} />
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Drawer, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Outlet } from "react-router";
+import { PRODUCT_NAME } from "../../lib/club.ts";
+import { ProductLogo } from "../../ui/logo.tsx";
+import classes from "./admin-layout.module.css";
+import { AdminMenu } from "./admin-menu.tsx";
+import { AdminTopBar } from "./admin-top-bar.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+const DRAWER_WIDTH = 250;
+
+/** Side menu, top bar, page. Below the large breakpoint the menu is a drawer. */
+export function AdminLayout() {
+  const [isOpen, drawer] = useDisclosure(false);
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <aside className={classes.side}>
+        <div className={classes.logo}>
+          <ProductLogo />
+        </div>
+        <AdminMenu />
+      </aside>
+      <div className={classes.content}>
+        <AdminTopBar isMenuOpen={isOpen} onMenuClick={drawer.toggle} />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <Drawer
+        opened={isOpen}
+        onClose={drawer.close}
+        size={DRAWER_WIDTH}
+        title={<Text fw={650}>{PRODUCT_NAME}</Text>}
+        closeButtonProps={{ "aria-label": "Close menu" }}
+      >
+        <AdminMenu onNavigate={drawer.close} />
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Stack } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { useLocation } from "react-router";
+import { adminClient } from "../../lib/admin-api.ts";
+import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import { DrawerButton, DrawerLink } from "./drawer-link.tsx";
+import { logout } from "./logout.ts";
+import { adminLinksFor, isAdminLinkActive } from "./navigation.ts";
+
+export function AdminMenu({ onNavigate }: { onNavigate?: () => void }) {
+  const { pathname } = useLocation();
+  const role = useAdminStore((state) => state.admin?.role ?? 0);
+  const leave = () => void logout("admin", (context) => adminClient.auth.adminLogout({}, { context }));
+  return (
+    <Stack component="nav" gap={4} aria-label="Admin">
+      {adminLinksFor(role).map((link) => (
+        <DrawerLink
+          key={link.to}
+          label={link.label}
+          to={link.to}
+          icon={link.icon}
+          isActive={isAdminLinkActive(link.to, pathname)}
+          onClick={onNavigate}
+        />
+      ))}
+      <DrawerButton label="Logout" icon={IconLogout} onClick={leave} />
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { Burger, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { adminApi } from "../../lib/admin-api.ts";
+import { club, PRODUCT_NAME } from "../../lib/club.ts";
+import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import { ClubLogo } from "../../ui/logo.tsx";
+import classes from "./admin-layout.module.css";
+
+const FRESH_FOR_MS = 5 * 60_000;
+
+type AdminTopBarProps = { isMenuOpen: boolean; onMenuClick: () => void };
+
+export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
+  const info = useQuery(adminApi.clubs.adminGetInfo.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
+  const stored = useAdminStore((state) => state.admin?.club_info);
+  const { club_name = "", club_logo = null } = info.data?.data.club_info ?? stored ?? club ?? {};
+  return (
+    <header className={classes.topBar}>
+      <span className={classes.menuButton}>
+        <Burger
+          opened={isMenuOpen}
+          onClick={onMenuClick}
+          size="sm"
+          aria-label="Open menu"
+          aria-expanded={isMenuOpen}
+        />
+      </span>
+      <div className={classes.welcome}>
+        <Text fw={650} size="lg" lh={1.3}>
+          Welcome Back, {club_name}
+        </Text>
+        <Text c="dimmed" size="sm" lh={1.3}>
+          {club_name} - {PRODUCT_NAME}
+        </Text>
+      </div>
+      <div className={classes.person}>
+        <Text size="sm" c="dimmed" className={classes.email}>
+          {info.data?.data.email}
+        </Text>
+        <ClubLogo size={44} name={club_name} src={club_logo} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from "react";
+import { Link } from "react-router";
+import classes from "./header.module.css";
+
+type IconType = ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
+type DrawerLinkProps = { label: string; to: string; icon: IconType; isActive: boolean; onClick?: () => void };
+
+/** One entry of a side navigation. */
+export function DrawerLink({ label, to, icon: Icon, isActive, onClick }: DrawerLinkProps) {
+  return (
+    <Link
+      to={to}
+      onClick={onClick}
+      className={classes.drawerLink}
+      aria-current={isActive ? "page" : undefined}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden />
+      {label}
+    </Link>
+  );
+}
+
+export function DrawerButton({
+  label,
+  icon: Icon,
+  onClick,
+}: {
+  label: string;
+  icon: IconType;
+  onClick: () => void;
+}) {
+  return (
+    <button type="button" onClick={onClick} className={classes.drawerLink}>
+      <Icon size={20} stroke={1.7} aria-hidden />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import { Skeleton } from "@mantine/core";
+import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { club, PRODUCT_NAME } from "../../lib/club.ts";
+import { ClubLogo } from "../../ui/logo.tsx";
+import { paths } from "../paths.ts";
+import classes from "./footer.module.css";
+import { type Contact, useFooter } from "./use-footer.ts";
+
+const LINKS = [
+  { label: "Contact Us", to: paths.contact },
+  { label: "FAQ", to: paths.faq },
+  { label: "Shipping", to: paths.shipping },
+  { label: "Returns & Refunds", to: paths.returns },
+  { label: "Terms & Conditions", to: paths.terms },
+  { label: "Privacy Policy", to: paths.privacy },
+];
+
+export function Footer() {
+  const footer = useFooter();
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        <div className={classes.about}>
+          <div className={classes.brand}>
+            <span className={classes.logo}>
+              <ClubLogo size={44} name="" />
+            </span>
+            <span>{club?.club_name}</span>
+          </div>
+          {footer.isPending ? (
+            <Skeleton height={66} opacity={0.15} />
+          ) : (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the club's own HTML, sanitised by the server
+            <div className={classes.text} dangerouslySetInnerHTML={{ __html: footer.descriptionHtml }} />
+          )}
+        </div>
+        <nav aria-labelledby="footer-service">
+          <h2 id="footer-service" className={classes.heading}>
+            Customer Service
+          </h2>
+          <ul className={classes.list}>
+            {LINKS.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={classes.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={classes.heading}>Contact Info</h2>
+          <ul className={classes.list}>
+            <ContactLine icon={<IconMail size={18} aria-hidden />} contact={footer.email} />
+            <ContactLine icon={<IconPhone size={18} aria-hidden />} contact={footer.phone} />
+            <ContactLine
+              icon={<IconMapPin size={18} aria-hidden />}
+              contact={{ label: footer.location, href: null }}
+            />
+          </ul>
+        </div>
+      </div>
+      <p className={classes.small}>
+        {club?.club_name} · Powered by {PRODUCT_NAME}
+      </p>
+    </footer>
+  );
+}
+
+function ContactLine({ icon, contact }: { icon: ReactNode; contact: Contact }) {
+  const { label, href } = contact;
+  return (
+    <li className={classes.contact}>
+      {icon}
+      {href === null ? (
+        <span>{label}</span>
+      ) : (
+        <a href={href} className={classes.link}>
+          {label}
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { club } from "../../lib/club.ts";
+import { ClubLogo, ProductLogo } from "../../ui/logo.tsx";
+import { paths } from "../paths.ts";
+import classes from "./header.module.css";
+
+/** Product logo and club logo, both a way home. The club leads; the product stays small on phones. */
+export function HeaderBrand() {
+  return (
+    <div className={classes.brand}>
+      <Link to={paths.home} className={classes.brandLink}>
+        <span className={classes.wideOnly}>
+          <ProductLogo />
+        </span>
+        <span className={classes.narrowOnly}>
+          <ProductLogo withName={false} />
+        </span>
+      </Link>
+      <span className={classes.divider} aria-hidden="true" />
+      {club && (
+        <Link to={paths.home} className={classes.brandLink} aria-label={`${club.club_name}, home`}>
+          <ClubLogo size={40} name="" />
+          <span className={classes.clubName}>{club.club_name}</span>
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { endSession, type SessionKind, tokenOf } from "../../lib/session.ts";
+
+/** Tells the server with the session's own token. */
+type Revoke = (context: { headers: { authorization: string } }) => Promise<unknown>;
+
+/**
+ * Ends the session here at once, and at the server as soon as it answers. A server that cannot be reached must not keep
+ * anybody logged in on this computer.
+ */
+export async function logout(kind: SessionKind, revoke: Revoke): Promise<void> {
+  const token = tokenOf(kind);
+  await endSession(kind);
+  if (token === null) return;
+  await revoke({ headers: { authorization: `Bearer ${token}` } }).catch((error: unknown) => {
+    console.error("The session could not be ended at the server.", error);
+  });
+}

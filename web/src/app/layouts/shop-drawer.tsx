@@ -1,0 +1,39 @@
+import { Divider, Drawer, Stack, Text } from "@mantine/core";
+import { IconLogin, IconUser } from "@tabler/icons-react";
+import { useLocation } from "react-router";
+import { club } from "../../lib/club.ts";
+import { useUserStore } from "../../lib/stores/user-store.ts";
+import { paths } from "../paths.ts";
+import { DrawerLink } from "./drawer-link.tsx";
+import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
+
+/** The main navigation on small screens. */
+export function ShopDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { pathname } = useLocation();
+  const isAuthenticated = useUserStore((state) => state.isAuthenticated);
+  const account = isAuthenticated
+    ? { label: "Account", to: paths.profile, icon: IconUser }
+    : { label: "Login", to: paths.login, icon: IconLogin };
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size={300}
+      title={<Text fw={650}>{club?.club_name}</Text>}
+      closeButtonProps={{ "aria-label": "Close navigation" }}
+    >
+      <Stack component="nav" gap={4} aria-label="Main">
+        {SHOP_LINKS.map((link) => (
+          <DrawerLink
+            key={link.to}
+            {...link}
+            isActive={isShopLinkActive(link.to, pathname)}
+            onClick={onClose}
+          />
+        ))}
+        <Divider my="xs" />
+        <DrawerLink {...account} isActive={pathname === account.to} onClick={onClose} />
+      </Stack>
+    </Drawer>
+  );
+}

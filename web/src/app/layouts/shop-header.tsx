@@ -1,0 +1,98 @@
+import { ActionIcon, Burger, Button, Indicator, VisuallyHidden } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconShoppingBag, IconUser, IconWallet } from "@tabler/icons-react";
+import { Link, useLocation } from "react-router";
+import { formatDollars } from "../../lib/format.ts";
+import { badgeCount } from "../../lib/stores/cart.rules.ts";
+import { useCartStore } from "../../lib/stores/cart-store.ts";
+import { useUserStore } from "../../lib/stores/user-store.ts";
+import { paths } from "../paths.ts";
+import classes from "./header.module.css";
+import { HeaderBrand } from "./header-brand.tsx";
+import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
+import { ShopDrawer } from "./shop-drawer.tsx";
+
+export function ShopHeader() {
+  const [isOpen, drawer] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const isAuthenticated = useUserStore((state) => state.isAuthenticated);
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <span className={classes.narrowOnly}>
+          <Burger
+            opened={isOpen}
+            onClick={drawer.toggle}
+            size="sm"
+            aria-label="Open navigation"
+            aria-expanded={isOpen}
+          />
+        </span>
+        <HeaderBrand />
+        <nav className={classes.nav} aria-label="Main">
+          {SHOP_LINKS.map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              className={classes.navLink}
+              aria-current={isShopLinkActive(link.to, pathname) ? "page" : undefined}
+            >
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.tools}>
+          {isAuthenticated && <CreditBalance />}
+          <AccountButton isAuthenticated={isAuthenticated} />
+          <CartLink />
+        </div>
+      </div>
+      <ShopDrawer isOpen={isOpen} onClose={drawer.close} />
+    </header>
+  );
+}
+
+function CreditBalance() {
+  const credits = useUserStore((state) => state.userCredits);
+  return (
+    <span className={classes.credits}>
+      <IconWallet size={18} stroke={1.8} aria-hidden className={classes.wideOnly} />
+      <VisuallyHidden>Credit balance </VisuallyHidden>
+      {formatDollars(credits)}
+    </span>
+  );
+}
+
+function AccountButton({ isAuthenticated }: { isAuthenticated: boolean }) {
+  return (
+    <Button
+      component={Link}
+      to={isAuthenticated ? paths.profile : paths.login}
+      variant="default"
+      leftSection={<IconUser size={18} stroke={1.8} aria-hidden />}
+      className={classes.wideOnly}
+    >
+      {isAuthenticated ? "Account" : "Login"}
+    </Button>
+  );
+}
+
+function CartLink() {
+  const count = useCartStore(badgeCount);
+  const name = count === 1 ? "Cart, 1 entry" : `Cart, ${count} entries`;
+  return (
+    <Indicator label={count} size={20} offset={4} disabled={count === 0} color="club" inline fw={650}>
+      <ActionIcon
+        component={Link}
+        to={paths.cart}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={name}
+        c="var(--mantine-color-text)"
+      >
+        <IconShoppingBag size={24} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Indicator>
+  );
+}

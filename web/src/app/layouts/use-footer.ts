@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { memberApi } from "../../lib/member-api.ts";
+
+const FRESH_FOR_MS = 5 * 60_000;
+
+/** What stands in the footer until the club has filled it in. */
+const PLACEHOLDERS = {
+  contact_email: "Email coming soon",
+  contact_phone: "Phone coming soon",
+  location: "Location coming soon",
+  description: "The official shop of the club. Kit, training wear and everything in our colours.",
+};
+
+export type Contact = { label: string; href: string | null };
+
+/** The club's own words and how to reach it, with placeholders where nothing is returned. */
+export function useFooter() {
+  const input = { slug: "footer-content" } as const;
+  const content = useQuery(memberApi.pages.staticPage.queryOptions({ input, staleTime: FRESH_FOR_MS }));
+  const contact = useQuery(memberApi.pages.contactInfo.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
+  const { contact_email, contact_phone, location } = contact.data?.data[0] ?? {};
+  return {
+    isPending: content.isPending || contact.isPending,
+    /** Sanitised by the server. */
+    descriptionHtml: content.data?.data.description || PLACEHOLDERS.description,
+    email: contactOf(contact_email, PLACEHOLDERS.contact_email, "mailto:"),
+    phone: contactOf(contact_phone, PLACEHOLDERS.contact_phone, "tel:"),
+    location: location || PLACEHOLDERS.location,
+  };
+}
+
+function contactOf(value: string | undefined, placeholder: string, scheme: string): Contact {
+  return value
+    ? { label: value, href: scheme + value.replace(/\s/g, "") }
+    : { label: placeholder, href: null };
+}

@@ -1,0 +1,25 @@
+import type { RouteObject } from "react-router";
+import { MemberGuard } from "../guards/member-guard.tsx";
+import { AccountLayout } from "../layouts/account-layout.tsx";
+import { paths } from "../paths.ts";
+import { page } from "./page.ts";
+
+/** The member's own area. */
+export const accountRoutes: RouteObject = {
+  Component: MemberGuard,
+  children: [
+    {
+      Component: AccountLayout,
+      children: [
+        page(paths.profile, () => import("../../features/profile/member/profile-page.tsx")),
+        page(
+          paths.secondaryMembers,
+          () => import("../../features/profile/member/secondary-members-page.tsx"),
+        ),
+        page(paths.orders, () => import("../../features/orders/member/orders-page.tsx")),
+        page(paths.order, () => import("../../features/orders/member/order-page.tsx")),
+        page(paths.tracking, () => import("../../features/orders/member/tracking-page.tsx")),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,15 @@
+import type { RouteObject } from "react-router";
+import { PageLoading } from "../page-loading.tsx";
+import { paths } from "../paths.ts";
+import { page } from "./page.ts";
+
+/** The panel. Its frame is loaded with it, so that a member never downloads any of it. */
+export const adminRoutes: RouteObject = {
+  lazy: () => import("../layouts/admin-frame.tsx"),
+  HydrateFallback: PageLoading,
+  children: [
+    page(paths.dashboard, () => import("../../features/dashboard/admin/dashboard-page.tsx")),
+    page(paths.adminOrders, () => import("../../features/orders/admin/orders-page.tsx")),
+    page(paths.adminOrder, () => import("../../features/orders/admin/order-detail-page.tsx")),
+  ],
+};

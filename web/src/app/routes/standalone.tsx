@@ -1,0 +1,16 @@
+import type { RouteObject } from "react-router";
+import { StandaloneLayout } from "../layouts/standalone-layout.tsx";
+import { paths } from "../paths.ts";
+import { page } from "./page.ts";
+
+/** Screens without navigation: logins, the front door, page not found. */
+export const standaloneRoutes: RouteObject = {
+  Component: StandaloneLayout,
+  children: [
+    page(paths.login, () => import("../../features/auth/member/login-page.tsx")),
+    page(paths.forgotPassword, () => import("../../features/auth/member/forgot-password-page.tsx")),
+    page(paths.adminLogin, () => import("../../features/auth/admin/admin-login-page.tsx")),
+    page(paths.main, () => import("../../features/clubs/member/main-page.tsx")),
+    page(paths.notFound, () => import("../../features/clubs/member/not-found-page.tsx")),
+  ],
+};

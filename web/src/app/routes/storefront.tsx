@@ -1,0 +1,44 @@
+import type { RouteObject } from "react-router";
+import { CheckoutGuard } from "../guards/checkout-guard.tsx";
+import { MemberGuard } from "../guards/member-guard.tsx";
+import { MembersOnlyGuard } from "../guards/members-only-guard.tsx";
+import { StorefrontLayout } from "../layouts/storefront-layout.tsx";
+import { paths } from "../paths.ts";
+import { page } from "./page.ts";
+
+const home = () => import("../../features/home/member/home-page.tsx");
+const infoPage = () => import("../../features/pages/member/info-page.tsx");
+
+/** The shop, its information pages, and the way to pay. */
+export const storefrontRoutes: RouteObject = {
+  Component: StorefrontLayout,
+  children: [
+    page(paths.contact, () => import("../../features/pages/member/contact-page.tsx")),
+    page(paths.faq, () => import("../../features/pages/member/faq-page.tsx")),
+    page(paths.returns, infoPage),
+    page(paths.terms, infoPage),
+    page(paths.privacy, infoPage),
+    page(paths.shipping, infoPage),
+    {
+      Component: MembersOnlyGuard,
+      children: [
+        page(paths.home, home),
+        page(paths.homeAlias, home),
+        page(paths.shop, () => import("../../features/shop/member/shop-page.tsx")),
+        page(paths.product, () => import("../../features/shop/member/product-page.tsx")),
+        page(paths.cart, () => import("../../features/cart/member/cart-page.tsx")),
+      ],
+    },
+    {
+      Component: MemberGuard,
+      children: [
+        {
+          Component: CheckoutGuard,
+          children: [page(paths.checkout, () => import("../../features/checkout/member/checkout-page.tsx"))],
+        },
+        page(paths.success, () => import("../../features/checkout/member/success-page.tsx")),
+        page(paths.cancel, () => import("../../features/checkout/member/cancel-page.tsx")),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,13 @@
+import { createORPCClient } from "@orpc/client";
+import type { ContractRouterClient } from "@orpc/contract";
+import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import { adminContract } from "#contract/index.ts";
+import { apiLink, type CallContext } from "./api-client.ts";
+
+/** Calls of the panel, with the staff session's token. */
+export const adminClient: ContractRouterClient<typeof adminContract, CallContext> = createORPCClient(
+  apiLink(adminContract, "admin"),
+);
+
+/** The same for the query cache. Its keys begin with `admin`, so they never meet a member's answers. */
+export const adminApi = createTanstackQueryUtils(adminClient, { path: ["admin"] });

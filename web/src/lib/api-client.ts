@@ -1,0 +1,39 @@
+import type { AnyContractRouter } from "@orpc/contract";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { readErrorBody } from "./errors.ts";
+import { expireSession, type SessionKind, tokenOf } from "./session.ts";
+
+/** Extra headers of one call: `client.checkout.orderStore(input, { context: { headers: { ... } } })`. */
+export type CallContext = { headers?: Record<string, string> };
+
+/**
+ * The way to the server for one kind of session. It sends the bearer token of that session only, and ends the session
+ * when the server no longer takes the token.
+ */
+export function apiLink(contract: AnyContractRouter, kind: SessionKind): OpenAPILink<CallContext> {
+  return new OpenAPILink<CallContext>(contract, {
+    url: () => new URL("/api", window.location.origin),
+    headers: ({ context }) => ({ ...authorization(tokenOf(kind)), ...context.headers }),
+    fetch: async (request, init) => {
+      const response = await fetch(request, init);
+      const token = bearerToken(request);
+      if (response.status === 401 && token !== null) await expireSession(kind, token);
+      return response;
+    },
+    customErrorResponseBodyDecoder: (body, { status, headers }) =>
+      readErrorBody(body, status, readSeconds(headers["retry-after"])),
+  });
+}
+
+function authorization(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+function bearerToken(request: Request): string | null {
+  return /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
+function readSeconds(header: string | readonly string[] | undefined): number | undefined {
+  const seconds = Number(header);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}

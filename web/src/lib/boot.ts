@@ -1,0 +1,29 @@
+import type { ClubInfo } from "#contract/clubs.ts";
+
+/** What the server writes into the page, so that the first paint waits for no call. */
+export type Boot = {
+  /** Null where the host belongs to no club. */
+  club: ClubInfo | null;
+  product: string;
+  /** Answers that the first screen needs, under the keys that the query cache uses. */
+  queries: [queryKey: readonly unknown[], data: unknown][];
+  /** Whether the host names a club at all. Absent in pages of a server that does not say. */
+  host?: "club" | "none" | "unknown";
+};
+
+const EMPTY_BOOT: Boot = { club: null, product: "Kitroom", queries: [] };
+
+/** Read once; the page does not change under the app. */
+export const boot: Boot = readBoot(typeof document === "undefined" ? null : document.getElementById("boot"));
+
+/** Text that is no boot data gives an empty one: the app then asks the server itself. */
+export function readBoot(element: { textContent: string | null } | null): Boot {
+  const text = element?.textContent?.trim();
+  if (!text) return EMPTY_BOOT;
+  try {
+    return { ...EMPTY_BOOT, ...(JSON.parse(text) as Partial<Boot>) };
+  } catch (error) {
+    console.error("The page's boot data could not be read.", error);
+    return EMPTY_BOOT;
+  }
+}

@@ -1,0 +1,20 @@
+import { type CartItem, ITEM_ADDED } from "./stores/cart.rules.ts";
+import { type CartOutcome, useCartStore } from "./stores/cart-store.ts";
+import { notify } from "./toast.ts";
+
+/** The changes of the cart that speak: every screen that adds says the same words. */
+export const cartActions = {
+  /** Toasts 'Item added to cart', or 'Not enough stock' and leaves the cart as it is. Tells whether it was added. */
+  add: (item: CartItem): boolean => say(useCartStore.getState().addItem(item)),
+  /** A delta of +1 or -1. Raising speaks like adding; lowering is silent. */
+  changeQuantity: (id: number, variationId: number, delta: number): boolean => {
+    const outcome = useCartStore.getState().updateQuantity(id, variationId, delta);
+    return delta > 0 || !outcome.ok ? say(outcome) : true;
+  },
+};
+
+function say(outcome: CartOutcome): boolean {
+  if (outcome.ok) notify.success(ITEM_ADDED);
+  else notify.error(outcome.message);
+  return outcome.ok;
+}

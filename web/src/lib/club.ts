@@ -1,0 +1,36 @@
+import { boot } from "./boot.ts";
+
+export const PRODUCT_NAME = boot.product;
+
+const DEFAULT_ROOT_DOMAIN = "kitroom.localhost";
+const LOCAL_DOMAIN_KEY = "domain";
+
+/** The club of this page, or null where the host has none. It never changes while the page is open. */
+export const club = boot.club;
+
+/** What calls name as `domain`. */
+export const clubDomain: string =
+  club?.domain ?? (typeof window === "undefined" ? null : domainOfHost(window.location.hostname)) ?? "";
+
+/**
+ * The club's label in a host name: what stands before the root domain, else the first of more than two labels.
+ * Null when the host names no club.
+ */
+export function domainOfHost(host: string): string | null {
+  const name = host.toLowerCase().replace(/\.$/, "");
+  if (name === DEFAULT_ROOT_DOMAIN) return null;
+  if (name.endsWith(`.${DEFAULT_ROOT_DOMAIN}`)) return name.split(".")[0] ?? null;
+  const labels = name.split(".");
+  const isAddress = /^[\d.]+$/.test(name) || name.includes(":");
+  return labels.length > 2 && !isAddress ? (labels[0] ?? null) : null;
+}
+
+/** Keeps the club's domain under its own key in local storage, where the storefront has always had it. */
+export function rememberDomain(): void {
+  if (club === null) return;
+  try {
+    window.localStorage.setItem(LOCAL_DOMAIN_KEY, club.domain);
+  } catch {
+    // Without local storage the page's own club is enough.
+  }
+}

@@ -1,0 +1,57 @@
+import { ORPCError } from "@orpc/client";
+import { type ErrorCode, errorTable } from "#contract/errors.ts";
+
+export const UNEXPECTED_ERROR = "An unexpected error occurred";
+
+/** What the client keeps of the server's error body. */
+export type ErrorDetails = {
+  /** Field path to sentences. */
+  errors?: Record<string, string[]>;
+  request_id?: string;
+  /** Seconds after which to try again, when the server said so. */
+  retry_after?: number;
+};
+
+export type ApiError = ORPCError<ErrorCode | (string & {}), ErrorDetails | undefined>;
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ORPCError;
+}
+
+/** The sentence to show: the server's own, or that something unexpected happened. */
+export function errorText(error: unknown, fallback: string = UNEXPECTED_ERROR): string {
+  if (isNetworkError(error))
+    return "There is no connection to the shop. Please check your network and try again.";
+  if (!isApiError(error)) return fallback;
+  return error.message.trim() || fallback;
+}
+
+/** The first sentence of every field that the server refused, for a form's `setErrors`. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const errors = isApiError(error) ? (error.data?.errors ?? {}) : {};
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, texts]) => (texts[0] ? [[field, texts[0]]] : [])),
+  );
+}
+
+export function hasCode(error: unknown, code: ErrorCode): boolean {
+  return isApiError(error) && error.code === code;
+}
+
+/** True when no answer came at all; a repeated GET may then succeed. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+/** Turns `{ message, code, errors, request_id }` into the error that the app handles. Null for any other body. */
+export function readErrorBody(body: unknown, status: number, retryAfter?: number): ApiError | null {
+  if (typeof body !== "object" || body === null || !("code" in body) || typeof body.code !== "string")
+    return null;
+  const { code, message, errors, request_id } = body as { code: string; message?: unknown } & ErrorDetails;
+  const known = code in errorTable ? errorTable[code as ErrorCode].message : UNEXPECTED_ERROR;
+  return new ORPCError(code, {
+    status,
+    message: typeof message === "string" && message !== "" ? message : known,
+    data: { errors, request_id, retry_after: retryAfter },
+  });
+}

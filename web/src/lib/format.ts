@@ -1,0 +1,24 @@
+import { formatDollars } from "#contract/money.ts";
+
+export { formatDollars };
+
+/** `5 Mar 2026` */
+export function formatDate(timestamp: string): string {
+  return format(timestamp, { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** `5 Mar 2026, 14:05` */
+export function formatDateTime(timestamp: string): string {
+  return format(timestamp, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+}
+
+function format(timestamp: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(timestamp);
+  return Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat("en-GB", options).format(date);
+}

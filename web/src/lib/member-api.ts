@@ -1,0 +1,13 @@
+import { createORPCClient } from "@orpc/client";
+import type { ContractRouterClient } from "@orpc/contract";
+import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import { memberContract } from "#contract/index.ts";
+import { apiLink, type CallContext } from "./api-client.ts";
+
+/** Calls of the storefront: public and member endpoints, with the member's token when there is one. */
+export const memberClient: ContractRouterClient<typeof memberContract, CallContext> = createORPCClient(
+  apiLink(memberContract, "user"),
+);
+
+/** The same for the query cache: `useQuery(memberApi.catalog.home.queryOptions({ input: {} }))`. */
+export const memberApi = createTanstackQueryUtils(memberClient);

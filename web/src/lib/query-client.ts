@@ -1,0 +1,23 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Boot } from "./boot.ts";
+import { isNetworkError } from "./errors.ts";
+
+const FRESH_FOR_MS = 30_000;
+const NETWORK_RETRIES = 2;
+
+/** The cache of server data, filled with what the page came with. */
+export function createQueryClient(boot: Boot): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR_MS,
+        // An answer, even a refusal, is an answer: only a call that got none is worth repeating.
+        retry: (failures, error) => isNetworkError(error) && failures < NETWORK_RETRIES,
+        throwOnError: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+  for (const [key, data] of boot.queries) client.setQueryData(key, data);
+  return client;
+}

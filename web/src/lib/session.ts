@@ -1,0 +1,50 @@
+import { useAdminStore } from "./stores/admin-store.ts";
+import { forgetCart } from "./stores/cart-store.ts";
+import { useUserStore } from "./stores/user-store.ts";
+import { notify } from "./toast.ts";
+
+export type SessionKind = "user" | "admin";
+
+export const SESSION_EXPIRED = "Your session has expired. Please login again.";
+
+const LOGIN_PATHS: Record<SessionKind, string> = { user: "/login", admin: "/adminlogin" };
+
+/** What the app does when a session has ended: go to a path, and drop what was fetched under the session. */
+type SessionEnd = (kind: SessionKind, loginPath: string) => void | Promise<void>;
+let onSessionEnd: SessionEnd = (_kind, loginPath) => window.location.assign(loginPath);
+
+/** The app says once how it navigates; this file knows neither the router nor the query cache. */
+export function whenSessionEnds(handler: SessionEnd): void {
+  onSessionEnd = handler;
+}
+
+export function tokenOf(kind: SessionKind): string | null {
+  return kind === "user" ? useUserStore.getState().accessToken : useAdminStore.getState().adminAccessToken;
+}
+
+/**
+ * A call with this token was answered 401: clears the session, goes to its login, then says why. Calls that were under
+ * way together all end here; only the first finds the token still in the store, so it is said once.
+ */
+export async function expireSession(kind: SessionKind, token: string): Promise<void> {
+  if (kind !== "user" && kind !== "admin") {
+    console.error(`Unknown kind of session: ${String(kind)}`);
+    return;
+  }
+  if (tokenOf(kind) !== token) return;
+  clearSession(kind);
+  await onSessionEnd(kind, LOGIN_PATHS[kind]);
+  notify.error(SESSION_EXPIRED);
+}
+
+/** Logout by hand. The cart goes too: the next person at this computer is somebody else. */
+export async function endSession(kind: SessionKind): Promise<void> {
+  clearSession(kind);
+  if (kind === "user") forgetCart();
+  await onSessionEnd(kind, LOGIN_PATHS[kind]);
+}
+
+function clearSession(kind: SessionKind): void {
+  if (kind === "user") useUserStore.getState().clearUser();
+  else useAdminStore.getState().clearAdmin();
+}

@@ -1,0 +1,79 @@
+import {
+  addItem,
+  type Cart,
+  type CartChange,
+  type CartItem,
+  type CartPack,
+  clearItems,
+  EMPTY_CART,
+  joinCarts,
+  putPack,
+  removeItem,
+  removePack,
+  updateQuantity,
+} from "./cart.rules.ts";
+import { persistedStore } from "./persisted-store.ts";
+import type { TextStorage } from "./persistence.ts";
+import { readStoredCart } from "./stored-shapes.ts";
+
+export type CartOutcome = { ok: true } | { ok: false; message: string };
+
+type CartActions = {
+  addItem: (item: CartItem) => CartOutcome;
+  removeItem: (id: number, variationId: number) => void;
+  updateQuantity: (id: number, variationId: number, delta: number) => CartOutcome;
+  clearCart: () => void;
+  addPack: (pack: CartPack) => void;
+  removePack: (memberId: number) => void;
+  clearPacks: () => void;
+  addAdminPack: (pack: CartPack) => void;
+  removeAdminPack: (memberId: number) => void;
+  clearAdminCart: () => void;
+};
+
+export type CartStore = Cart & CartActions;
+
+/** The cart of this club. Each club has an origin of its own, so the plain key never mixes two clubs. */
+export function createCartStore(backend?: () => TextStorage) {
+  return persistedStore<CartStore>({
+    name: "cart",
+    backend,
+    initial: EMPTY_CART,
+    toStored: cartOf,
+    fromStored: readStoredCart,
+    combine: (stored, current) => joinCarts({ ...EMPTY_CART, ...stored }, cartOf(current)),
+    create: (set, get) => {
+      const apply = (change: CartChange): CartOutcome => {
+        if (!change.ok) return change;
+        set(change.cart);
+        return { ok: true };
+      };
+      return {
+        ...EMPTY_CART,
+        addItem: (item) => apply(addItem(cartOf(get()), item)),
+        removeItem: (id, variationId) => set(removeItem(cartOf(get()), id, variationId)),
+        updateQuantity: (id, variationId, delta) =>
+          apply(updateQuantity(cartOf(get()), id, variationId, delta)),
+        clearCart: () => set(clearItems(cartOf(get()))),
+        addPack: (pack) => set({ packs: putPack(get().packs, pack) }),
+        removePack: (memberId) => set({ packs: removePack(get().packs, memberId) }),
+        clearPacks: () => set({ packs: [] }),
+        addAdminPack: (pack) => set({ adminCart: putPack(get().adminCart, pack) }),
+        removeAdminPack: (memberId) => set({ adminCart: removePack(get().adminCart, memberId) }),
+        clearAdminCart: () => set({ adminCart: [] }),
+      };
+    },
+  });
+}
+
+export const useCartStore = createCartStore();
+
+/** Empties everything and removes the key, for a logout on a shared computer. */
+export function forgetCart(): void {
+  useCartStore.setState(EMPTY_CART);
+  useCartStore.persist.clearStorage();
+}
+
+function cartOf({ items, packs, totalQuantity, totalPrice, adminCart }: Cart): Cart {
+  return { items, packs, totalQuantity, totalPrice, adminCart };
+}

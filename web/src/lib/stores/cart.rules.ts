@@ -1,0 +1,141 @@
+/**
+ * The rules of the cart, pure. Prices are dollars as the API gives them; sums are made in whole cents, and come out
+ * as dollars with at most 2 decimals.
+ */
+
+export type CartItem = {
+  general_info: {
+    id: number;
+    /** Dollars. */
+    price: number;
+    title?: string;
+    image?: { url: string; srcset: string; alt: string } | null;
+  };
+  color: {
+    variation_id: number;
+    quantity: number;
+    stock: number;
+    name?: string;
+    size?: string;
+  };
+};
+
+/** One person's chosen entitlements. A person is in the cart at most once. */
+export type CartPack = {
+  member_id: number;
+  name?: string;
+  entitlements: {
+    entitlement_id: number;
+    title?: string;
+    choices: { slot_id: number; variation_id: number; label?: string }[];
+  }[];
+};
+
+export type Cart = {
+  items: CartItem[];
+  packs: CartPack[];
+  totalQuantity: number;
+  /** Dollars, at most 2 decimals. */
+  totalPrice: number;
+  /** The same as `packs`, for staff who act for members. */
+  adminCart: CartPack[];
+};
+
+export const NOT_ENOUGH_STOCK = "Not enough stock";
+export const ITEM_ADDED = "Item added to cart";
+
+export type CartChange = { ok: true; cart: Cart } | { ok: false; message: typeof NOT_ENOUGH_STOCK };
+
+export const EMPTY_CART: Cart = { items: [], packs: [], totalQuantity: 0, totalPrice: 0, adminCart: [] };
+
+/**
+ * Puts an item in the cart, or raises the quantity of the line with the same product and variation. What is known of
+ * the product now (price, stock, names) replaces what the line knew.
+ */
+export function addItem(cart: Cart, item: CartItem): CartChange {
+  const { id } = item.general_info;
+  const { variation_id, quantity, stock } = item.color;
+  const line = findLine(cart, id, variation_id);
+  const wanted = (line?.color.quantity ?? 0) + quantity;
+  if (wanted > stock) return { ok: false, message: NOT_ENOUGH_STOCK };
+  if (quantity < 1) return { ok: true, cart };
+
+  const added = { ...item, color: { ...item.color, quantity: wanted } };
+  const items = line ? cart.items.map((other) => (other === line ? added : other)) : [...cart.items, added];
+  return { ok: true, cart: withTotals({ ...cart, items }) };
+}
+
+export function removeItem(cart: Cart, id: number, variationId: number): Cart {
+  const line = findLine(cart, id, variationId);
+  return withTotals({ ...cart, items: cart.items.filter((item) => item !== line) });
+}
+
+/**
+ * Adds a delta to a line, only if its quantity is above 0 and it is above 1 or the delta is positive. A line never
+ * goes below 1: removing is a step of its own. Raising follows the stock rule of adding.
+ */
+export function updateQuantity(cart: Cart, id: number, variationId: number, delta: number): CartChange {
+  const line = findLine(cart, id, variationId);
+  if (line === undefined) return { ok: true, cart };
+  const { quantity, stock } = line.color;
+  const isAllowed = quantity > 0 && (quantity > 1 || delta > 0);
+  const next = quantity + delta;
+  if (!isAllowed || next < 1) return { ok: true, cart };
+  if (delta > 0 && next > stock) return { ok: false, message: NOT_ENOUGH_STOCK };
+
+  const changed = { ...line, color: { ...line.color, quantity: next } };
+  return {
+    ok: true,
+    cart: withTotals({ ...cart, items: cart.items.map((item) => (item === line ? changed : item)) }),
+  };
+}
+
+/** Empties the items and resets both totals. Packs stay; they are cleared on their own. */
+export function clearItems(cart: Cart): Cart {
+  return { ...cart, items: [], totalQuantity: 0, totalPrice: 0 };
+}
+
+/** Adding a person's packs again replaces what was there. */
+export function putPack(packs: CartPack[], pack: CartPack): CartPack[] {
+  const isThere = packs.some((other) => other.member_id === pack.member_id);
+  return isThere
+    ? packs.map((other) => (other.member_id === pack.member_id ? pack : other))
+    : [...packs, pack];
+}
+
+export function removePack(packs: CartPack[], memberId: number): CartPack[] {
+  return packs.filter((pack) => pack.member_id !== memberId);
+}
+
+/** The number on the cart's icon: lines and packs together. */
+export function badgeCount(cart: Pick<Cart, "items" | "packs">): number {
+  return cart.items.length + cart.packs.length;
+}
+
+/** What was put in before the stored cart arrived joins it, as if it had been added to it; stock still limits. */
+export function joinCarts(stored: Cart, current: Cart): Cart {
+  const items = current.items.reduce((cart, item) => {
+    const change = addItem(cart, item);
+    return change.ok ? change.cart : cart;
+  }, stored);
+  return withTotals({
+    ...items,
+    packs: current.packs.reduce(putPack, stored.packs),
+    adminCart: current.adminCart.reduce(putPack, stored.adminCart),
+  });
+}
+
+export function withTotals(cart: Cart): Cart {
+  const totalQuantity = cart.items.reduce((sum, { color }) => sum + color.quantity, 0);
+  const cents = cart.items.reduce((sum, item) => sum + linePriceCents(item), 0);
+  return { ...cart, totalQuantity, totalPrice: cents / 100 };
+}
+
+/** Price of one line, in cents. */
+export function linePriceCents({ general_info, color }: CartItem): number {
+  return Math.round(general_info.price * 100) * color.quantity;
+}
+
+function findLine(cart: Cart, id: number, variationId: number): CartItem | undefined {
+  return cart.items.find((item) => item.general_info.id === id && item.color.variation_id === variationId);
+}

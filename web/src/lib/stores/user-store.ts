@@ -1,0 +1,73 @@
+import { persistedStore } from "./persisted-store.ts";
+import type { TextStorage } from "./persistence.ts";
+import { readStoredSession, type StoredSession, type StoredUser } from "./stored-shapes.ts";
+import { addDollars, totalCredits } from "./user.rules.ts";
+
+type Session = {
+  user: StoredUser;
+  accessToken: string;
+  /** Dollars. Left out, it is the sum of the user's credits. */
+  credits?: number;
+};
+
+type UserActions = {
+  setUser: (session: Session) => void;
+  /** Ends the session: nothing of the member stays, in memory or in local storage. */
+  clearUser: () => void;
+  /** Back to a first visit, the club's colours too. */
+  resetUser: () => void;
+  increaseCredits: (dollars: number) => void;
+  decreaseCredits: (dollars: number) => void;
+  setClub: (club: { primary_color: string | null; secondary_color: string | null }) => void;
+};
+
+export type UserStore = StoredSession & UserActions;
+
+const NO_SESSION = { user: null, isAuthenticated: false, accessToken: null, userCredits: 0 } as const;
+const INITIAL: StoredSession = { ...NO_SESSION, primaryColor: null, secondaryColor: null };
+
+export function createUserStore(backend?: () => TextStorage) {
+  const store = persistedStore<UserStore>({
+    name: "user",
+    backend,
+    initial: NO_SESSION,
+    toStored: ({ user, isAuthenticated, accessToken, userCredits, primaryColor, secondaryColor }) => ({
+      ...{ user, isAuthenticated, accessToken, userCredits, primaryColor, secondaryColor },
+    }),
+    fromStored: readStoredSession,
+    // Colours may be set before a slow storage answers; that must not end the stored session.
+    combine: (stored, current) => (current.isAuthenticated ? {} : { ...stored, ...coloursOf(current) }),
+    create: (set, get) => ({
+      ...INITIAL,
+      setUser: ({ user, accessToken, credits }) =>
+        set({
+          user: storedPart(user),
+          isAuthenticated: true,
+          accessToken,
+          userCredits: credits ?? totalCredits(user),
+        }),
+      clearUser: () => {
+        set(NO_SESSION);
+        store.persist.clearStorage();
+      },
+      resetUser: () => {
+        set(INITIAL);
+        store.persist.clearStorage();
+      },
+      increaseCredits: (dollars) => set({ userCredits: addDollars(get().userCredits, dollars) }),
+      decreaseCredits: (dollars) => set({ userCredits: addDollars(get().userCredits, -dollars) }),
+      setClub: (club) => set({ primaryColor: club.primary_color, secondaryColor: club.secondary_color }),
+    }),
+  });
+  return store;
+}
+
+export const useUserStore = createUserStore();
+
+function coloursOf({ primaryColor, secondaryColor }: StoredSession): Partial<StoredSession> {
+  return primaryColor === null ? {} : { primaryColor, secondaryColor };
+}
+
+function storedPart({ id, name, first_name, role, credits, credit_entries = [] }: StoredUser): StoredUser {
+  return { id, name, first_name, role, credits, credit_entries };
+}

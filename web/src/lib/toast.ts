@@ -1,0 +1,26 @@
+import { notifications } from "@mantine/notifications";
+import { errorText } from "./errors.ts";
+
+/** Short messages in the corner. Equal texts at the same time are shown once. */
+export const notify = {
+  success: (message: string) => show(message, "success"),
+  info: (message: string) => show(message, "info"),
+  error: (message: string) => show(message, "error"),
+  /** For the `onError` of a mutation: the server's sentence, or the fallback. */
+  failure: (error: unknown, fallback?: string) => show(errorText(error, fallback), "error"),
+};
+
+const SHOWN_MS = 5000;
+const ERROR_SHOWN_MS = 8000;
+
+function show(message: string, color: "success" | "info" | "error"): void {
+  const isError = color === "error";
+  notifications.show({
+    id: `${color}: ${message}`,
+    message,
+    color,
+    withBorder: true,
+    autoClose: isError ? ERROR_SHOWN_MS : SHOWN_MS,
+    role: isError ? "alert" : "status",
+  });
+}

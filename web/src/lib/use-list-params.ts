@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { changeListParams, type ListChange, type ListParams, readListParams } from "./list-params.ts";
+
+/**
+ * Search, sort, filters and page of a list, kept in the address, so that reload, back button and a shared link show the
+ * same rows. Changing anything but the page goes back to page 1.
+ */
+export function useListParams(defaults: Partial<ListParams> = {}) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const { per_page, sort, order_by } = defaults;
+  const params = useMemo(
+    () => readListParams(searchParams, { per_page, sort, order_by }),
+    [searchParams, per_page, sort, order_by],
+  );
+  const change = (next: ListChange, { replace = false } = {}) =>
+    setSearchParams((current) => changeListParams(current, next), { replace, preventScrollReset: true });
+  return {
+    params,
+    setPage: (page: number) => change({ page }),
+    /** Replaces the history entry: one search is one step back, not one per key. */
+    setKeywords: (keywords: string) => change({ keywords }, { replace: true }),
+    setSort: (sort: string, order_by: "asc" | "desc") => change({ sort, order_by }),
+    /** Null or an empty text removes the filter. */
+    setFilter: (name: string, value: string | null) => change({ filters: { [name]: value } }),
+    /** Changes several at once, as one step of history. */
+    setFilters: (filters: Record<string, string | null>) => change({ filters }),
+    clear: () => setSearchParams({}, { preventScrollReset: true }),
+  };
+}

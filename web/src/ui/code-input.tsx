@@ -1,0 +1,41 @@
+import { Input, PinInput } from "@mantine/core";
+import { useId } from "react";
+
+export const CODE_LENGTH = 6;
+
+type CodeInputProps = {
+  value: string;
+  onChange: (code: string) => void;
+  /** Called once all six digits are there. */
+  onComplete?: (code: string) => void;
+  label?: string;
+  error?: string | null;
+  disabled?: boolean;
+};
+
+/** Six boxes of one digit each: digits only, forward by itself, backspace back, a pasted code fills all. */
+export function CodeInput({ value, onChange, onComplete, label = "Code", error, disabled }: CodeInputProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div" id={id} labelProps={{ id: `${id}-label` }}>
+      <PinInput
+        id={id}
+        role="group"
+        aria-labelledby={`${id}-label`}
+        length={CODE_LENGTH}
+        type="number"
+        inputMode="numeric"
+        oneTimeCode
+        autoFocus
+        size="lg"
+        placeholder=""
+        value={value}
+        onChange={onChange}
+        onComplete={onComplete}
+        error={Boolean(error)}
+        disabled={disabled}
+        getInputProps={(index) => ({ "aria-label": `Digit ${index + 1} of ${CODE_LENGTH}` })}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,28 @@
+import { Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import type { ReactNode } from "react";
+
+type Question = {
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode;
+  /** The act as a verb: 'Cancel order', not 'OK'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  isDestructive?: boolean;
+};
+
+/** Asks before an act. Resolves with true only when the act was confirmed. */
+export function confirmDialog({ title, text, confirmLabel, cancelLabel = "Back", isDestructive }: Question) {
+  return new Promise<boolean>((resolve) => {
+    modals.openConfirmModal({
+      title: <Text fw={650}>{title}</Text>,
+      children: <Text c="dimmed">{text}</Text>,
+      labels: { confirm: confirmLabel, cancel: cancelLabel },
+      confirmProps: isDestructive ? { color: "error" } : {},
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { readableOn } from "#contract/colors.ts";
+import { club, PRODUCT_NAME } from "../lib/club.ts";
+import { appColors } from "../lib/theme/club-colors.ts";
+import classes from "./logo.module.css";
+
+/** The product's own mark and name. It stays neutral, so that it never fights with the club's colours. */
+export function ProductLogo({ withName = true }: { withName?: boolean }) {
+  return (
+    <span className={classes.product}>
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" focusable="false">
+        <rect width="32" height="32" rx="8" fill="var(--mantine-color-text)" />
+        <path
+          d="M12 8 7 10.6l1.6 4.6 2.2-.7V24h10.400v-9.500l2.200.700L25 10.600 20 8c-.6 1.600-2 2.600-4 2.600S12.600 9.600 12 8Z"
+          fill="#fff"
+        />
+      </svg>
+      {withName ? <span>{PRODUCT_NAME}</span> : <span className={classes.hidden}>{PRODUCT_NAME}</span>}
+    </span>
+  );
+}
+
+type ClubLogoProps = {
+  /** Height and width in pixels. */
+  size?: number;
+  name?: string;
+  /** Address of the picture; without one the club's initials on its primary colour. */
+  src?: string | null;
+};
+
+export function ClubLogo({ size = 40, name = club?.club_name ?? "", src = club?.club_logo }: ClubLogoProps) {
+  if (src) {
+    return <img className={classes.club} src={src} alt={name} width={size} height={size} />;
+  }
+  const background = appColors(club?.primary_color, club?.secondary_color).club.fill;
+  const style = {
+    width: size,
+    height: size,
+    fontSize: size * 0.38,
+    background,
+    color: readableOn(background),
+  };
+  return (
+    <span className={classes.initials} style={style} role="img" aria-label={name}>
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+}

@@ -1,0 +1,46 @@
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { PageTitle } from "./page-title.tsx";
+
+type PageHeaderProps = {
+  title: string;
+  /** One sentence below the title. */
+  text?: ReactNode;
+  /** Where this page came from, such as the list of a detail. */
+  back?: { label: string; to: string };
+  /** Buttons on the right; below the title on phones. */
+  actions?: ReactNode;
+  /** Beside the title: a status, a count. */
+  aside?: ReactNode;
+};
+
+/** The only h1 of a page; it names the browser's tab too. */
+export function PageHeader({ title, text, back, actions, aside }: PageHeaderProps) {
+  return (
+    <Stack gap="xs" mb="lg">
+      <PageTitle title={title} />
+      {back && (
+        <Anchor component={Link} to={back.to} size="sm" fw={500} w="fit-content">
+          <Group gap={6} wrap="nowrap">
+            <IconArrowLeft size={16} aria-hidden />
+            {back.label}
+          </Group>
+        </Anchor>
+      )}
+      <Group justify="space-between" align="center" gap="md">
+        <Group gap="sm">
+          <Title order={1}>{title}</Title>
+          {aside}
+        </Group>
+        {actions && <Group gap="sm">{actions}</Group>}
+      </Group>
+      {text && (
+        <Text c="dimmed" maw={680}>
+          {text}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Badge } from "@mantine/core";
+import type { fulfilmentStatuses, orderStatuses, parcelStatuses, paymentStatuses } from "#contract/orders.ts";
+
+type Tone = "success" | "info" | "warning" | "error" | "gray";
+type Look = { label: string; tone: Tone };
+
+const LOOKS = {
+  order: {
+    pending_payment: { label: "Waiting for payment", tone: "warning" },
+    placed: { label: "Placed", tone: "info" },
+    processing: { label: "Processing", tone: "info" },
+    completed: { label: "Completed", tone: "success" },
+    cancelled: { label: "Cancelled", tone: "error" },
+    expired: { label: "Expired", tone: "gray" },
+  } satisfies Record<(typeof orderStatuses)[number], Look>,
+  payment: {
+    not_required: { label: "Paid with credits", tone: "success" },
+    unpaid: { label: "Unpaid", tone: "warning" },
+    paid: { label: "Paid", tone: "success" },
+    partially_refunded: { label: "Partly refunded", tone: "info" },
+    refunded: { label: "Refunded", tone: "gray" },
+    failed: { label: "Payment failed", tone: "error" },
+  } satisfies Record<(typeof paymentStatuses)[number], Look>,
+  fulfilment: {
+    unfulfilled: { label: "Not sent yet", tone: "gray" },
+    partially_shipped: { label: "Partly sent", tone: "info" },
+    shipped: { label: "Sent", tone: "info" },
+    ready_to_collect: { label: "Ready to collect", tone: "warning" },
+    delivered: { label: "Delivered", tone: "success" },
+    collected: { label: "Collected", tone: "success" },
+    returned: { label: "Returned", tone: "error" },
+  } satisfies Record<(typeof fulfilmentStatuses)[number], Look>,
+  parcel: {
+    shipped: { label: "On its way", tone: "info" },
+    ready_to_collect: { label: "Ready to collect", tone: "warning" },
+    delivered: { label: "Delivered", tone: "success" },
+    collected: { label: "Collected", tone: "success" },
+    returned: { label: "Returned", tone: "error" },
+  } satisfies Record<(typeof parcelStatuses)[number], Look>,
+};
+
+export type StatusKind = keyof typeof LOOKS | "account";
+
+type StatusBadgeProps = { kind: StatusKind; status: string | number };
+
+/** A state as a word with a colour. A state it does not know is shown as it is, never hidden. */
+export function StatusBadge({ kind, status }: StatusBadgeProps) {
+  const { label, tone } = statusLook(kind, status);
+  return (
+    <Badge variant="light" color={tone} size="lg" fz="xs" c={tone === "gray" ? "gray.7" : undefined}>
+      {label}
+    </Badge>
+  );
+}
+
+export function statusLook(kind: StatusKind, status: string | number): Look {
+  if (kind === "account") return accountLook(status);
+  const looks: Record<string, Look> = LOOKS[kind];
+  return looks[status] ?? { label: String(status).replaceAll("_", " "), tone: "gray" };
+}
+
+/** 1 or '1' is active, 0 waits for activation, anything else is inactive. */
+function accountLook(status: string | number): Look {
+  if (status === 1 || status === "1") return { label: "Active", tone: "success" };
+  if (status === 0) return { label: "Pending Activation", tone: "warning" };
+  return { label: "Inactive", tone: "gray" };
+}
