@@ -14,6 +14,7 @@ import { ApiError } from "./platform/http/api-error.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { registerRoutes } from "./platform/http/routes.ts";
 import { httpServer } from "./platform/http/server.ts";
+import { registerReference } from "./platform/openapi/index.ts";
 
 /** The whole server, not yet listening. The only place that knows every room. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -34,6 +35,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...pageRoutes,
     ...shippingRoutes,
   ]);
+  registerReference(app);
   app.setNotFoundHandler(() => {
     throw new ApiError("NOT_FOUND");
   });

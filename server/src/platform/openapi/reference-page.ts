@@ -1,0 +1,92 @@
+import type { OpenApiDocument } from "./document.ts";
+
+type Operation = {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
+  requestBody?: { content?: Record<string, { schema?: unknown }> };
+  responses?: Record<string, { content?: Record<string, { schema?: { examples?: unknown[] } }> }>;
+};
+type Entry = { method: string; path: string; operation: Operation };
+
+/** The reference of the API as one plain page: no script, searchable with the browser, every endpoint linkable. */
+export function referencePage(document: OpenApiDocument): string {
+  const entries = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(([method, operation]) => ({
+      method,
+      path,
+      operation: operation as Operation,
+    })),
+  );
+  const tags = [...new Set(entries.map((entry) => entry.operation.tags?.[0] ?? "Other"))].sort();
+  const of = (tag: string) => entries.filter((entry) => (entry.operation.tags?.[0] ?? "Other") === tag);
+  return page(
+    `<nav aria-label="Endpoints">${tags
+      .map((tag) => `<h2>${escape(tag)}</h2><ul>${of(tag).map(link).join("")}</ul>`)
+      .join("")}</nav>
+    <main><h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description ?? "")}</p>
+    <p>The same as data: <a href="/api/openapi.json">/api/openapi.json</a></p>
+    ${tags.map((tag) => `<h2>${escape(tag)}</h2>${of(tag).map(section).join("")}`).join("")}</main>`,
+  );
+}
+
+const anchor = ({ method, path }: Entry) => `${method}${path.replaceAll(/[^a-zA-Z0-9]+/g, "-")}`;
+
+function link(entry: Entry): string {
+  return `<li><a href="#${anchor(entry)}">${entry.method.toUpperCase()} ${escape(entry.path)}</a></li>`;
+}
+
+function section(entry: Entry): string {
+  const { operation } = entry;
+  const body = operation.requestBody?.content?.["application/json"]?.schema;
+  return `<section id="${anchor(entry)}"><h3><code>${entry.method.toUpperCase()} /api${escape(entry.path)}</code></h3>
+    <p>${escape(operation.summary ?? "")} <em>${escape(operation.description ?? "")}</em></p>
+    ${parameters(operation)}${body ? schemaBlock("Body", body) : ""}
+    ${Object.entries(operation.responses ?? {})
+      .map(response)
+      .join("")}</section>`;
+}
+
+function parameters({ parameters: list = [] }: Operation): string {
+  if (list.length === 0) return "";
+  const rows = list.map(
+    (one) =>
+      `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}${one.required ? ", required" : ""}</td><td><code>${escape(JSON.stringify(one.schema))}</code></td></tr>`,
+  );
+  return `<table><caption>Parameters</caption><tbody>${rows.join("")}</tbody></table>`;
+}
+
+function response([status, { content }]: [string, NonNullable<Operation["responses"]>[string]]): string {
+  const schema = content?.["application/json"]?.schema;
+  if (!schema) return "";
+  const shown = Number(status) < 400 ? schema : (schema.examples ?? schema);
+  return schemaBlock(`Answer ${status}`, shown);
+}
+
+function schemaBlock(title: string, value: unknown): string {
+  return `<details><summary>${escape(title)}</summary><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre></details>`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+function page(body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kitroom API reference</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>
+body{margin:0;font:16px/1.5 "Inter Variable",Inter,system-ui,sans-serif;color:#1d323f;background:#fff;display:grid;grid-template-columns:320px minmax(0,1fr)}
+nav{position:sticky;top:0;height:100vh;overflow:auto;padding:24px;background:#f4f7f7;box-sizing:border-box;font-size:14px}
+nav h2{font-size:14px;margin:16px 0 4px}nav ul{list-style:none;padding:0;margin:0}nav a{overflow-wrap:anywhere}
+main{padding:32px 40px;max-width:900px}a{color:#2b5556}h2{margin-top:40px}h3{margin-bottom:4px}
+section{border-top:1px solid #dde5e5;padding:8px 0 16px}code,pre{font:13px/1.5 ui-monospace,monospace}
+pre{background:#f4f7f7;border-radius:8px;padding:16px;overflow:auto;max-height:480px}
+summary{cursor:pointer;padding:4px 0}table{border-collapse:collapse;width:100%}caption{text-align:left;font-weight:600}
+td{border-top:1px solid #dde5e5;padding:4px 8px;vertical-align:top;overflow-wrap:anywhere}
+@media(max-width:800px){body{display:block}nav{position:static;height:auto;max-height:40vh}main{padding:16px}}
+</style></head><body>${body}</body></html>`;
+}
