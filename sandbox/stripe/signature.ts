@@ -1,0 +1,7 @@
+import { createHmac } from "node:crypto";
+
+/** The `Stripe-Signature` header of a payload: `t=<seconds>,v1=<HMAC-SHA256 of "t.payload">`. */
+export function signatureHeader(payload: string, secret: string, seconds: number): string {
+  const digest = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
+  return `t=${seconds},v1=${digest}`;
+}
