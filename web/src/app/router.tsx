@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
-import { paths } from "./paths.ts";
+import { paths } from "../lib/paths.ts";
 import { Root } from "./root.tsx";
 import { RouteError } from "./route-error.tsx";
 import { accountRoutes } from "./routes/account.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
+import { paths } from "../../lib/paths.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
-import { paths } from "../paths.ts";
 import { mayOpen } from "./role-access.ts";
 
 /** The panel needs a staff session; a manager is sent to the dashboard from what is not theirs. */

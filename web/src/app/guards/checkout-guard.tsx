@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Navigate, Outlet } from "react-router";
+import { paths } from "../../lib/paths.ts";
 import { badgeCount } from "../../lib/stores/cart.rules.ts";
 import { useCartStore } from "../../lib/stores/cart-store.ts";
-import { paths } from "../paths.ts";
 
 /**
  * Nobody checks out with both carts empty. Judged on arrival only: the checkout empties the cart itself when the order

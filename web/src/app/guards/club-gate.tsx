@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { boot } from "../../lib/boot.ts";
 import { club, domainOfHost } from "../../lib/club.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { Maintenance } from "./maintenance.tsx";
 
 /** The club decides what can be seen at all: nothing of a shop without one, and only a notice while it is closed. */

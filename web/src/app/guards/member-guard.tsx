@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from "react-router";
+import { paths } from "../../lib/paths.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
-import { paths } from "../paths.ts";
 
 /** Without a member's session: to the login, which may come back to `state.from`. */
 export function MemberGuard() {

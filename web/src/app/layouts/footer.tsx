@@ -3,8 +3,8 @@ import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { club, PRODUCT_NAME } from "../../lib/club.ts";
+import { paths } from "../../lib/paths.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
-import { paths } from "../paths.ts";
 import classes from "./footer.module.css";
 import { type Contact, useFooter } from "./use-footer.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { club } from "../../lib/club.ts";
+import { paths } from "../../lib/paths.ts";
 import { ClubLogo, ProductLogo } from "../../ui/logo.tsx";
-import { paths } from "../paths.ts";
 import classes from "./header.module.css";
 
 /** Product logo and club logo, both a way home. The club leads; the product stays small on phones. */

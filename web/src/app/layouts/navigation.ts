@@ -8,7 +8,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { roles } from "#contract/endpoint.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../lib/paths.ts";
 
 /** The storefront's main navigation. */
 export const SHOP_LINKS = [

@@ -2,8 +2,8 @@ import { Divider, Drawer, Stack, Text } from "@mantine/core";
 import { IconLogin, IconUser } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { club } from "../../lib/club.ts";
+import { paths } from "../../lib/paths.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
-import { paths } from "../paths.ts";
 import { DrawerLink } from "./drawer-link.tsx";
 import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
 

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
+import { paths } from "../../lib/paths.ts";
 import { MemberGuard } from "../guards/member-guard.tsx";
 import { AccountLayout } from "../layouts/account-layout.tsx";
-import { paths } from "../paths.ts";
 import { page } from "./page.ts";
 
 /** The member's own area. */

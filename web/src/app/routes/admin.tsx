@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
+import { paths } from "../../lib/paths.ts";
 import { PageLoading } from "../page-loading.tsx";
-import { paths } from "../paths.ts";
 import { page } from "./page.ts";
 
 /** The panel. Its frame is loaded with it, so that a member never downloads any of it. */

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
+import { paths } from "../../lib/paths.ts";
 import { StandaloneLayout } from "../layouts/standalone-layout.tsx";
-import { paths } from "../paths.ts";
 import { page } from "./page.ts";
 
 /** Screens without navigation: logins, the front door, page not found. */

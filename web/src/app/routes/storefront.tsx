@@ -1,9 +1,9 @@
 import type { RouteObject } from "react-router";
+import { paths } from "../../lib/paths.ts";
 import { CheckoutGuard } from "../guards/checkout-guard.tsx";
 import { MemberGuard } from "../guards/member-guard.tsx";
 import { MembersOnlyGuard } from "../guards/members-only-guard.tsx";
 import { StorefrontLayout } from "../layouts/storefront-layout.tsx";
-import { paths } from "../paths.ts";
 import { page } from "./page.ts";
 
 const home = () => import("../../features/home/member/home-page.tsx");

@@ -1,0 +1,44 @@
+import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import { IconCheck, IconColumns3 } from "@tabler/icons-react";
+import type { Column } from "./columns.ts";
+
+type ColumnMenuProps<T> = {
+  columns: Column<T>[];
+  shown: Column<T>[];
+  onToggle: (name: string) => void;
+  onReset: () => void;
+};
+
+export function ColumnMenu<T>({ columns, shown, onToggle, onReset }: ColumnMenuProps<T>) {
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Tooltip label="Choose columns">
+          <ActionIcon variant="default" size={36} aria-label="Choose columns">
+            <IconColumns3 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns
+          .filter((column) => !column.isFixed)
+          .map((column) => {
+            const isShown = shown.includes(column);
+            return (
+              <Menu.Item
+                key={column.name}
+                role="menuitemcheckbox"
+                aria-checked={isShown}
+                leftSection={<IconCheck size={16} aria-hidden opacity={isShown ? 1 : 0} />}
+                onClick={() => onToggle(column.name)}
+              >
+                {column.title}
+              </Menu.Item>
+            );
+          })}
+        <Menu.Divider />
+        <Menu.Item onClick={onReset}>Show the usual ones</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

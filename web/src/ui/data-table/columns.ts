@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export type Column<T> = {
+  /** Names the column; also what the API sorts by, when the column is sortable. */
+  name: string;
+  title: string;
+  render: (row: T) => ReactNode;
+  sortable?: boolean;
+  align?: "left" | "right" | "center";
+  width?: number | string;
+  /** Not offered in the column choice: without it a row means nothing. */
+  isFixed?: boolean;
+  /** Shown only when somebody chooses it. */
+  isHiddenAtFirst?: boolean;
+};
+
+/** The names of the columns to show: the choice of this browser, else what the table begins with. */
+export function shownColumns<T>(columns: Column<T>[], chosen: string[] | null): Column<T>[] {
+  return columns.filter(
+    (column) => column.isFixed || (chosen ? chosen.includes(column.name) : !column.isHiddenAtFirst),
+  );
+}

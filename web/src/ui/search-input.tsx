@@ -1,0 +1,65 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+
+const PAUSE_MS = 300;
+
+type SearchInputProps = {
+  /** What the address says now. */
+  value: string;
+  /** Called when typing pauses, and at once on Enter or clear. */
+  onSearch: (keywords: string) => void;
+  label?: string;
+  placeholder?: string;
+  maxWidth?: number | string;
+};
+
+export function SearchInput({
+  value,
+  onSearch,
+  label = "Search",
+  placeholder = "Search",
+  maxWidth = 340,
+}: SearchInputProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const send = (next: string) => {
+    sent.current = next;
+    onSearch(next);
+  };
+  const sendLater = useDebouncedCallback(send, PAUSE_MS);
+  // A value that did not come from this field (back button, 'clear all') replaces what is typed.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+
+  const sendNow = (next: string) => {
+    sendLater.cancel();
+    setText(next);
+    send(next);
+  };
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={100}
+      flex={1}
+      maw={maxWidth}
+      value={text}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => sendNow("")} />}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        sendLater(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") sendNow(event.currentTarget.value);
+      }}
+    />
+  );
+}
