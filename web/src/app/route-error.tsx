@@ -6,7 +6,9 @@ import { ErrorState } from "../ui/error-state.tsx";
 /** A screen that broke, or whose file is gone because a newer version was put online. */
 export function RouteError() {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
   return (
     <Center mih="60vh" p="md">
       <ErrorState
