@@ -16,9 +16,18 @@ import { registerRoutes } from "./platform/http/routes.ts";
 import { httpServer } from "./platform/http/server.ts";
 import { registerReference } from "./platform/openapi/index.ts";
 
-/** The whole server, not yet listening. The only place that knows every room. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+/**
+ * The whole server, not yet listening. The only place that knows every room.
+ * `onRoute` hears of every route, for tests that look for undeclared ones.
+ */
+export async function buildApp(
+  platform: Platform,
+  onRoute?: (route: string) => void,
+): Promise<FastifyInstance> {
   const app = await httpServer(platform);
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== "HEAD") onRoute?.(`${one} ${url}`);
+  });
   const gate = openGate(platform, {
     findClub: (domain) => findClub(platform, domain),
     findSession: (token) => findSession(platform, token),

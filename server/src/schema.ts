@@ -11,4 +11,5 @@ export * from "./modules/orders/orders.tables.ts";
 export * from "./modules/pages/pages.tables.ts";
 export * from "./modules/payments/payments.tables.ts";
 export * from "./modules/shipping/shipping.tables.ts";
+export { appendOnlyTables } from "./platform/db/club-table.ts";
 export * from "./platform/db/platform.tables.ts";

@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { startThrowawayPostgres } from "#sandbox/postgres/index.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { prepareQueue } from "../platform/jobs/queue.ts";
+import { appendOnlyTables } from "../schema.ts";
 import { testDatabaseRole, testSecretKey } from "./settings.ts";
 
 declare module "vitest" {
@@ -14,7 +15,12 @@ declare module "vitest" {
 /** Starts one PostgreSQL for the whole run and migrates a template database in it. */
 export default async function setup(project: TestProject) {
   const postgres = await startThrowawayPostgres();
-  const settings = { databaseUrl: postgres.url, databaseRole: testDatabaseRole, secretKey: testSecretKey };
+  const settings = {
+    databaseUrl: postgres.url,
+    databaseRole: testDatabaseRole,
+    secretKey: testSecretKey,
+    appendOnlyTables: appendOnlyTables(),
+  };
   await migrate(settings);
   await prepareQueue(settings);
   project.provide("templateUrl", postgres.url);

@@ -16,6 +16,8 @@ export type TestServer = {
   /** The database owner's pool, whom row-level security does not bind: to look and to arrange. */
   owner: pg.Pool;
   port: number;
+  /** Every registered route, as `GET /api/...`. */
+  routes: string[];
   /** Calls the API as a browser on the club's host would. */
   call(club: string, method: string, path: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
@@ -42,7 +44,8 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     ...env,
   });
   const platform = openPlatform(config, clock);
-  const app = await buildApp(platform);
+  const routes: string[] = [];
+  const app = await buildApp(platform, (route) => routes.push(route));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const port = (app.server.address() as { port: number }).port;
   return {
@@ -50,6 +53,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     clock,
     owner: database.owner,
     port,
+    routes,
     call: (club, method, path, options) => call(port, club, method, path, options),
     async close() {
       await app.close();

@@ -11,15 +11,19 @@ const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.met
 /** Any number of our own; two servers that start at once migrate one after the other. */
 const migrationLock = 4_820_113;
 
+export type MigrationSettings = {
+  databaseUrl: string;
+  databaseRole: string;
+  secretKey: string;
+  /** From `schema.ts`, whose import registers every table. */
+  appendOnlyTables: string[];
+};
+
 /**
  * Brings the database to the code's schema, as the owner: roles, migrations, row-level security, grants.
  * Safe to repeat and to run from several machines at once.
  */
-export async function migrate(settings: {
-  databaseUrl: string;
-  databaseRole: string;
-  secretKey: string;
-}): Promise<void> {
+export async function migrate(settings: MigrationSettings): Promise<void> {
   const client = new pg.Client({ connectionString: settings.databaseUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -28,7 +32,7 @@ export async function migrate(settings: {
     const roles = roleNames(settings.databaseRole);
     await ensureRoles(client, roles, appPassword(settings.secretKey));
     await runMigrations(drizzle(client), { migrationsFolder });
-    await client.query(`begin;\n${secureTablesSql(roles)};\ncommit`);
+    await client.query(`begin;\n${secureTablesSql(roles, settings.appendOnlyTables)};\ncommit`);
   } finally {
     await client.end();
   }

@@ -1,11 +1,10 @@
 import { sweepColumns } from "./across-clubs.ts";
-import { appendOnlyTables } from "./club-table.ts";
 
 /**
  * SQL that is run after every migration, as the owner: it secures every table that has a club_id, whatever
  * the migrations said, and gives the app's role just what it needs. Running it again changes nothing.
  */
-export function secureTablesSql(roles: { app: string; sweeper: string }): string {
+export function secureTablesSql(roles: { app: string; sweeper: string }, appendOnlyTables: string[]): string {
   return [
     `grant usage on schema public to "${roles.app}", "${roles.sweeper}"`,
     forEveryClubTable(roles),
@@ -17,7 +16,7 @@ export function secureTablesSql(roles: { app: string; sweeper: string }): string
     `grant select on clubs to "${roles.sweeper}"`,
     `grant select, insert, update, delete on rate_limits to "${roles.app}"`,
     `grant usage on all sequences in schema public to "${roles.app}"`,
-    ...appendOnlyTables().map((table) => `revoke update, delete, truncate on ${table} from "${roles.app}"`),
+    ...appendOnlyTables.map((table) => `revoke update, delete, truncate on ${table} from "${roles.app}"`),
     ...Object.entries(sweepColumns).flatMap(([table, columns]) => [
       policy(table, "sweep_read", `for select to "${roles.sweeper}" using (true)`),
       `grant select (${columns.join(", ")}) on ${table} to "${roles.sweeper}"`,

@@ -23,25 +23,25 @@ export function referencePage(document: OpenApiDocument): string {
   const of = (tag: string) => entries.filter((entry) => (entry.operation.tags?.[0] ?? "Other") === tag);
   return page(
     `<nav aria-label="Endpoints">${tags
-      .map((tag) => `<h2>${escape(tag)}</h2><ul>${of(tag).map(link).join("")}</ul>`)
+      .map((tag) => `<h2>${escapeHtml(tag)}</h2><ul>${of(tag).map(link).join("")}</ul>`)
       .join("")}</nav>
-    <main><h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description ?? "")}</p>
+    <main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? "")}</p>
     <p>The same as data: <a href="/api/openapi.json">/api/openapi.json</a></p>
-    ${tags.map((tag) => `<h2>${escape(tag)}</h2>${of(tag).map(section).join("")}`).join("")}</main>`,
+    ${tags.map((tag) => `<h2>${escapeHtml(tag)}</h2>${of(tag).map(section).join("")}`).join("")}</main>`,
   );
 }
 
 const anchor = ({ method, path }: Entry) => `${method}${path.replaceAll(/[^a-zA-Z0-9]+/g, "-")}`;
 
 function link(entry: Entry): string {
-  return `<li><a href="#${anchor(entry)}">${entry.method.toUpperCase()} ${escape(entry.path)}</a></li>`;
+  return `<li><a href="#${anchor(entry)}">${entry.method.toUpperCase()} ${escapeHtml(entry.path)}</a></li>`;
 }
 
 function section(entry: Entry): string {
   const { operation } = entry;
   const body = operation.requestBody?.content?.["application/json"]?.schema;
-  return `<section id="${anchor(entry)}"><h3><code>${entry.method.toUpperCase()} /api${escape(entry.path)}</code></h3>
-    <p>${escape(operation.summary ?? "")} <em>${escape(operation.description ?? "")}</em></p>
+  return `<section id="${anchor(entry)}"><h3><code>${entry.method.toUpperCase()} /api${escapeHtml(entry.path)}</code></h3>
+    <p>${escapeHtml(operation.summary ?? "")} <em>${escapeHtml(operation.description ?? "")}</em></p>
     ${parameters(operation)}${body ? schemaBlock("Body", body) : ""}
     ${Object.entries(operation.responses ?? {})
       .map(response)
@@ -52,7 +52,7 @@ function parameters({ parameters: list = [] }: Operation): string {
   if (list.length === 0) return "";
   const rows = list.map(
     (one) =>
-      `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}${one.required ? ", required" : ""}</td><td><code>${escape(JSON.stringify(one.schema))}</code></td></tr>`,
+      `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${escapeHtml(one.in)}${one.required ? ", required" : ""}</td><td><code>${escapeHtml(JSON.stringify(one.schema))}</code></td></tr>`,
   );
   return `<table><caption>Parameters</caption><tbody>${rows.join("")}</tbody></table>`;
 }
@@ -65,10 +65,10 @@ function response([status, { content }]: [string, NonNullable<Operation["respons
 }
 
 function schemaBlock(title: string, value: unknown): string {
-  return `<details><summary>${escape(title)}</summary><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre></details>`;
+  return `<details><summary>${escapeHtml(title)}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allEndpoints, type Endpoint } from "./endpoints.ts";
+import { createClub, createMember, createStaff, createToken } from "./factories.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+type Caller =
+  | "no token"
+  | "random token"
+  | "member"
+  | "other member"
+  | "other club's member"
+  | "other club's admin"
+  | "manager"
+  | "admin";
+
+let server: TestServer;
+const tokens: Partial<Record<Caller, string>> = {};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const home = await createClub(server.owner, { domain: "rovers" });
+  const away = await createClub(server.owner, { domain: "harbour" });
+  const member = async (clubId: number) =>
+    createToken(server.owner, clubId, { memberId: await createMember(server.owner, clubId) });
+  const staff = async (clubId: number, role: number) =>
+    createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId, { role }) });
+  tokens["random token"] = `${home.toString(36)}.${"x".repeat(43)}`;
+  tokens.member = await member(home);
+  tokens["other member"] = await member(home);
+  tokens["other club's member"] = await member(away);
+  tokens["other club's admin"] = await staff(away, 2);
+  tokens.manager = await staff(home, 5);
+  tokens.admin = await staff(home, 2);
+});
+
+afterAll(() => server.close());
+
+/** The refusal that the contract's rule asks for, or null where the caller must be let in. */
+function expectedRefusal(
+  { meta, method }: Endpoint,
+  caller: Caller,
+): { status: number; code: string } | null {
+  const unauthenticated = { status: 401, code: "UNAUTHENTICATED" };
+  const ignoresToken = meta.who === "signed" || (meta.who === "public" && method === "POST");
+  if (ignoresToken) return null;
+  if (caller === "random token") return unauthenticated;
+  if (caller.startsWith("other club") && !meta.withoutClub) return { status: 403, code: "CLUB_MISMATCH" };
+  if (meta.who === "public") return null;
+  if (caller === "no token") return unauthenticated;
+  const allowed = {
+    member: ["member", "other member"],
+    admin: ["admin"],
+    staff: ["admin", "manager"],
+  }[meta.who as "member" | "admin" | "staff"];
+  return allowed.includes(caller) ? null : { status: 403, code: "FORBIDDEN" };
+}
+
+/** Reads that everyone shares are answered from ready-made bytes, whatever token is sent along. */
+const sharedReads = new Set([
+  "catalog.home",
+  "catalog.categories",
+  "catalog.filterProducts",
+  "catalog.productDetails",
+  "catalog.priceRange",
+  "catalog.sizes",
+]);
+
+const callers: Caller[] = [
+  "no token",
+  "random token",
+  "member",
+  "other member",
+  "other club's member",
+  "other club's admin",
+  "manager",
+  "admin",
+];
+
+// Sessions end themselves, so they come last.
+const endpoints = allEndpoints().sort(
+  (a, b) => Number(/logout/i.test(a.name)) - Number(/logout/i.test(b.name)),
+);
+
+describe.each(endpoints)("$method $path ($meta.who)", (endpoint) => {
+  it("declares who may call it", () => {
+    expect(["public", "member", "admin", "staff", "signed"]).toContain(endpoint.meta.who);
+  });
+
+  it.each(callers)("treats %s as declared", async (caller) => {
+    const token = tokens[caller];
+    const answer = await server.call(
+      "rovers",
+      endpoint.method,
+      endpoint.path.replaceAll(/\{\w+\}/g, "999999"),
+      {
+        ...(token && { token }),
+        ...(endpoint.method !== "GET" && endpoint.method !== "DELETE" && { body: {} }),
+      },
+    );
+    const refusal = sharedReads.has(endpoint.name) ? null : expectedRefusal(endpoint, caller);
+    if (refusal) {
+      expect({ status: answer.status, code: answer.body.code }).toEqual(refusal);
+    } else {
+      // Let in: it may still refuse the empty input or find nothing, but not for who is calling.
+      expect(answer.status).toBeLessThan(500);
+      expect([401, 403]).not.toContain(answer.status);
+    }
+  });
+});
+
+it("has no route under /api that the contract does not declare", async () => {
+  const declared = new Set(
+    allEndpoints().map(({ method, path }) => `${method} /api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+  const documentation = ["GET /api/openapi.json", "GET /api/docs"];
+  const undeclared = server.routes.filter((route) => route.includes(" /api/") && !declared.has(route));
+  expect(undeclared.sort()).toEqual(documentation.sort());
+  expect([...declared].filter((route) => !server.routes.includes(route))).toEqual([]);
+});
