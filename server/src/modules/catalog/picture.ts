@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { image } from "#contract/shapes.ts";
+import { pictureWidths } from "#server/platform/files/pictures.ts";
+
+type Picture = NonNullable<z.infer<typeof image>>;
+type Stored = { key: string; alt: string; width: number; height: number };
+
+/** The width that a browser without `srcset` gets. */
+const plainWidth = 640;
+
+/** Addresses of a stored picture in all its widths; null where there is none. */
+export function pictureOf(stored: Stored | null): Picture | null {
+  if (!stored?.key) return null;
+  const { key, alt, width, height } = stored;
+  const widths = pictureWidths(width);
+  const addressOf = (wide: number) => `/files/${key}-${wide}.webp`;
+  const plain = widths.findLast((wide) => wide <= plainWidth) ?? widths[0] ?? plainWidth;
+  return {
+    url: addressOf(plain),
+    srcset: widths.map((wide) => `${addressOf(wide)} ${wide}w`).join(", "),
+    alt,
+    width,
+    height,
+  };
+}

@@ -1,0 +1,94 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+
+/** How many of a variation an order asks for. */
+export type Demand = { variationId: number; quantity: number };
+
+type Row = { id: number; free: number | null; moved: boolean };
+
+/**
+ * One statement for the whole order. Rows are locked in the order of their ids, so that two orders of the same
+ * goods wait for each other instead of locking each other out. The time comes from the database, after the lock:
+ * it only tells the snapshots of all servers what is new, and needs to be one clock for all of them.
+ */
+function moveSql(set: string, condition: string): string {
+  return `with demand as (
+      select * from unnest($2::bigint[], $3::int[]) as d (id, quantity)
+    ), locked as (
+      select v.id, v.received - v.sold - v.held as free
+      from variations v join demand d on d.id = v.id
+      where v.club_id = $1 order by v.id for update of v
+    ), moved as (
+      update variations v set ${set}, stock_changed_at = clock_timestamp()
+      from locked l join demand d on d.id = l.id
+      where v.club_id = $1 and v.id = l.id and ${condition}
+      returning v.id
+    )
+    select d.id, l.free, m.id is not null as moved
+    from demand d left join locked l on l.id = d.id left join moved m on m.id = d.id`;
+}
+
+const enough = "v.received - v.sold - v.held >= d.quantity";
+const take = moveSql("sold = v.sold + d.quantity", enough);
+const hold = moveSql("held = v.held + d.quantity", enough);
+const sellHeld = moveSql("held = v.held - d.quantity, sold = v.sold + d.quantity", "v.held >= d.quantity");
+const release = moveSql("held = v.held - d.quantity", "v.held >= d.quantity");
+const putBack = moveSql("sold = v.sold - d.quantity", "v.sold >= d.quantity");
+
+/** Sells at once. Throws OUT_OF_STOCK with every variation that is short, under `items.<variation_id>`. */
+export async function takeStock(tx: ClubTx, demands: Demand[]): Promise<void> {
+  refuseShortage(await move(tx, demands, take, "take_stock"));
+}
+
+/** Holds for an order that is not paid yet. Throws OUT_OF_STOCK like `takeStock`. */
+export async function holdStock(tx: ClubTx, demands: Demand[]): Promise<void> {
+  refuseShortage(await move(tx, demands, hold, "hold_stock"));
+}
+
+/** Turns holds into sales, once the order is paid. */
+export async function sellHeldStock(tx: ClubTx, demands: Demand[]): Promise<void> {
+  mustAllMove(await move(tx, demands, sellHeld, "sell_held_stock"), "sold from holds");
+}
+
+/** Gives holds back, when an order is cancelled or has expired. */
+export async function releaseStock(tx: ClubTx, demands: Demand[]): Promise<void> {
+  mustAllMove(await move(tx, demands, release, "release_stock"), "released");
+}
+
+/** Takes sales back, when an order is cancelled after it was placed. */
+export async function restock(tx: ClubTx, demands: Demand[]): Promise<void> {
+  mustAllMove(await move(tx, demands, putBack, "restock"), "restocked");
+}
+
+async function move(tx: ClubTx, demands: Demand[], text: string, name: string): Promise<Row[]> {
+  const totals = totalPerVariation(demands);
+  if (totals.size === 0) return [];
+  return tx.query<Row>(text, [tx.clubId, [...totals.keys()], [...totals.values()]], name);
+}
+
+/** Two lines of one variation are one demand. */
+function totalPerVariation(demands: Demand[]): Map<number, number> {
+  const totals = new Map<number, number>();
+  for (const { variationId, quantity } of demands) {
+    if (!Number.isSafeInteger(quantity) || quantity <= 0) throw new Error(`Not a quantity: ${quantity}`);
+    totals.set(variationId, (totals.get(variationId) ?? 0) + quantity);
+  }
+  return totals;
+}
+
+function refuseShortage(rows: Row[]): void {
+  const short = rows.filter((row) => !row.moved);
+  if (short.length === 0) return;
+  const errors = Object.fromEntries(
+    short.map(({ id, free }) => [
+      `items.${id}`,
+      [free ? `Not enough stock: ${free} left.` : "This is sold out."],
+    ]),
+  );
+  throw new ApiError("OUT_OF_STOCK", { errors });
+}
+
+function mustAllMove(rows: Row[], verb: string): void {
+  const stuck = rows.filter((row) => !row.moved).map((row) => row.id);
+  if (stuck.length > 0) throw new Error(`Variations ${stuck.join(", ")} could not be ${verb}`);
+}

@@ -1,0 +1,55 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { serves } from "./shipping.rules.ts";
+import { addresses, shippingMethods } from "./shipping.tables.ts";
+
+export type AddressRow = typeof addresses.$inferSelect;
+export type ShippingMethodRow = Omit<typeof shippingMethods.$inferSelect, "kind"> & {
+  kind: "delivery" | "collect";
+};
+
+const methodText = `select * from shipping_methods where club_id = $1 and id = $2 and active`;
+const addressText = `select * from addresses where club_id = $1 and member_id = $2 and id = $3`;
+
+/**
+ * An active method of the club, or null when there is none with this id or it does not serve the country.
+ * Without a country (not known yet, or not needed to collect) any country counts.
+ */
+export async function shippingMethodFor(
+  tx: ClubTx,
+  methodId: number,
+  country: string | null,
+): Promise<ShippingMethodRow | null> {
+  const [method] = await tx.query<ShippingMethodRow>(
+    methodText,
+    [tx.clubId, methodId],
+    "shipping_method_for",
+  );
+  if (!method || (country !== null && !serves(method, country))) return null;
+  return method;
+}
+
+/** An address of this member, or null when it is another's or does not exist. */
+export async function addressOf(tx: ClubTx, memberId: number, addressId: number): Promise<AddressRow | null> {
+  const [address] = await tx.query<AddressRow>(addressText, [tx.clubId, memberId, addressId], "address_of");
+  return address ?? null;
+}
+
+/** The member's addresses, the default one first, then the newest. */
+export async function addressesOf(tx: ClubTx, memberId: number): Promise<AddressRow[]> {
+  return tx.db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.club_id, tx.clubId), eq(addresses.member_id, memberId)))
+    .orderBy(desc(addresses.is_default), desc(addresses.id));
+}
+
+/** Active methods in the club's order. */
+export async function activeMethods(tx: ClubTx): Promise<ShippingMethodRow[]> {
+  const rows = await tx.db
+    .select()
+    .from(shippingMethods)
+    .where(and(eq(shippingMethods.club_id, tx.clubId), eq(shippingMethods.active, true)))
+    .orderBy(asc(shippingMethods.position), asc(shippingMethods.id));
+  return rows as ShippingMethodRow[];
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import type { Files } from "./files.ts";
+
+const widths = [160, 320, 640, 1280] as const;
+/** Larger pictures are refused before they are unpacked. */
+const maxPixels = 50_000_000;
+const quality = 80;
+
+/** The widths in which a picture of this width is kept; a picture narrower than all of them is kept once, as it is. */
+export function pictureWidths(width: number): number[] {
+  const kept = widths.filter((wide) => wide <= width);
+  return kept.length > 0 ? kept : [width];
+}
+
+export type StoredPicture = { key: string; width: number; height: number };
+
+/**
+ * Re-encodes a picture as WebP in all widths and stores it as `<prefix>/<key>-<width>.webp`: turned as its EXIF data
+ * says, without any metadata. The key is made from the content, so the same picture is stored once.
+ * Throws when the buffer is no picture that can be read, or has more than 50 megapixels.
+ */
+export async function storePicture(files: Files, prefix: string, buffer: Buffer): Promise<StoredPicture> {
+  const original = sharp(buffer, { limitInputPixels: maxPixels, failOn: "error" }).rotate();
+  const { data, info } = await original.toColourspace("srgb").png({ compressionLevel: 1 }).toBuffer({
+    resolveWithObject: true,
+  });
+  const key = `${prefix}/${createHash("sha256").update(buffer).digest("hex").slice(0, 24)}`;
+  for (const width of pictureWidths(info.width)) {
+    const content = await sharp(data).resize({ width }).webp({ quality }).toBuffer();
+    await files.put(`${key}-${width}.webp`, content);
+  }
+  return { key, width: info.width, height: info.height };
+}
