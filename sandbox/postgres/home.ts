@@ -21,17 +21,21 @@ export async function prepareHome(dataDir: string): Promise<Home> {
   const path = join(dataDir, "home");
   if (!(await isLink(path))) {
     for (const runAs of waysToRun((await isFolder(path)) ? path : dataDir)) {
-      if (await works(runAs, binaries, path)) return { binaries, runAs, path };
+      if (!(await works(runAs, binaries, dataDir))) continue;
+      if (await giveTo(runAs, path)) return { binaries, runAs, path };
     }
   }
   if (process.getuid?.() === 0) {
     const elsewhere = await prepareElsewhere(binaries, path);
     if (elsewhere !== undefined) return elsewhere;
   }
-  throw new Error(
-    `PostgreSQL cannot run on ${dataDir}: it refuses to work as root and no other user could be given access. ` +
-      "Start as an ordinary user, or set DATABASE_URL.",
-  );
+  throw new Error(`PostgreSQL cannot run on ${dataDir}: ${reason()}`);
+}
+
+function reason(): string {
+  return process.getuid?.() === 0
+    ? "it refuses to work as root and no other user could be given access. Start as an ordinary user, or set DATABASE_URL."
+    : "this user may not write there, or has no name on this system. Change the folder's owner, or set DATABASE_URL.";
 }
 
 /** Removes a data folder of `startPostgres`, also where its data had to be put elsewhere. Nothing may run on it. */
@@ -47,14 +51,15 @@ async function prepareElsewhere(binaries: Binaries, path: string): Promise<Home 
   const linked = await isLink(path);
   const root = linked ? dirname(await readlink(path)) : await newPlace(dirname(path));
   try {
+    // Without a link to it, what lies there is an earlier attempt's or belonged to data that was deleted.
+    if (!linked) await rm(root, { recursive: true, force: true });
     await mkdir(root, { recursive: true, mode: 0o711 });
     const copied = binariesIn(join(root, "native"));
     await cp(binaries.root, copied.root, { recursive: true, verbatimSymlinks: true });
     const runAs = asNobody();
     const home = join(root, "home");
     if (!linked && (await isFolder(path))) await cp(path, home, { recursive: true });
-    await giveTo(runAs, home);
-    if (!(await works(runAs, copied, home))) return undefined;
+    if (!(await works(runAs, copied, root)) || !(await giveTo(runAs, home))) return undefined;
     if (!linked) {
       await rm(path, { recursive: true, force: true });
       await symlink(home, path);

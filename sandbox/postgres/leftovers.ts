@@ -17,7 +17,7 @@ export async function clearLeftovers(cluster: string): Promise<void> {
   }
   // PostgreSQL takes any living process with the noted id for its own, and ids are soon used again in a container.
   // Should parts of the old server still be at work, its own check of shared memory refuses to start.
-  await rm(join(cluster, "postmaster.pid"), { force: true });
+  await rm(join(cluster, "postmaster.pid"), { force: true }).catch(() => undefined);
 }
 
 async function postmastersOn(cluster: string): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { chown, lchown, lstat, mkdir, readdir, rm } from "node:fs/promises";
+import { chmod, chown, lchown, lstat, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 
@@ -39,37 +39,38 @@ export function asNobody(): RunAs {
   return droppedTo(nobody(), []);
 }
 
-/** Gives `folder` (made when missing) and all in it to the user that this way runs as. */
-export async function giveTo(runAs: RunAs, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const uid = runAs.owner?.uid ?? process.getuid?.();
-  const gid = runAs.owner?.gid ?? process.getgid?.();
-  if (uid === undefined || gid === undefined || (await lstat(folder)).uid === uid) return;
-  for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, gid);
-  // The folder itself comes last: its owner says that all of it has been handed over.
-  await chown(folder, uid, gid);
+/** Whether PostgreSQL's programs start this way and can reach `folder`. */
+export async function works(runAs: RunAs, binaries: Binaries, folder: string): Promise<boolean> {
+  // initdb does not accept a user without a name.
+  const script = 'id -un && cd "$2" && test -r "$1" && test -x "$1" && exec "$1" --version';
+  const shell = runAs.wrap("/bin/sh", ["-c", script, "sh", binaries.postgres, folder]);
+  return (await exitCode(shell.command, shell.args)) === 0;
 }
 
-/** Whether PostgreSQL starts this way and may write in `folder`. */
-export async function works(runAs: RunAs, binaries: Binaries, folder: string): Promise<boolean> {
-  const probe = join(folder, ".probe");
+/** Gives `folder` (made when missing) and all in it to the user that this way runs as; false when it cannot. */
+export async function giveTo(runAs: RunAs, folder: string): Promise<boolean> {
   try {
-    await giveTo(runAs, folder);
-    // initdb does not accept a user without a name.
-    const script = 'id -un && test -r "$1" && test -x "$1" && : > "$2" && rm "$2" && exec "$1" --version';
-    const shell = runAs.wrap("/bin/sh", ["-c", script, "sh", binaries.postgres, probe]);
-    return (await exitCode(shell.command, shell.args)) === 0;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const uid = runAs.owner?.uid ?? process.getuid?.();
+    const gid = runAs.owner?.gid ?? process.getgid?.();
+    if (uid === undefined || gid === undefined || (await lstat(folder)).uid === uid) return true;
+    for (const entry of await readdir(folder, { recursive: true })) {
+      await lchown(join(folder, entry), uid, gid);
+    }
+    // The folder itself comes last: its owner says that all of it has been handed over. It stays open to
+    // our own group, for a root that has lost the right to enter other users' folders.
+    await chmod(folder, 0o770);
+    await chown(folder, uid, process.getgid?.() ?? gid);
+    return true;
   } catch {
     return false;
-  } finally {
-    await rm(probe, { force: true }).catch(() => undefined);
   }
 }
 
 function exitCode(command: string, args: string[]): Promise<number | null> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: "ignore", cwd: "/", env: plainEnvironment });
-    child.on("error", reject);
+    child.on("error", () => resolve(null));
     child.on("exit", resolve);
   });
 }

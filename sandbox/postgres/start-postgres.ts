@@ -99,7 +99,12 @@ async function startServer(
   }
 }
 
-function spawnServer(home: Home, settings: Record<string, string>, log: number): ChildProcess {
+/** Starts the server's process; `log` is an open file or "ignore". */
+export function spawnServer(
+  home: Home,
+  settings: Record<string, string>,
+  log: number | "ignore",
+): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const { command, args } = home.runAs.wrap(home.binaries.postgres, ["-D", clusterIn(home), ...flags]);
   // A process group of its own: Ctrl-C in the terminal must not stop the database before those who use it.
