@@ -1,0 +1,8 @@
+/** The credit ledger: wallets, dated grants, holds and append-only transfers. Amounts are cents. */
+
+export { availableCents, type Part, splitSpend } from "./credits.rules.ts";
+export { deductCredits, type GrantInput, grantCredits } from "./grant-credits.ts";
+export { holdCredits, postHolds, voidHolds } from "./hold-credits.ts";
+export { type RefundInput, refundCredits } from "./refund-credits.ts";
+export { type SpendInput, spendCredits } from "./spend-credits.ts";
+export { lockWallet, type Wallet, walletOwner } from "./wallet.ts";

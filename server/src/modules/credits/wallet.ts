@@ -1,0 +1,103 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { OpenGrant, WalletState } from "./credits.rules.ts";
+
+/** A member's credits, locked until the end of the transaction; true until this transaction changes them. */
+export type Wallet = WalletState & { accountId: number };
+
+type WalletRow = {
+  id: number;
+  balance_cents: number;
+  held_cents: number;
+  fresh: boolean;
+  grants: GrantJson[];
+};
+
+type GrantJson = {
+  id: number;
+  amount_cents: number;
+  remaining_cents: number;
+  held_cents: number;
+  expires_at: string;
+};
+
+/** Every grant that counts into the balance, also one that has expired and was not swept yet. */
+const openGrants = `(
+  select coalesce(json_agg(json_build_object('id', g.id, 'amount_cents', g.amount_cents,
+    'remaining_cents', g.remaining_cents, 'held_cents', g.held_cents, 'expires_at', g.expires_at)), '[]')
+  from credit_grants g where g.club_id = a.club_id and g.account_id = a.id and g.remaining_cents > 0)`;
+
+// A dependant shares the wallet of its primary member.
+const ownAccount = `a.club_id = $1 and a.kind = 'member' and a.member_id = (
+  select coalesce(m.primary_member_id, m.id) from members m where m.club_id = $1 and m.id = $2)`;
+
+/**
+ * Locks the wallet that a member spends from (a dependant: its primary's) and reads it, in one statement as
+ * a rule. It serialises everything that touches the wallet, such as two orders of one member. Lock it after
+ * the order and before any variation. Throws NOT_FOUND for an unknown member.
+ */
+export async function lockWallet(tx: ClubTx, memberId: number): Promise<Wallet> {
+  const [row] = await tx.query<WalletRow>(
+    `select a.id, a.balance_cents, a.held_cents, ${openGrants} as grants,
+       a.xmin::text = (select seen.xmin::text from credit_accounts seen where seen.club_id = $1 and seen.id = a.id) as fresh
+     from credit_accounts a where ${ownAccount} for update of a`,
+    [tx.clubId, memberId],
+    "lock_wallet",
+  );
+  if (!row) throw new ApiError("NOT_FOUND");
+  // While the lock was waited for, another transaction may have changed the grants; this statement still
+  // showed them as they were before. Whoever changes a grant changes the account's row too, so its row
+  // version tells. Under the lock a second look is the truth.
+  return row.fresh ? toWallet(row) : lockedWallet(tx, row.id);
+}
+
+async function lockedWallet(tx: ClubTx, accountId: number): Promise<Wallet> {
+  const [row] = await tx.query<WalletRow>(
+    `select a.id, a.balance_cents, a.held_cents, true as fresh, ${openGrants} as grants
+     from credit_accounts a where a.club_id = $1 and a.id = $2`,
+    [tx.clubId, accountId],
+    "read_locked_wallet",
+  );
+  if (!row) throw new Error("A locked wallet is gone");
+  return toWallet(row);
+}
+
+/** Locks a wallet by its account. */
+export async function lockAccount(tx: ClubTx, accountId: number): Promise<Wallet> {
+  await tx.query(
+    "select 1 from credit_accounts where club_id = $1 and id = $2 for update",
+    [tx.clubId, accountId],
+    "lock_credit_account",
+  );
+  return lockedWallet(tx, accountId);
+}
+
+/** The member whose wallet a member spends from: the primary of a dependant, else the member. */
+export async function walletOwner(tx: ClubTx, memberId: number): Promise<number> {
+  const [row] = await tx.query<{ owner: number }>(
+    "select coalesce(primary_member_id, id) as owner from members where club_id = $1 and id = $2",
+    [tx.clubId, memberId],
+    "wallet_owner",
+  );
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row.owner;
+}
+
+function toWallet(row: WalletRow): Wallet {
+  return {
+    accountId: row.id,
+    balanceCents: row.balance_cents,
+    heldCents: row.held_cents,
+    grants: row.grants.map(toGrant),
+  };
+}
+
+function toGrant(grant: GrantJson): OpenGrant {
+  return {
+    id: grant.id,
+    amountCents: grant.amount_cents,
+    remainingCents: grant.remaining_cents,
+    heldCents: grant.held_cents,
+    expiresAt: new Date(grant.expires_at),
+  };
+}
