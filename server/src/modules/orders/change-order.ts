@@ -1,0 +1,122 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { OrderRow } from "./orders.queries.ts";
+import { type FulfilmentStatus, mayMove, type OrderStatus, type PaymentStatus } from "./orders.rules.ts";
+
+/** What of an order changes; what is left out stays. */
+export type OrderChange = {
+  status?: OrderStatus;
+  payment_status?: PaymentStatus;
+  fulfilment_status?: FulfilmentStatus;
+  on_hold?: OrderRow["on_hold"];
+};
+
+/** An entry of the timeline: its kind and its facts; the sentence is made when it is shown. */
+export type OrderEvent = { kind: string; data?: Record<string, unknown> };
+
+/**
+ * Moves a locked order to another state, as the state table allows, else throws INVALID_TRANSITION.
+ * The timeline entry is called like the new state; `reason` and other facts go with it. Payment status and
+ * hold may change in the same breath.
+ */
+export async function changeStatus(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  to: OrderStatus,
+  also: Pick<OrderChange, "payment_status" | "fulfilment_status" | "on_hold"> & {
+    data?: Record<string, unknown>;
+  } = {},
+): Promise<OrderRow> {
+  if (!mayMove(order.status, to)) throw new ApiError("INVALID_TRANSITION");
+  const { data = {}, ...change } = also;
+  return changeOrder(tx, ctx, order, { ...change, status: to }, { kind: to, data });
+}
+
+/**
+ * Writes a change of a locked order with its timeline entry and its audit row, and raises its version,
+ * in one statement. Gives the order as it is now.
+ */
+export async function changeOrder(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  change: OrderChange,
+  event: OrderEvent,
+): Promise<OrderRow> {
+  const now = ctx.platform.clock.now();
+  const after = { ...order, ...change };
+  const data = event.data ?? {};
+  const [row] = await tx.query<OrderRow>(
+    changeStatement,
+    [
+      tx.clubId,
+      order.id,
+      order.version,
+      after.status,
+      after.payment_status,
+      after.fulfilment_status,
+      after.on_hold,
+      ...timesAfter(order, after.status, now),
+      event.kind,
+      JSON.stringify(data),
+      ctx.actor.kind,
+      ctx.actor.id,
+      ctx.actor.name,
+      now,
+      JSON.stringify(audited(order)),
+      JSON.stringify({ ...audited(after), ...data }),
+      ctx.requestId,
+      order.member_id,
+    ],
+    "change_order",
+  );
+  if (!row) throw new ApiError("STALE_VERSION");
+  return row;
+}
+
+/** Adds an entry to the timeline without changing the order. */
+export async function addEvent(tx: ClubTx, ctx: Ctx, orderId: number, event: OrderEvent): Promise<void> {
+  await tx.query(
+    `insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      tx.clubId,
+      orderId,
+      event.kind,
+      JSON.stringify(event.data ?? {}),
+      ctx.actor.kind,
+      ctx.actor.name,
+      ctx.platform.clock.now(),
+    ],
+    "add_order_event",
+  );
+}
+
+/** placed_at, expires_at and closed_at of an order that reaches a state. */
+function timesAfter(order: OrderRow, status: OrderStatus, now: Date): (Date | null)[] {
+  const open = status === "pending_payment";
+  const closed = status === "completed" || status === "cancelled" || status === "expired";
+  const placedAt = status === "placed" && order.status !== "placed" ? now : order.placed_at;
+  return [placedAt, open ? order.expires_at : null, closed ? (order.closed_at ?? now) : null];
+}
+
+function audited(order: OrderRow) {
+  const { status, payment_status, fulfilment_status, on_hold } = order;
+  return { status, payment_status, fulfilment_status, on_hold };
+}
+
+const changeStatement = `with changed as (
+    update orders set status = $4, payment_status = $5, fulfilment_status = $6, on_hold = $7,
+      placed_at = $8, expires_at = $9, closed_at = $10, version = version + 1
+    where club_id = $1 and id = $2 and version = $3
+    returning *
+  ), event as (
+    insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name, created_at)
+    select $1, id, $11, $12::jsonb, $13, $15, $16 from changed
+  ), audit as (
+    insert into audit_log (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, before, after, request_id, created_at)
+    select $1, $13, $14, $15, 'order.' || $11, 'order', id, $20::bigint, $17::jsonb, $18::jsonb, $19, $16 from changed
+  )
+  select * from changed`;
