@@ -92,8 +92,8 @@ export function readableOn(background: Hex): Hex {
 export function roleColors(base: Hex): RoleColors {
   const fill = visibleFill(base);
   const shades = shadesAround(fill);
-  const soft = shades[0];
-  const softHover = shades[1];
+  const soft = tintOf(fill, 0.947);
+  const softHover = tintOf(fill, 0.922);
   const text = darkenUntil(fill, (color) =>
     [WHITE, SURFACE_COLOR, soft, softHover].every((behind) => contrastRatio(color, behind) >= TEXT_CONTRAST),
   );
@@ -145,6 +145,12 @@ function shadesAround(color: Hex): Shades {
     const saturation = isLighter ? 0.12 + 0.88 * share ** 1.3 : 1 - 0.35 * share;
     return fromOklch({ lightness: from + (to - from) * share, chroma: chroma * saturation, hue });
   }) as Shades;
+}
+
+/** Pale, with just enough of the hue to be told from the page. */
+function tintOf(color: Hex, lightness: number): Hex {
+  const { chroma, hue } = toOklch(color);
+  return fromOklch({ lightness, chroma: chroma * 0.22, hue });
 }
 
 function darkenUntil(color: Hex, isGood: (color: Hex) => boolean): Hex {

@@ -11,7 +11,7 @@ export function AuthCard({ title, text, children }: AuthCardProps) {
     <Paper withBorder shadow="md" p={{ base: "lg", xs: 36 }} w="100%" maw={440}>
       <PageTitle title={title} />
       <Stack gap="xs" mb="lg" align="center" ta="center">
-        <ClubLogo size={64} name="" />
+        <ClubLogo size={64} isDecorative />
         <Title order={1} mt="xs">
           {title}
         </Title>

@@ -23,13 +23,17 @@ type ClubLogoProps = {
   /** Height and width in pixels. */
   size?: number;
   name?: string;
+  /** Beside the club's name: a screen reader need not hear it twice. */
+  isDecorative?: boolean;
   /** Address of the picture; without one the club's initials on its primary colour. */
   src?: string | null;
 };
 
-export function ClubLogo({ size = 40, name = club?.club_name ?? "", src = club?.club_logo }: ClubLogoProps) {
+export function ClubLogo(props: ClubLogoProps) {
+  const { size = 40, name = club?.club_name ?? "", src = club?.club_logo, isDecorative = false } = props;
+  const label = isDecorative ? "" : name;
   if (src) {
-    return <img className={classes.club} src={src} alt={name} width={size} height={size} />;
+    return <img className={classes.club} src={src} alt={label} width={size} height={size} />;
   }
   const background = appColors(club?.primary_color, club?.secondary_color).club.fill;
   const style = {
@@ -40,7 +44,11 @@ export function ClubLogo({ size = 40, name = club?.club_name ?? "", src = club?.
     color: readableOn(background),
   };
   return (
-    <span className={classes.initials} style={style} role="img" aria-label={name}>
+    <span
+      className={classes.initials}
+      style={style}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
       {initialsOf(name)}
     </span>
   );

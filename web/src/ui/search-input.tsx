@@ -48,7 +48,7 @@ export function SearchInput({
       aria-label={label}
       placeholder={placeholder}
       maxLength={100}
-      flex={1}
+      flex="1 1 220px"
       maw={maxWidth}
       value={text}
       leftSection={<IconSearch size={18} aria-hidden />}

@@ -17,8 +17,8 @@ const LINE_COLOR = "#e3e6e8";
 const GRAYS: MantineColorsTuple = [
   "#f7f8f8",
   "#eff1f2",
-  "#e3e6e8",
-  "#d3d8db",
+  "#e6e9eb",
+  "#dde1e4",
   "#8a929a",
   "#7f8890",
   "#6b747d",
@@ -92,7 +92,12 @@ const componentDefaults: MantineThemeOverride["components"] = {
   Paper: { defaultProps: { radius: "lg" } },
   Card: { defaultProps: { radius: "lg", padding: "lg" } },
   Modal: { defaultProps: { centered: true, radius: "lg", padding: "lg" } },
-  Badge: { defaultProps: { radius: "sm", fw: 600, tt: "none" } },
+  // Said aloud, because a badge without a variant takes white text whatever its colour.
+  Badge: { defaultProps: { variant: "filled", radius: "sm", fw: 600, tt: "none" } },
+  // The edge colour can be seen on white even where the club's own is pale.
+  Slider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
+  RangeSlider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
+  Switch: { vars: () => ({ root: { "--switch-color": "var(--club-edge)" } }) },
   Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
   Skeleton: { defaultProps: { radius: "md" } },
 };

@@ -25,7 +25,7 @@ export function Footer() {
         <div className={classes.about}>
           <div className={classes.brand}>
             <span className={classes.logo}>
-              <ClubLogo size={44} name="" />
+              <ClubLogo size={44} isDecorative />
             </span>
             <span>{club?.club_name}</span>
           </div>

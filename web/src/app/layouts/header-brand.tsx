@@ -9,7 +9,7 @@ export function HeaderBrand() {
   return (
     <div className={classes.brand}>
       <Link to={paths.home} className={classes.brandLink}>
-        <span className={classes.wideOnly}>
+        <span className={`${classes.mark} ${classes.wideOnly}`}>
           <ProductLogo />
         </span>
         <span className={classes.narrowOnly}>
@@ -19,7 +19,7 @@ export function HeaderBrand() {
       <span className={classes.divider} aria-hidden="true" />
       {club && (
         <Link to={paths.home} className={classes.brandLink} aria-label={`${club.club_name}, home`}>
-          <ClubLogo size={40} name="" />
+          <ClubLogo size={40} isDecorative />
           <span className={classes.clubName}>{club.club_name}</span>
         </Link>
       )}

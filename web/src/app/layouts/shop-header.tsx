@@ -81,7 +81,7 @@ function CartLink() {
   const count = useCartStore(badgeCount);
   const name = count === 1 ? "Cart, 1 entry" : `Cart, ${count} entries`;
   return (
-    <Indicator label={count} size={20} offset={4} disabled={count === 0} color="club" inline fw={650}>
+    <Indicator label={count} size={20} offset={7} disabled={count === 0} color="club" inline fw={650}>
       <ActionIcon
         component={Link}
         to={paths.cart}

@@ -37,6 +37,8 @@ export function TableGrid<T extends { id: number }>(props: TableGridProps<T>) {
       onSortStatusChange={({ columnAccessor, direction }) => list.setSort(String(columnAccessor), direction)}
       onRowClick={onRowClick ? ({ record }) => onRowClick(record) : undefined}
       highlightOnHover
+      borderColor="var(--line)"
+      rowBorderColor="var(--line)"
       verticalSpacing="sm"
       horizontalSpacing="md"
       maxHeight={MAX_HEIGHT}
