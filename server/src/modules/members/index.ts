@@ -1,3 +1,12 @@
-import type { Route } from "#server/platform/http/routes.ts";
-
-export const memberRoutes: Route[] = [];
+export {
+  type Account,
+  findMemberForLogin,
+  findStaffForLogin,
+  type LoginAccount,
+  lockAccount,
+  markLogin,
+  setPasswordHash,
+} from "./accounts.ts";
+export { createMember, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
+export { loadMemberUser } from "./load-member-user.ts";
+export { memberRoutes } from "./members.routes.ts";

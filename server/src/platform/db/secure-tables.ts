@@ -12,7 +12,11 @@ export function secureTablesSql(roles: { app: string; sweeper: string }, appendO
     `alter table clubs force row level security`,
     policy("clubs", "clubs_read", "for select using (true)"),
     policy("clubs", "clubs_own", `for update using (id = ${currentClub}) with check (id = ${currentClub})`),
+    // The owner makes clubs; where it is no superuser, it needs a policy for it like anyone else.
+    policy("clubs", "clubs_new", "for insert to current_user with check (true)"),
     `grant select, update on clubs to "${roles.app}"`,
+    `revoke execute on function ${findSession} from public`,
+    `grant execute on function ${findSession} to "${roles.app}"`,
     `grant select on clubs to "${roles.sweeper}"`,
     `grant select, insert, update, delete on rate_limits to "${roles.app}"`,
     `grant usage on all sequences in schema public to "${roles.app}"`,
@@ -23,6 +27,8 @@ export function secureTablesSql(roles: { app: string; sweeper: string }, appendO
     ]),
   ].join(";\n");
 }
+
+const findSession = "find_session(bigint, bytea, timestamptz, interval, interval)";
 
 /** The club of the open transaction; null, so no row at all, where none was set. */
 const currentClub = `nullif(current_setting('kitroom.club_id', true), '')::bigint`;
@@ -44,7 +50,7 @@ begin
     execute format('alter table %I force row level security', t.relname);
     execute format('drop policy if exists own_club on %I', t.relname);
     execute format(
-      'create policy own_club on %I to %I using (club_id = ${currentClub.replaceAll("'", "''")}) with check (club_id = ${currentClub.replaceAll("'", "''")})',
+      'create policy own_club on %I to %I, current_user using (club_id = ${currentClub.replaceAll("'", "''")}) with check (club_id = ${currentClub.replaceAll("'", "''")})',
       t.relname, '${roles.app}');
     execute format('grant select, insert, update, delete on %I to %I', t.relname, '${roles.app}');
   end loop;

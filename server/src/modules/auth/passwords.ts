@@ -1,0 +1,27 @@
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { boundedWork } from "./bounded-work.ts";
+
+/** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** One hash keeps a core busy for tens of milliseconds, so no more run than there are cores to spare. */
+const inTurn = boundedWork({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 500 });
+
+/** What is stored of a password. Every character counts, exactly as it was typed. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost));
+}
+
+let unknown: Promise<string> | undefined;
+
+/**
+ * Whether the password is right. Takes the same time for an account that does not exist or has no password,
+ * for which `passwordHash` is null.
+ */
+export async function passwordIsRight(passwordHash: string | null, password: string): Promise<boolean> {
+  unknown ??= hashPassword("a password of nobody");
+  const known = passwordHash ?? (await unknown);
+  const right = await inTurn(() => verify(known, password));
+  return right && passwordHash !== null;
+}

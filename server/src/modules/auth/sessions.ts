@@ -1,0 +1,96 @@
+import type { Actor, Ctx, Platform } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { FoundClub } from "#server/platform/http/gate.ts";
+import { digest, randomToken } from "#server/platform/secrets.ts";
+import type { Account } from "../members/index.ts";
+import { sessionLimits } from "./session-limits.ts";
+
+/** The club's number to base 36, a dot, 256 random bits. The number says in which club to look it up. */
+const tokenForm = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/;
+
+type Found = {
+  session_id: number;
+  club_id: number;
+  domain: string;
+  status: number;
+  members_only: boolean;
+  kind: "member" | "staff";
+  actor_id: number;
+  role: number;
+  name: string;
+  email: string;
+};
+
+const lookup = `select * from find_session($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))`;
+
+/** The live session of a bearer token with its club and actor, or null; one round trip to the database. */
+export async function findSession(
+  platform: Platform,
+  token: string,
+): Promise<{ club: FoundClub; actor: Actor } | null> {
+  const [, club] = tokenForm.exec(token) ?? [];
+  if (!club) return null;
+  const { rows } = await platform.pool.query<Found>({
+    name: "find_session",
+    text: lookup,
+    values: [
+      Number.parseInt(club, 36),
+      digest(token),
+      platform.clock.now(),
+      sessionLimits.member.idle,
+      sessionLimits.staff.idle,
+    ],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    club: { id: row.club_id, domain: row.domain, status: row.status, membersOnly: row.members_only },
+    actor: {
+      kind: row.kind,
+      id: row.actor_id,
+      role: row.role,
+      name: row.name,
+      email: row.email,
+      sessionId: row.session_id,
+    },
+  };
+}
+
+/** Begins a session; gives its token, which is stored nowhere. */
+export async function issueSession(tx: ClubTx, ctx: Ctx, account: Account): Promise<string> {
+  const token = `${tx.clubId.toString(36)}.${randomToken()}`;
+  const now = ctx.platform.clock.now();
+  const expiresAt = new Date(now.getTime() + sessionLimits[account.kind].absolute * 1000);
+  await tx.query(
+    `insert into sessions (club_id, token_hash, member_id, staff_id, created_at, last_seen_at, expires_at)
+     values ($1, $2, $3, $4, $5, $5, $6)`,
+    [
+      tx.clubId,
+      digest(token),
+      account.kind === "member" ? account.id : null,
+      account.kind === "staff" ? account.id : null,
+      now,
+      expiresAt,
+    ],
+    "issue_session",
+  );
+  return token;
+}
+
+/** Ends one session. */
+export async function revokeSession(tx: ClubTx, ctx: Ctx, sessionId: number): Promise<void> {
+  await tx.query(
+    "update sessions set revoked_at = $3 where club_id = $1 and id = $2 and revoked_at is null",
+    [tx.clubId, sessionId, ctx.platform.clock.now()],
+    "revoke_session",
+  );
+}
+
+/** Ends every session of an account: after a new password, and when it is deactivated. */
+export async function revokeSessionsOf(tx: ClubTx, ctx: Ctx, account: Account): Promise<void> {
+  const column = account.kind === "member" ? "member_id" : "staff_id";
+  await tx.query(
+    `update sessions set revoked_at = $3 where club_id = $1 and ${column} = $2 and revoked_at is null`,
+    [tx.clubId, account.id, ctx.platform.clock.now()],
+  );
+}

@@ -1,0 +1,82 @@
+import type { Platform } from "#server/platform/context.ts";
+import { type ClubChange, listenClubChanges } from "#server/platform/db/notify.ts";
+import type { Pool } from "#server/platform/db/pool.ts";
+import type { Club } from "./clubs.present.ts";
+
+type Entry = { club: Club | null; loadedAt: number };
+
+const lifeMs = 60_000;
+/** A label that names no club may name one soon; the one who made it does not want to wait. */
+const missLifeMs = 5_000;
+const lifeWhileDeafMs = 1_000;
+const maxClubs = 10_000;
+/** Apart from the clubs, so that made-up labels push no club out. */
+const maxMisses = 1_000;
+
+/** The clubs that this process has seen, by any key: `domain:rovers`, `id:7`. */
+export type ClubCache = { get(key: string, load: () => Promise<Club | null>): Promise<Club | null> };
+
+const caches = new WeakMap<Pool, ClubCache>();
+
+/** This process's cache; it forgets a club as soon as the database tells that it changed. */
+export function clubCache(platform: Platform): ClubCache {
+  const known = caches.get(platform.pool);
+  if (known) return known;
+  const cache = openCache(platform);
+  caches.set(platform.pool, cache);
+  return cache;
+}
+
+function openCache(platform: Platform): ClubCache {
+  const clubs = new Map<string, Entry>();
+  const misses = new Map<string, Entry>();
+  const underWay = new Map<string, Promise<Club | null>>();
+  /** Counts changes: what was read before one must not be kept after it. */
+  let changes = 0;
+
+  const forget = ({ clubId, topic }: ClubChange) => {
+    if (clubId !== null && topic !== "club") return;
+    changes += 1;
+    underWay.clear();
+    misses.clear();
+    for (const [key, entry] of clubs) if (clubId === null || entry.club?.id === clubId) clubs.delete(key);
+  };
+  const listening = listenClubChanges(platform, forget);
+
+  const isFresh = (entry: Entry) => {
+    const life = entry.club ? lifeMs : missLifeMs;
+    const age = performance.now() - entry.loadedAt;
+    return age < (listening.connected() ? life : Math.min(life, lifeWhileDeafMs));
+  };
+
+  async function load(key: string, read: () => Promise<Club | null>): Promise<Club | null> {
+    const seen = changes;
+    const loadedAt = performance.now();
+    const club = await read();
+    if (seen !== changes) return club;
+    if (club) remember(clubs, maxClubs, key, { club, loadedAt });
+    else remember(misses, maxMisses, key, { club, loadedAt });
+    return club;
+  }
+
+  return {
+    async get(key, read) {
+      const entry = clubs.get(key) ?? misses.get(key);
+      if (entry && isFresh(entry)) return entry.club;
+      const waiting = underWay.get(key);
+      if (waiting) return waiting;
+      const loading = load(key, read).finally(() => {
+        if (underWay.get(key) === loading) underWay.delete(key);
+      });
+      underWay.set(key, loading);
+      return loading;
+    },
+  };
+}
+
+function remember(entries: Map<string, Entry>, max: number, key: string, entry: Entry): void {
+  entries.delete(key);
+  const oldest = entries.size >= max ? entries.keys().next().value : undefined;
+  if (oldest !== undefined) entries.delete(oldest);
+  entries.set(key, entry);
+}

@@ -1,0 +1,52 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { unseal } from "#server/platform/secrets.ts";
+
+/** A club's rules and secrets, readable. Never leaves the server. */
+export type ClubSettings = {
+  stripeSecretKey: string | null;
+  stripeWebhookSecret: string | null;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  memberMayCancel: boolean;
+};
+
+type Row = {
+  stripe_secret_key: string | null;
+  stripe_webhook_secret: string | null;
+  smtp_url: string | null;
+  mail_from: string | null;
+  member_may_cancel: boolean;
+};
+
+/** What of the caller is needed: the key that opens the secrets, and the installation's own mail server. */
+type Caller = { readonly platform: { readonly config: { secretKey: string; smtpUrl?: string | undefined } } };
+
+/** The settings of the transaction's club. A club without a row has no secrets and the usual rules. */
+export async function clubSettings(tx: ClubTx, caller: Caller): Promise<ClubSettings> {
+  const row = await settingsRow(tx);
+  const open = (sealed: string | null | undefined) =>
+    sealed ? unseal(caller.platform.config.secretKey, sealed) : null;
+  return {
+    stripeSecretKey: open(row?.stripe_secret_key),
+    stripeWebhookSecret: open(row?.stripe_webhook_secret),
+    smtpUrl: open(row?.smtp_url),
+    mailFrom: row?.mail_from ?? null,
+    memberMayCancel: row?.member_may_cancel ?? true,
+  };
+}
+
+/** Whether the club can take cards and send mail; the installation's own mail server counts. */
+export async function clubSetup(tx: ClubTx, caller: Caller) {
+  const row = await settingsRow(tx);
+  return {
+    stripe_settings: Boolean(row?.stripe_secret_key),
+    smtp_settings: Boolean(row?.smtp_url || caller.platform.config.smtpUrl),
+  };
+}
+
+async function settingsRow(tx: ClubTx): Promise<Row | undefined> {
+  const text = `select stripe_secret_key, stripe_webhook_secret, smtp_url, mail_from, member_may_cancel
+    from club_settings where club_id = $1`;
+  const [row] = await tx.query<Row>(text, [tx.clubId], "club_settings");
+  return row;
+}

@@ -1,0 +1,24 @@
+import type { ClubInfo } from "#contract/clubs.ts";
+import type { FoundClub } from "#server/platform/http/gate.ts";
+import type { ClubRow } from "./clubs.queries.ts";
+
+/** A club as the server remembers it: what the gate asks and what anyone may know. */
+export type Club = FoundClub & { info: ClubInfo };
+
+export function presentClub(row: ClubRow): Club {
+  return {
+    id: row.id,
+    domain: row.domain,
+    status: row.status,
+    membersOnly: row.members_only,
+    info: {
+      club_name: row.name,
+      club_logo: row.logo === null ? null : `/files/${row.logo}`,
+      domain: row.domain,
+      status: row.status,
+      primary_color: row.primary_color,
+      secondary_color: row.secondary_color,
+      members_only: row.members_only,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { contract } from "#contract/index.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { clubLabel } from "#server/platform/http/club-label.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { clubSetup } from "./club-settings.ts";
+import { presentClub } from "./clubs.present.ts";
+import { searchClubs } from "./clubs.queries.ts";
+import { clubInfo, clubInfoByDomain } from "./find-club.ts";
+
+const clubsAPage = 20;
+
+export const clubRoutes: Route[] = implement(contract.clubs, {
+  verifyDomain: async ({ platform }, { domain }) => {
+    const label = domain.includes(".") ? clubLabel(domain, platform.config.rootDomains) : domain;
+    const info = label ? await clubInfoByDomain(platform, label) : null;
+    if (!info) throw new ApiError("CLUB_NOT_FOUND");
+    return { data: info };
+  },
+
+  findClubs: async ({ platform }, { page = 1, per_page: perPage = clubsAPage, keywords = "" }) => {
+    const { rows, total } = await searchClubs(platform, {
+      words: keywords.trim(),
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    });
+    return { data: rows.map((row) => presentClub(row).info), total, per_page: perPage, page };
+  },
+
+  adminGetInfo: async (ctx) => {
+    const setup = await inClub(ctx, (tx) => clubSetup(tx, ctx));
+    const { role, email, name } = ctx.actor;
+    return { data: { club_info: await clubInfo(ctx), role, email, name, ...setup } };
+  },
+});

@@ -1,0 +1,91 @@
+import type { Platform } from "#server/platform/context.ts";
+import type { Pool } from "#server/platform/db/pool.ts";
+import { clubLabel } from "#server/platform/http/club-label.ts";
+import { seal } from "#server/platform/secrets.ts";
+
+export type NewClub = {
+  /** The sub-domain label; reserved ones are refused. */
+  domain: string;
+  name: string;
+  /** Key of the logo in the file store. */
+  logo?: string | null;
+  /** 1 open, 0 maintenance. */
+  status?: number;
+  primaryColor?: string;
+  secondaryColor?: string;
+  membersOnly?: boolean;
+  contactEmail?: string;
+  contactPhone?: string;
+  location?: string;
+  stripeSecretKey?: string | null;
+  stripeWebhookSecret?: string | null;
+  smtpUrl?: string | null;
+  mailFrom?: string | null;
+  memberMayCancel?: boolean;
+};
+
+/**
+ * Makes a club with its settings and ledger accounts; gives its number. `owner` is the database owner's pool,
+ * because the app's role may not make clubs. Throws where the domain is taken or can not name a club.
+ */
+export async function createClub(
+  platform: { readonly config: Pick<Platform["config"], "secretKey"> },
+  owner: Pool,
+  club: NewClub,
+): Promise<number> {
+  if (clubLabel(`${club.domain}.club.example`, []) !== club.domain)
+    throw new Error(`"${club.domain}" can not be the domain of a club`);
+  const client = await owner.connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query<{ id: number }>(insertClub, clubValues(club));
+    const id = Number(rows[0]?.id);
+    await client.query("select set_config('kitroom.club_id', $1, true)", [String(id)]);
+    await client.query(insertSettings, settingsValues(platform.config.secretKey, id, club));
+    await client.query("insert into credit_accounts (club_id, kind) values ($1, 'issuance'), ($1, 'sales')", [
+      id,
+    ]);
+    await client.query("commit");
+    return id;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const insertClub = `insert into clubs
+  (domain, name, logo, status, primary_color, secondary_color, members_only, contact_email, contact_phone, location)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`;
+
+function clubValues(club: NewClub): unknown[] {
+  return [
+    club.domain,
+    club.name,
+    club.logo ?? null,
+    club.status ?? 1,
+    club.primaryColor ?? "#376A6B",
+    club.secondaryColor ?? "#1D323F",
+    club.membersOnly ?? false,
+    club.contactEmail ?? "",
+    club.contactPhone ?? "",
+    club.location ?? "",
+  ];
+}
+
+const insertSettings = `insert into club_settings
+  (club_id, stripe_secret_key, stripe_webhook_secret, smtp_url, mail_from, member_may_cancel)
+  values ($1, $2, $3, $4, $5, $6)`;
+
+function settingsValues(secretKey: string, id: number, club: NewClub): unknown[] {
+  const sealed = (plain: string | null | undefined) => (plain ? seal(secretKey, plain) : null);
+  return [
+    id,
+    sealed(club.stripeSecretKey),
+    sealed(club.stripeWebhookSecret),
+    sealed(club.smtpUrl),
+    club.mailFrom ?? null,
+    club.memberMayCancel ?? true,
+  ];
+}

@@ -1,0 +1,86 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+/** Whose login it is. */
+export type Account = { readonly kind: "member" | "staff"; readonly id: number };
+
+/** What a login needs to know of an account. */
+export type LoginAccount = Account & {
+  email: string;
+  /** Null while no password was set. */
+  passwordHash: string | null;
+  /** 1 active, 0 pending, 2 inactive. */
+  accountStatus: number;
+  /** 2 admin, 3 member, 4 secondary member, 5 manager. */
+  role: number;
+  name: string;
+};
+
+type Row = {
+  id: number;
+  email: string;
+  password_hash: string | null;
+  account_status: number;
+  role: number;
+  name: string;
+};
+
+const columns = "id, email, password_hash, account_status, first_name || ' ' || last_name as name";
+const memberColumns = `${columns}, case when primary_member_id is null then 3 else 4 end as role`;
+const staffColumns = `${columns}, role`;
+
+/** The member with this e-mail address in lower case, or null. */
+export async function findMemberForLogin(tx: ClubTx, email: string): Promise<LoginAccount | null> {
+  const text = `select ${memberColumns} from members where club_id = $1 and email = $2`;
+  const [row] = await tx.query<Row>(text, [tx.clubId, email], "member_for_login");
+  return row ? present("member", row) : null;
+}
+
+/** The admin or manager with this e-mail address in lower case, or null. */
+export async function findStaffForLogin(tx: ClubTx, email: string): Promise<LoginAccount | null> {
+  const text = `select ${staffColumns} from staff where club_id = $1 and email = $2`;
+  const [row] = await tx.query<Row>(text, [tx.clubId, email], "staff_for_login");
+  return row ? present("staff", row) : null;
+}
+
+/** The account with its row locked, so that logins, codes and password changes of it happen one after the other. */
+export async function lockAccount(tx: ClubTx, account: Account): Promise<LoginAccount | null> {
+  const text =
+    account.kind === "member"
+      ? `select ${memberColumns} from members where club_id = $1 and id = $2 and email is not null for update`
+      : `select ${staffColumns} from staff where club_id = $1 and id = $2 for update`;
+  const [row] = await tx.query<Row>(text, [tx.clubId, account.id], `lock_${account.kind}`);
+  return row ? present(account.kind, row) : null;
+}
+
+/** Notes the time of a login. */
+export async function markLogin(tx: ClubTx, account: Account, at: Date): Promise<void> {
+  await tx.query(
+    `update ${tableOf(account)} set login_time = $3 where club_id = $1 and id = $2`,
+    [tx.clubId, account.id, at],
+    `mark_login_${account.kind}`,
+  );
+}
+
+/** Stores a new password. Ending the sessions of the account is the caller's to do. */
+export async function setPasswordHash(tx: ClubTx, account: Account, passwordHash: string): Promise<void> {
+  await tx.query(
+    `update ${tableOf(account)} set password_hash = $3, version = version + 1 where club_id = $1 and id = $2`,
+    [tx.clubId, account.id, passwordHash],
+  );
+}
+
+function tableOf({ kind }: Account): string {
+  return kind === "member" ? "members" : "staff";
+}
+
+function present(kind: Account["kind"], row: Row): LoginAccount {
+  return {
+    kind,
+    id: row.id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    accountStatus: row.account_status,
+    role: row.role,
+    name: row.name,
+  };
+}

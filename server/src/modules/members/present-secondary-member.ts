@@ -1,0 +1,18 @@
+export type SecondaryRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  relation: string;
+  sizes: Record<string, string>;
+};
+
+export function presentSecondaryMember(row: SecondaryRow) {
+  return {
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    relation: row.relation,
+    sizes: row.sizes,
+  };
+}
