@@ -1,7 +1,4 @@
-import type { Route } from "#server/platform/http/routes.ts";
-
+export { catalogRoutes } from "./catalog.routes.ts";
 export { loadSaleable, type PictureRow, type Saleable } from "./load-saleable.ts";
 export { pictureOf } from "./picture.ts";
 export { type Demand, holdStock, releaseStock, restock, sellHeldStock, takeStock } from "./stock.ts";
-
-export const catalogRoutes: Route[] = [];

@@ -16,6 +16,7 @@ export type GateParts = {
 };
 
 export type Gate = {
+  readonly platform: Platform;
   /** Lets a request in or throws; gives the context that the use case gets. */
   enter(request: FastifyRequest, meta: EndpointMeta): Promise<Ctx>;
   /** The club that the host names; throws CLUB_NOT_FOUND. */
@@ -45,6 +46,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
   }
 
   return {
+    platform,
     hostClub,
     async enter(request, meta) {
       const token = bearer(request);

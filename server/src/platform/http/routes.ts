@@ -2,7 +2,7 @@ import type { AnyContractProcedure } from "@orpc/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { EndpointMeta } from "#contract/endpoint.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx, Platform } from "../context.ts";
 import { validationError } from "./errors.ts";
 import type { FoundClub, Gate } from "./gate.ts";
 
@@ -17,6 +17,7 @@ export type Output<P> = OutputSchema<P> extends z.ZodType ? z.input<OutputSchema
 export type Handler<P> = (ctx: Ctx, input: Input<P>) => Promise<Output<P>>;
 /** A hot public read: gets the club and writes ready-made bytes itself; no session is looked up. */
 export type FastHandler = (
+  platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
   club: FoundClub,
@@ -83,14 +84,22 @@ async function fastAnswer(
 ) {
   const club = await gate.hostClub(request);
   if (club.membersOnly || club.status !== 1) await gate.enter(request, meta);
-  return fast(request, reply, club);
+  return fast(gate.platform, request, reply, club);
 }
 
 function parse(schema: z.ZodType, request: FastifyRequest): unknown {
   const query = request.method === "GET" || request.method === "DELETE" ? request.query : undefined;
   const body = query ?? (typeof request.body === "string" ? {} : request.body) ?? {};
-  const merged = Array.isArray(body) ? body : { ...body, ...(request.params as object) };
-  const parsed = schema.safeParse(merged);
+  return check(schema, Array.isArray(body) ? body : { ...body, ...(request.params as object) });
+}
+
+/** The endpoint's input, for handlers that read the request themselves. Throws VALIDATION_FAILED. */
+export function readInput<P extends AnyContractProcedure>(procedure: P, value: unknown): Input<P> {
+  return check(procedure["~orpc"].inputSchema as unknown as z.ZodType, value) as Input<P>;
+}
+
+function check(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
   if (!parsed.success) throw validationError(parsed.error);
   return parsed.data;
 }

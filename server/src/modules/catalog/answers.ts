@@ -1,0 +1,86 @@
+import { catalog } from "#contract/catalog.ts";
+import type { Platform } from "#server/platform/context.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
+import { readInput } from "#server/platform/http/routes.ts";
+import { type BoundedCache, boundedCache } from "./bounded-cache.ts";
+import {
+  presentCategories,
+  presentDetails,
+  presentHome,
+  presentList,
+  presentPriceRange,
+} from "./catalog.present.ts";
+import { filterProducts } from "./filter-products.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { snapshotOf } from "./snapshots.ts";
+
+/** Memory for lists, over all clubs of a process. */
+const maxListBytes = 48 * 1024 * 1024;
+const lists = new WeakMap<Platform, BoundedCache<ReadyAnswer>>();
+
+const fixed = {
+  home: presentHome,
+  categories: (snapshot: Snapshot) => JSON.stringify({ data: presentCategories(snapshot) }),
+  priceRange: (snapshot: Snapshot) => JSON.stringify({ data: presentPriceRange(snapshot) }),
+  sizes: (snapshot: Snapshot) => JSON.stringify({ data: snapshot.sizes }),
+} as const;
+export type FixedAnswer = keyof typeof fixed;
+
+/** An answer without parameters. */
+export async function fixedAnswer(
+  platform: Platform,
+  clubId: number,
+  name: FixedAnswer,
+): Promise<ReadyAnswer> {
+  const snapshot = await snapshotOf(platform, clubId);
+  const known = snapshot.ready.get(name);
+  if (known) return known;
+  const answer = readyAnswer(fixed[name](snapshot));
+  snapshot.ready.set(name, answer);
+  return answer;
+}
+
+/** One live product of the club. Throws NOT_FOUND. */
+export async function detailsAnswer(platform: Platform, clubId: number, id: number): Promise<ReadyAnswer> {
+  const snapshot = await snapshotOf(platform, clubId);
+  const product = snapshot.products.get(id);
+  if (!product) throw new ApiError("NOT_FOUND");
+  product.details ??= readyAnswer(JSON.stringify({ data: presentDetails(product) }));
+  return product.details;
+}
+
+/**
+ * The shop's list for a query as it stands in the address. What was asked before in the same words is found without
+ * reading the query; else it is read, and found under its parsed form or made.
+ */
+export async function listAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<ReadyAnswer> {
+  const snapshot = await snapshotOf(platform, clubId);
+  const cache = listsOf(platform);
+  const rawKey = `${snapshot.version}?${rawQuery}`;
+  const known = cache.get(rawKey);
+  if (known) return known;
+  const query = readInput(catalog.filterProducts, paramsOf(rawQuery));
+  const key = `${snapshot.version}=${JSON.stringify(Object.entries(query).sort())}`;
+  const made = cache.get(key);
+  const answer = made ?? readyAnswer(presentList(snapshot, query, filterProducts(snapshot, query)));
+  if (!made) cache.set(key, answer, answer.body.length);
+  cache.set(rawKey, answer, 0);
+  return answer;
+}
+
+function listsOf(platform: Platform): BoundedCache<ReadyAnswer> {
+  const known = lists.get(platform) ?? boundedCache<ReadyAnswer>(maxListBytes);
+  lists.set(platform, known);
+  return known;
+}
+
+/** A name given twice becomes a list, which no parameter takes. */
+export function paramsOf(rawQuery: string): Record<string, string | string[]> {
+  const params = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(rawQuery)) {
+    const before = params.get(name);
+    params.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(params);
+}

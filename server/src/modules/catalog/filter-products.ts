@@ -1,0 +1,141 @@
+import type { z } from "zod";
+import type { productQuery } from "#contract/catalog.ts";
+import { toCents } from "#contract/money.ts";
+import { queryWords, rankOf } from "./search.rules.ts";
+import type { Product, Snapshot } from "./snapshot.ts";
+
+export type ProductQuery = z.output<typeof productQuery>;
+
+/** How often each value occurs among the products that all other filters leave. */
+export type Facets = {
+  categories: Map<number, number>;
+  /** By place in the snapshot's lists. */
+  sizes: Int32Array;
+  colors: Int32Array;
+  minCents: number | null;
+  maxCents: number | null;
+};
+export type Found = { products: Product[]; facets: Facets };
+
+type Filter = {
+  categoryId: number | null;
+  minCents: number;
+  maxCents: number;
+  /** Whether the size or colour at this place is wanted; null when any is. */
+  sizes: Uint8Array | null;
+  colors: Uint8Array | null;
+};
+
+/**
+ * The products that answer a query, in its order. A product answers when one and the same variation has a wanted
+ * size, a wanted colour and a wanted price. With keywords and no sort, what answers them best comes first.
+ */
+export function filterProducts(snapshot: Snapshot, query: ProductQuery): Found {
+  const filter = filterFrom(snapshot, query);
+  const words = queryWords(query.keywords ?? "");
+  const counter = startCounting(snapshot, filter);
+  const products: Product[] = [];
+  const ranks = new Map<Product, number>();
+  for (const product of sorted(snapshot, query)) {
+    const rank = rankOf(product.text, words);
+    if (rank === 0) continue;
+    if (!counter.count(product)) continue;
+    products.push(product);
+    ranks.set(product, rank);
+  }
+  if (words.length > 0 && !query.sort) {
+    products.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
+  }
+  return { products, facets: counter.facets };
+}
+
+/** Lists are kept in the order that people expect of a sort; `order_by` may ask for the other one. */
+const usual = { newest: "desc", price: "asc", title: "asc", popular: "desc" } as const;
+
+function sorted(snapshot: Snapshot, query: ProductQuery): Product[] {
+  const sort = query.sort ?? "newest";
+  const products = snapshot.sorted[sort];
+  return (query.order_by ?? usual[sort]) === usual[sort] ? products : products.toReversed();
+}
+
+function filterFrom(snapshot: Snapshot, query: ProductQuery): Filter {
+  return {
+    categoryId: query.category_id ?? null,
+    minCents: query.min_price === undefined ? 0 : toCents(query.min_price),
+    maxCents: query.max_price === undefined ? Number.POSITIVE_INFINITY : toCents(query.max_price),
+    sizes: wanted(query.sizes, snapshot.sizes),
+    colors: wanted(
+      query.colors,
+      snapshot.colors.map((color) => color.name),
+    ),
+  };
+}
+
+function wanted(list: string | undefined, names: readonly string[]): Uint8Array | null {
+  const asked = new Set(
+    (list ?? "")
+      .split(",")
+      .map((name) => name.trim().toLowerCase())
+      .filter(Boolean),
+  );
+  return asked.size === 0 ? null : Uint8Array.from(names, (name) => Number(asked.has(name.toLowerCase())));
+}
+
+/** Counts each product once for each value that it has under all the other filters. */
+function startCounting(snapshot: Snapshot, filter: Filter) {
+  const facets: Facets = {
+    categories: new Map(),
+    sizes: new Int32Array(snapshot.sizes.length),
+    colors: new Int32Array(snapshot.colors.length),
+    minCents: null,
+    maxCents: null,
+  };
+  // Which product counted last for a value, so that two variations of it count once.
+  const lastSize = new Int32Array(snapshot.sizes.length);
+  const lastColor = new Int32Array(snapshot.colors.length);
+  let turn = 0;
+
+  /** Says whether the product passes all filters. */
+  function count(product: Product): boolean {
+    turn += 1;
+    const inCategory = filter.categoryId === null || product.category.id === filter.categoryId;
+    let passes = false;
+    for (const { sizeAt, colorAt, priceCents } of product.variations) {
+      const size = !filter.sizes || filter.sizes[sizeAt] === 1;
+      const color = !filter.colors || filter.colors[colorAt] === 1;
+      const price = priceCents >= filter.minCents && priceCents <= filter.maxCents;
+      if (size && color && price) passes = true;
+      if (!inCategory) continue;
+      if (color && price && lastSize[sizeAt] !== turn) {
+        lastSize[sizeAt] = turn;
+        facets.sizes[sizeAt] = (facets.sizes[sizeAt] ?? 0) + 1;
+      }
+      if (size && price && lastColor[colorAt] !== turn) {
+        lastColor[colorAt] = turn;
+        facets.colors[colorAt] = (facets.colors[colorAt] ?? 0) + 1;
+      }
+      if (size && color) widen(facets, priceCents);
+    }
+    if (product.variations.length === 0) passes = isOpen(filter) && withinPrice(filter, product.minCents);
+    if (!passes) return false;
+    const { id } = product.category;
+    facets.categories.set(id, (facets.categories.get(id) ?? 0) + 1);
+    return inCategory;
+  }
+
+  return { count, facets };
+}
+
+function widen(facets: Facets, cents: number): void {
+  if (facets.minCents === null || cents < facets.minCents) facets.minCents = cents;
+  if (facets.maxCents === null || cents > facets.maxCents) facets.maxCents = cents;
+}
+
+/** A product without variations has no size and no colour to be found by. */
+function isOpen(filter: Filter): boolean {
+  return filter.sizes === null && filter.colors === null;
+}
+
+function withinPrice(filter: Filter, cents: number): boolean {
+  return cents >= filter.minCents && cents <= filter.maxCents;
+}

@@ -1,0 +1,136 @@
+import type { Platform } from "#server/platform/context.ts";
+import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
+import { loadPopularity, loadSnapshotRows, loadStockChanges } from "./load-snapshot.ts";
+import { applyStock, buildSnapshot, type Snapshot } from "./snapshot.ts";
+
+/** What visitors see is never older than this. */
+const maxAgeMs = 1_000;
+/** From this age on a read starts a look at the database beside itself, so that reads seldom wait. */
+const lookAgainMs = 500;
+/** Without any notice everything is read again after this, in case a stock change was stamped long before its commit. */
+const reloadMs = 300_000;
+const popularityMs = 600_000;
+const popularDays = 90;
+/** How much one process remembers; the clubs read last stay. */
+const maxClubs = 200;
+const maxProducts = 50_000;
+
+type Entry = {
+  snapshot: Snapshot | null;
+  /** When the last look at the database began, and the last complete one; in ms of `performance.now`. */
+  lookedAt: number;
+  loadedAt: number;
+  /** Counts notices of changes; a load takes care of those counted before it began. */
+  noticed: number;
+  loaded: number;
+  popularity: { at: number; sold: Map<number, number> } | null;
+  looking: Promise<void> | null;
+};
+
+type Store = { entries: Map<number, Entry>; changes: ClubChanges };
+const stores = new WeakMap<Platform, Store>();
+
+/** The club's catalogue as it was at most a second ago. */
+export function snapshotOf(platform: Platform, clubId: number): Snapshot | Promise<Snapshot> {
+  const store = storeOf(platform);
+  const entry = store.entries.get(clubId) ?? newEntry(store, clubId);
+  const { snapshot } = entry;
+  const age = performance.now() - entry.lookedAt;
+  if (snapshot && age < maxAgeMs) {
+    if (age > lookAgainMs) lookBeside(platform, store, clubId, entry);
+    return snapshot;
+  }
+  return look(platform, store, clubId, entry).then(() => entry.snapshot as Snapshot);
+}
+
+function storeOf(platform: Platform): Store {
+  const known = stores.get(platform);
+  if (known) return known;
+  const entries = new Map<number, Entry>();
+  const changes = listenClubChanges(platform, ({ clubId, topic }) => {
+    if (clubId !== null && topic !== "catalog") return;
+    for (const [id, entry] of entries) {
+      if (clubId === null || clubId === id) notice(platform, store, id, entry);
+    }
+  });
+  const store: Store = { entries, changes };
+  stores.set(platform, store);
+  return store;
+}
+
+function newEntry(store: Store, clubId: number): Entry {
+  const never = Number.NEGATIVE_INFINITY;
+  const entry: Entry = {
+    snapshot: null,
+    lookedAt: never,
+    loadedAt: never,
+    noticed: 0,
+    loaded: -1,
+    popularity: null,
+    looking: null,
+  };
+  store.entries.set(clubId, entry);
+  return entry;
+}
+
+/** A club that is being read is loaded at once; any other when it is read again. */
+function notice(platform: Platform, store: Store, clubId: number, entry: Entry): void {
+  entry.noticed += 1;
+  if (performance.now() - entry.lookedAt < maxAgeMs) lookBeside(platform, store, clubId, entry);
+}
+
+function lookBeside(platform: Platform, store: Store, clubId: number, entry: Entry): void {
+  look(platform, store, clubId, entry).catch((err) => {
+    platform.log.warn({ err, club_id: clubId }, "the catalogue could not be looked at again");
+  });
+}
+
+/** One look at a time; whoever needs it meanwhile waits for the same one. */
+function look(platform: Platform, store: Store, clubId: number, entry: Entry): Promise<void> {
+  entry.looking ??= lookOnce(platform, store, clubId, entry).finally(() => {
+    entry.looking = null;
+  });
+  return entry.looking;
+}
+
+async function lookOnce(platform: Platform, store: Store, clubId: number, entry: Entry): Promise<void> {
+  const startedAt = performance.now();
+  const scope = { platform, clubId };
+  const { snapshot } = entry;
+  const isWhole = snapshot && entry.loaded === entry.noticed && startedAt - entry.loadedAt < reloadMs;
+  if (isWhole && store.changes.connected()) {
+    const changes = await loadStockChanges(scope, snapshot.stockAsOf);
+    applyStock(snapshot, changes.rows);
+    snapshot.stockAsOf = changes.asOf;
+  } else {
+    const { noticed } = entry;
+    const rows = await loadSnapshotRows(scope);
+    entry.snapshot = buildSnapshot(clubId, rows, await popularityOf(platform, clubId, entry));
+    entry.loaded = noticed;
+    entry.loadedAt = startedAt;
+    makeRoom(store, clubId);
+  }
+  entry.lookedAt = startedAt;
+}
+
+/** What sells changes slowly and is the dearest thing to ask for. */
+async function popularityOf(platform: Platform, clubId: number, entry: Entry): Promise<Map<number, number>> {
+  const now = performance.now();
+  if (!entry.popularity || now - entry.popularity.at > popularityMs) {
+    const since = new Date(platform.clock.now().getTime() - popularDays * 86_400_000);
+    entry.popularity = { at: now, sold: await loadPopularity({ platform, clubId }, since) };
+  }
+  return entry.popularity.sold;
+}
+
+/** Forgets the clubs not looked at for longest. */
+function makeRoom(store: Store, keep: number): void {
+  const byAge = [...store.entries].sort(([, a], [, b]) => a.lookedAt - b.lookedAt);
+  let products = byAge.reduce((sum, [, entry]) => sum + (entry.snapshot?.products.size ?? 0), 0);
+  for (const [clubId, entry] of byAge) {
+    if (store.entries.size <= maxClubs && products <= maxProducts) return;
+    if (clubId === keep || entry.looking) continue;
+    products -= entry.snapshot?.products.size ?? 0;
+    store.entries.delete(clubId);
+  }
+}
