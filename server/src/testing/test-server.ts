@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type pg from "pg";
 import { buildApp } from "../app.ts";
 import { movableClock } from "../platform/clock.ts";
@@ -65,17 +67,43 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
 }
 
 async function call(port: number, club: string, method: string, path: string, options: CallOptions = {}) {
-  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method,
-    headers: {
-      host: `${club}.kitroom.localhost:${port}`,
-      ...(options.token && { authorization: `Bearer ${options.token}` }),
-      ...(options.body !== undefined && { "content-type": "application/json" }),
-      ...options.headers,
-    },
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  const sent = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const { message, content } = await send(port, method, `/api${path}`, sent, {
+    host: `${club}.kitroom.localhost:${port}`,
+    ...(options.token && { authorization: `Bearer ${options.token}` }),
+    ...(sent !== undefined && { "content-type": "application/json" }),
+    ...options.headers,
   });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  const headers = new Headers(
+    Object.entries(message.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+  );
+  const text = unpack(content, headers.get("content-encoding")).toString("utf8");
+  const isJson = headers.get("content-type")?.includes("json");
+  return { status: message.statusCode ?? 0, headers, body: isJson && text ? JSON.parse(text) : text };
+}
+
+/** Plain HTTP, because `fetch` does not let a caller choose the host. */
+function send(
+  port: number,
+  method: string,
+  path: string,
+  body: string | undefined,
+  headers: Record<string, string>,
+): Promise<{ message: IncomingMessage; content: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: "127.0.0.1", method, path, headers }, (message) => {
+      const parts: Buffer[] = [];
+      message.on("data", (part: Buffer) => parts.push(part));
+      message.on("end", () => resolve({ message, content: Buffer.concat(parts) }));
+      message.on("error", reject);
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+function unpack(content: Buffer, coding: string | null): Buffer {
+  if (content.length === 0) return content;
+  if (coding === "br") return brotliDecompressSync(content);
+  return coding === "gzip" ? gunzipSync(content) : content;
 }
