@@ -1,5 +1,87 @@
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { Anchor, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useNavigate } from "react-router";
+import { adminApi } from "../../../lib/admin-api.ts";
+import { clubDomain } from "../../../lib/club.ts";
+import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
+import { useAdminStore } from "../../../lib/stores/admin-store.ts";
+import { notify } from "../../../lib/toast.ts";
+import { AuthCard } from "../../../ui/auth-card.tsx";
+import { FormError } from "../../../ui/form-errors.tsx";
+import { CodeStep } from "../code-step.tsx";
+import { LoginForm } from "../login-form.tsx";
 
+/** Staff log in with a password and then with the code from their mailbox. */
 export function Component() {
-  return <PageHeader title="Admin login" text="This page is not written yet." />;
+  const isAuthenticated = useAdminStore((state) => state.isAdminAuthenticated);
+  const [email, setEmail] = useState<string | null>(null);
+  const login = useMutation(
+    adminApi.auth.adminLogin.mutationOptions({
+      onSuccess: ({ message }, { email: checked }) => {
+        notify.success(message);
+        setEmail(checked);
+      },
+    }),
+  );
+
+  if (isAuthenticated) return <Navigate to={paths.dashboard} replace />;
+  if (email !== null) return <TwoFactor email={email} onBack={() => setEmail(null)} />;
+  return (
+    <AuthCard title="Welcome" text="Enter your account details below.">
+      <LoginForm
+        onSubmit={(values) => login.mutate({ ...values, domain: clubDomain })}
+        isPending={login.isPending}
+        error={login.error}
+        forgotPath={forgotPasswordPath("club")}
+      />
+    </AuthCard>
+  );
+}
+
+function TwoFactor({ email, onBack }: { email: string; onBack: () => void }) {
+  const setAdmin = useAdminStore((state) => state.setAdmin);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const claim = { email, domain: clubDomain };
+  const resend = useMutation(
+    adminApi.auth.adminResendCode.mutationOptions({
+      onSuccess: ({ message }) => notify.success(message),
+      onError: (error) => notify.failure(error),
+    }),
+  );
+  const verify = useMutation(
+    adminApi.auth.adminAuthenticate.mutationOptions({
+      onSuccess: (answer) => {
+        queryClient.clear();
+        setAdmin({
+          admin: { role: answer.role, club_info: answer.club_info },
+          accessToken: answer.access_token,
+          isStripeSetupped: answer.stripe_settings,
+          isEmailSetupped: answer.smtp_settings,
+        });
+        notify.success(answer.message);
+        navigate(paths.dashboard, { replace: true });
+      },
+    }),
+  );
+
+  return (
+    <AuthCard title="Two Factor Authentication" text="Enter the 6-digit code sent to your email.">
+      <CodeStep
+        onVerify={(code) => verify.mutate({ ...claim, code })}
+        onResend={async () => {
+          await resend.mutateAsync(claim);
+          verify.reset();
+        }}
+        isVerifying={verify.isPending}
+        error={<FormError error={verify.error} />}
+      />
+      <Text ta="center" mt="md" size="sm">
+        <Anchor component="button" type="button" onClick={onBack}>
+          Back to login
+        </Anchor>
+      </Text>
+    </AuthCard>
+  );
 }

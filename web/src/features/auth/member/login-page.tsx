@@ -1,5 +1,44 @@
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { clubDomain } from "../../../lib/club.ts";
+import { memberApi } from "../../../lib/member-api.ts";
+import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
+import { useUserStore } from "../../../lib/stores/user-store.ts";
+import { notify } from "../../../lib/toast.ts";
+import { AuthCard } from "../../../ui/auth-card.tsx";
+import { LoginForm } from "../login-form.tsx";
 
+/** A member's login; afterwards back to where the login was asked for. */
 export function Component() {
-  return <PageHeader title="Login" text="This page is not written yet." />;
+  const { isAuthenticated, setUser } = useUserStore();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const from = ownPath((useLocation().state as { from?: unknown } | null)?.from);
+  const login = useMutation(
+    memberApi.auth.memberLogin.mutationOptions({
+      onSuccess: ({ data, message }) => {
+        queryClient.clear();
+        setUser({ user: data.user, accessToken: data.access_token });
+        notify.success(message);
+        navigate(from, { replace: true });
+      },
+    }),
+  );
+
+  if (isAuthenticated && !login.isSuccess) return <Navigate to={from} replace />;
+  return (
+    <AuthCard title="Welcome" text="Enter your account details below.">
+      <LoginForm
+        onSubmit={(values) => login.mutate({ ...values, domain: clubDomain })}
+        isPending={login.isPending}
+        error={login.error}
+        forgotPath={forgotPasswordPath("member")}
+      />
+    </AuthCard>
+  );
+}
+
+/** Only a path of this site is gone back to. */
+function ownPath(from: unknown): string {
+  return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : paths.home;
 }
