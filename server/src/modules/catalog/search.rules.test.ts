@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { boundedCache } from "./bounded-cache.ts";
+import { fold, queryWords, rankOf, searchText } from "./search.rules.ts";
+import { compareSizes } from "./sizes.rules.ts";
+
+const empty = { title: "", group: [], code: [] };
+const finds = (title: string, keywords: string) =>
+  rankOf(searchText({ ...empty, title }), queryWords(keywords)) > 0;
+
+/** The same said naively: each word stands somewhere in the text where a word may begin. */
+function findsNaively(title: string, keywords: string): boolean {
+  const text = fold(title);
+  const isLetter = (at: number) => /[\p{L}\p{N}]/u.test(characters[at] ?? "");
+  const characters = [...text];
+  return queryWords(keywords).every((word) =>
+    characters.some((character, at) => {
+      const begins = at === 0 || /\s/.test(characters[at - 1] ?? "") || isLetter(at) !== isLetter(at - 1);
+      return begins && !/\s/.test(character) && characters.slice(at).join("").startsWith(word);
+    }),
+  );
+}
+
+const anyText = fc.string({ unit: "grapheme", maxLength: 30 });
+const shopText = fc.string({
+  unit: fc.constantFrom("a", "b", "É", "ß", "1", "%", "_", ".", "*", "(", "-", " "),
+  maxLength: 14,
+});
+
+it("agrees with the naive search on any text", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, shopText), fc.oneof(anyText, shopText), (title, keywords) => {
+      expect(finds(title, keywords)).toBe(findsNaively(title, keywords));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it("finds a text by itself, in any case, and by the beginnings of its words in any order", () => {
+  fc.assert(
+    fc.property(shopText, fc.nat(5), (title, letters) => {
+      expect(finds(title, title)).toBe(true);
+      expect(finds(title, title.toUpperCase())).toBe(true);
+      const beginnings = title.split(/\s+/).map((word) => word.slice(0, letters + 1));
+      expect(finds(title, beginnings.reverse().join("  "))).toBe(true);
+    }),
+  );
+});
+
+it.each([
+  ["Éire Trøje", "eire troje", true],
+  ["T-Shirt", "shirt", true],
+  ["T-Shirt", "t-sh", true],
+  ["Fußball", "FUSSB", true],
+  ["Cap 100% cotton", "%", true],
+  ["Cap 100% cotton", "100% cot", true],
+  ["Cap", ".*", false],
+  ["Cap", "_", false],
+  ["Scarf", "carf", false],
+])("%s searched for %s: %s", (title, keywords, found) => {
+  expect(finds(title, keywords)).toBe(found);
+});
+
+it("puts a word of the title before its beginning, and the title before category, colour and SKU", () => {
+  const ranks = [
+    searchText({ ...empty, title: "red cap" }),
+    searchText({ ...empty, title: "reddish cap" }),
+    searchText({ ...empty, title: "cap", group: ["Red"] }),
+    searchText({ ...empty, title: "cap", code: ["RED-1"] }),
+    searchText({ ...empty, title: "cap" }),
+  ].map((text) => rankOf(text, ["red"]));
+  expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
+  expect(ranks.at(-1)).toBe(0);
+});
+
+it("orders sizes as they are worn", () => {
+  const worn = [
+    "XXS",
+    "XS",
+    "S",
+    "M",
+    "L",
+    "XL",
+    "2XL",
+    "XXXL",
+    "5XL",
+    "6",
+    "6.5",
+    "10",
+    "38",
+    "Kids",
+    "One size",
+  ];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(worn, { minLength: worn.length }), (sizes) => {
+      expect(sizes.toSorted(compareSizes)).toEqual(worn);
+    }),
+  );
+});
+
+it("remembers what was used last and never more than its limit", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(900)), { maxLength: 200 }), (uses) => {
+      const cache = boundedCache<number>(5_000);
+      for (const [key, bytes] of uses) {
+        cache.set(String(key), key, bytes);
+        expect(cache.get(String(key))).toBe(key);
+        expect(cache.bytes).toBeLessThanOrEqual(5_000);
+      }
+    }),
+  );
+  const cache = boundedCache<string>(1_000);
+  cache.set("a", "a", 200);
+  cache.set("b", "b", 200);
+  cache.get("a");
+  cache.set("c", "c", 200);
+  expect([cache.get("a"), cache.get("b"), cache.get("c")]).toEqual(["a", undefined, "c"]);
+});

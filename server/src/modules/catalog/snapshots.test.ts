@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { systemCtx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { notifyClub } from "#server/platform/db/notify.ts";
+import { openPlatform } from "#server/platform/open-platform.ts";
+import { createClub, createMember, createProduct } from "#server/testing/factories.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { takeStock } from "./index.ts";
+import { snapshotOf } from "./snapshots.ts";
+
+let server: TestServer;
+let clubId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clubId = await createClub(server.owner, { domain: "rovers" });
+});
+afterAll(() => server.close());
+
+const within = <T>(work: Parameters<typeof inClub<T>>[1]) =>
+  inClub(systemCtx(server.platform, { id: clubId, domain: "rovers" }, "test"), work);
+
+/** A second server on the same database. */
+async function secondServer() {
+  const platform = openPlatform(server.platform.config, server.clock);
+  const app = await buildApp(platform);
+  return {
+    platform,
+    read: async (path: string) => {
+      const answer = await app.inject({ url: `/api${path}`, headers: { host: "rovers.kitroom.localhost" } });
+      return answer.json();
+    },
+    close: async () => {
+      await app.close();
+      await platform.pool.end();
+    },
+  };
+}
+
+/** Reads again and again until it is so; gives the time that took. */
+async function msUntil(isSo: () => Promise<boolean>, limitMs = 5_000): Promise<number> {
+  const startedAt = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > limitMs) throw new Error(`Not so within ${limitMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return performance.now() - startedAt;
+}
+
+it("shows a changed price on a second server within a second, while it is being read", async () => {
+  const { productId } = await createProduct(server.owner, clubId, { priceCents: 1000 });
+  const second = await secondServer();
+  const price = async () =>
+    (await second.read(`/club-member/product-details/${productId}`)).data.general_info.price;
+  expect(await price()).toBe(10);
+  for (const cents of [1100, 1200, 1300]) {
+    await within(async (tx) => {
+      await tx.query("update products set price_cents = $2 where club_id = $1 and id = $3", [
+        tx.clubId,
+        cents,
+        productId,
+      ]);
+      await notifyClub(tx, "catalog");
+    });
+    expect(await msUntil(async () => (await price()) === cents / 100)).toBeLessThan(1_000);
+  }
+  await second.close();
+});
+
+it("shows sold stock on a second server within a second, without any notice", async () => {
+  const { productId, variationId } = await createProduct(server.owner, clubId, { stock: 6 });
+  const second = await secondServer();
+  const stock = async () =>
+    (await second.read(`/club-member/product-details/${productId}`)).data.colors[0].sizes[0].stock;
+  const card = async () =>
+    (await second.read("/club-member/filter-products")).data.find(
+      (one: { id: number }) => one.id === productId,
+    );
+  expect(await stock()).toBe(6);
+  expect(await card()).toMatchObject({ in_stock: true, low_stock: false });
+  await within((tx) => takeStock(tx, [{ variationId, quantity: 5 }]));
+  expect(await msUntil(async () => (await stock()) === 1)).toBeLessThan(1_000);
+  expect(await card()).toMatchObject({ in_stock: true, low_stock: true });
+  await within((tx) => takeStock(tx, [{ variationId, quantity: 1 }]));
+  expect(await msUntil(async () => (await card()).in_stock === false)).toBeLessThan(1_000);
+  await second.close();
+});
+
+it("is right at the first read after a pause", async () => {
+  const { productId, variationId } = await createProduct(server.owner, clubId, { stock: 6 });
+  const path = `/club-member/product-details/${productId}`;
+  const stock = async () => (await server.call("rovers", "GET", path)).body.data.colors[0].sizes[0].stock;
+  await within((tx) => notifyClub(tx, "catalog"));
+  await msUntil(async () => (await server.call("rovers", "GET", path)).status === 200);
+  await within((tx) => takeStock(tx, [{ variationId, quantity: 2 }]));
+  const idleSince = performance.now();
+  await msUntil(async () => performance.now() - idleSince > 1_000);
+  expect(await stock()).toBe(4);
+});
+
+it("keeps version and bytes when nothing that shows has changed", async () => {
+  const { variationId } = await createProduct(server.owner, clubId, { stock: 100 });
+  await within((tx) => notifyClub(tx, "catalog"));
+  await msUntil(async () => (await snapshotOf(server.platform, clubId)).byVariation.has(variationId));
+  const snapshot = await snapshotOf(server.platform, clubId);
+  const { version } = snapshot;
+  await within((tx) => takeStock(tx, [{ variationId, quantity: 1 }]));
+  const left = async () => {
+    const product = (await snapshotOf(server.platform, clubId)).byVariation.get(variationId);
+    return product?.variations[0]?.stock;
+  };
+  await msUntil(async () => (await left()) === 99);
+  expect((await snapshotOf(server.platform, clubId)).version).toBe(version);
+});
+
+it("asks the database once for many readers at a time", async () => {
+  const otherClub = await createClub(server.owner);
+  await createProduct(server.owner, otherClub);
+  const snapshots = await Promise.all(
+    Array.from({ length: 50 }, () => snapshotOf(server.platform, otherClub)),
+  );
+  expect(new Set(snapshots).size).toBe(1);
+});
+
+it("shows on the home page what sold most in the last 90 days, and nothing cancelled", async () => {
+  const club = await createClub(server.owner, { domain: "sellers" });
+  const memberId = await createMember(server.owner, club);
+  const [few, many, old, cancelled] = await Promise.all(
+    ["few", "many", "old", "cancelled"].map((title) => createProduct(server.owner, club, { title })),
+  );
+  const sell = async (product: typeof few, quantity: number, status: string, daysAgo: number) => {
+    if (!product) throw new Error("no product");
+    const { rows } = await server.owner.query(
+      `insert into orders (club_id, number, member_id, member_name, member_email, status, payment_status, items_cents,
+         shipping_cents, total_cents, credits_cents, due_cents, item_count, shipping_method_id, shipping_method_name,
+         shipping_kind, cart_hash, created_at)
+       values ($1, gen_random_uuid()::text, $2, 'Mo', 'mo@example.org', $3, 'not_required', 0, 0, 0, 0, 0, $4, 1, 'x',
+         'collect', 'x', now() - make_interval(days => $5)) returning id`,
+      [club, memberId, status, quantity, daysAgo],
+    );
+    await server.owner.query(
+      `insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, quantity, unit_cents, line_cents)
+       values ($1, $2, $3, $4, 'x', 'Red', 'M', 'x', $5, 0, 0)`,
+      [club, rows[0].id, product.productId, product.variationId, quantity],
+    );
+  };
+  await sell(few, 2, "placed", 1);
+  await sell(many, 3, "completed", 80);
+  await sell(old, 50, "completed", 100);
+  await sell(cancelled, 50, "cancelled", 1);
+  const { body } = await server.call("sellers", "GET", "/club-member/product-home-page");
+  expect(body.data.popular.map((card: { title: string }) => card.title)).toEqual(["many", "few"]);
+});
