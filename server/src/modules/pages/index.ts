@@ -1,3 +1,2 @@
-import type { Route } from "#server/platform/http/routes.ts";
-
-export const pageRoutes: Route[] = [];
+export { type ClubPages, clubPages } from "./club-pages.ts";
+export { pageRoutes } from "./pages.routes.ts";

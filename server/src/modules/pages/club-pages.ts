@@ -1,0 +1,87 @@
+import { pageSlugs, type pages } from "#contract/pages.ts";
+import type { Platform } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
+import { type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
+import type { Output } from "#server/platform/http/routes.ts";
+import { allPages, contactOf, liveFaqs } from "./pages.queries.ts";
+
+export type PageSlug = (typeof pageSlugs)[number];
+
+/** The information pages of one club, ready to send. */
+export type ClubPages = {
+  pages: Map<PageSlug, ReadyAnswer>;
+  faqs: ReadyAnswer;
+  contact: ReadyAnswer;
+};
+
+type Store = { known: Map<number, { at: number; pages: Promise<ClubPages> }>; changes: ClubChanges };
+
+const lifeMs = 300_000;
+/** While no notices of changes arrive. */
+const lifeWhileDeafMs = 1_000;
+const maxClubs = 500;
+const stores = new WeakMap<Platform, Store>();
+
+/** Titles of pages that the club has not written. */
+const titles: Record<PageSlug, string> = {
+  "privacy-policy": "Privacy policy",
+  "return-refund": "Returns and refunds",
+  "shipping-policy": "Shipping",
+  terms: "Terms and conditions",
+  "footer-content": "About us",
+  "contact-us": "Contact us",
+  "redeemed-section": "Your packs",
+};
+
+/** The club's pages from memory; read again as soon as the database tells that they changed. */
+export function clubPages(platform: Platform, clubId: number): Promise<ClubPages> {
+  const { known, changes } = storeOf(platform);
+  const entry = known.get(clubId);
+  const life = changes.connected() ? lifeMs : lifeWhileDeafMs;
+  if (entry && performance.now() - entry.at < life) return entry.pages;
+  const pages = loadPages(platform, clubId);
+  known.delete(clubId);
+  known.set(clubId, { at: performance.now(), pages });
+  for (const oldest of known.keys()) {
+    if (known.size <= maxClubs) break;
+    known.delete(oldest);
+  }
+  // A failure is not remembered; whoever waits for it hears of it.
+  pages.catch(() => known.delete(clubId));
+  return pages;
+}
+
+function storeOf(platform: Platform): Store {
+  const before = stores.get(platform);
+  if (before) return before;
+  const known: Store["known"] = new Map();
+  const changes = listenClubChanges(platform, ({ clubId, topic }) => {
+    if (clubId === null) known.clear();
+    else if (topic === "pages" || topic === "club") known.delete(clubId);
+  });
+  const store = { known, changes };
+  stores.set(platform, store);
+  return store;
+}
+
+async function loadPages(platform: Platform, clubId: number): Promise<ClubPages> {
+  const { written, faqs, contact } = await inClub({ platform, clubId }, async (tx) => ({
+    written: new Map((await allPages(tx)).map((page) => [page.slug, page])),
+    faqs: await liveFaqs(tx),
+    contact: await contactOf(tx),
+  }));
+  const pageOf = (slug: PageSlug): Output<typeof pages.staticPage> => {
+    const page = written.get(slug);
+    return { data: { slug, title: page?.title ?? titles[slug], description: page?.body ?? "" } };
+  };
+  return {
+    pages: new Map(pageSlugs.map((slug) => [slug, ready<typeof pages.staticPage>(pageOf(slug))])),
+    faqs: ready<typeof pages.faqs>({ data: faqs }),
+    contact: ready<typeof pages.contactInfo>({ data: [contact] }),
+  };
+}
+
+function ready<P>(body: Output<P>): ReadyAnswer {
+  return readyAnswer(JSON.stringify(body));
+}

@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import type { contactForm } from "#contract/pages.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { queueMail } from "../messages/index.ts";
+import { contactOf, insertContactMessage } from "./pages.queries.ts";
+
+/** Keeps what a visitor wrote and mails it to the club, where it has an address. Throws RATE_LIMITED. */
+export async function contactClub(ctx: Ctx, form: z.output<typeof contactForm>): Promise<void> {
+  await ctx.platform.limits.take("contact", ctx.ip);
+  const { name, email, subject, message } = form;
+  const writer = ctx.actor.kind === "member" ? ctx.actor.id : null;
+  await inClub(ctx, async (tx) => {
+    const created_at = ctx.platform.clock.now();
+    await insertContactMessage(tx, { name, email, subject, message, member_id: writer, created_at });
+    const { contact_email: to } = await contactOf(tx);
+    if (to)
+      await queueMail(tx, ctx, { event: "contact_message", to, data: { name, email, subject, message } });
+  });
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { contactMessages, faqs, staticPages } from "./pages.tables.ts";
+
+/** The information pages that the club has written. */
+export async function allPages(tx: ClubTx): Promise<(typeof staticPages.$inferSelect)[]> {
+  return tx.db.select().from(staticPages).where(eq(staticPages.club_id, tx.clubId));
+}
+
+/** Questions that are shown, in the club's order. */
+export async function liveFaqs(tx: ClubTx): Promise<{ id: number; question: string; answer: string }[]> {
+  return tx.db
+    .select({ id: faqs.id, question: faqs.question, answer: faqs.answer })
+    .from(faqs)
+    .where(and(eq(faqs.club_id, tx.clubId), eq(faqs.live, true)))
+    .orderBy(asc(faqs.position), asc(faqs.id));
+}
+
+export type Contact = { contact_email: string; contact_phone: string; location: string };
+
+/** How to reach the club. */
+export async function contactOf(tx: ClubTx): Promise<Contact> {
+  const [contact] = await tx.query<Contact>(
+    "select contact_email, contact_phone, location from clubs where id = $1",
+    [tx.clubId],
+  );
+  return contact ?? { contact_email: "", contact_phone: "", location: "" };
+}
+
+export async function insertContactMessage(
+  tx: ClubTx,
+  row: Omit<typeof contactMessages.$inferInsert, "club_id" | "id">,
+): Promise<void> {
+  await tx.db.insert(contactMessages).values({ ...row, club_id: tx.clubId });
+}

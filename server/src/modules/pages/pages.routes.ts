@@ -1,0 +1,46 @@
+import { pages } from "#contract/pages.ts";
+import type { FoundClub } from "#server/platform/http/gate.ts";
+import { type ReadyAnswer, sendReady } from "#server/platform/http/ready-answer.ts";
+import {
+  type FastHandler,
+  type Input,
+  implementFast,
+  implementRaw,
+  type Route,
+  readInput,
+} from "#server/platform/http/routes.ts";
+import { type ClubPages, clubPages } from "./club-pages.ts";
+import { contactClub } from "./contact-club.ts";
+
+type Reads = typeof pages.staticPage | typeof pages.faqs | typeof pages.contactInfo;
+
+export const pageRoutes: Route[] = [
+  implementFast(
+    pages.staticPage,
+    answer(pages.staticPage, (own, { slug }) => own.pages.get(slug)),
+  ),
+  implementFast(
+    pages.faqs,
+    answer(pages.faqs, (own) => own.faqs),
+  ),
+  implementFast(
+    pages.contactInfo,
+    answer(pages.contactInfo, (own) => own.contact),
+  ),
+  implementRaw(pages.contactWithClub, async (ctx, form) => {
+    await contactClub(ctx, form);
+    return { message: "Thank you. Your message is on its way to the club." };
+  }),
+];
+
+function answer<P extends Reads>(
+  procedure: P,
+  pick: (own: ClubPages, input: Input<P>) => ReadyAnswer | undefined,
+): FastHandler {
+  return async (platform, request, reply, club: FoundClub) => {
+    const input = readInput(procedure, { ...(request.query as object), ...(request.params as object) });
+    const found = pick(await clubPages(platform, club.id), input);
+    if (!found) throw new Error("Every page has an answer");
+    return sendReady(request, reply, found, { cacheControl: "no-cache" });
+  };
+}

@@ -1,0 +1,24 @@
+import { toDollars } from "#contract/money.ts";
+import type { Address, ShippingMethod } from "#contract/shipping.ts";
+import { countryName } from "./countries.ts";
+import type { AddressRow, ShippingMethodRow } from "./shipping.queries.ts";
+
+export function presentAddress(row: AddressRow): Address {
+  const { id, name, line1, line2, city, state, postcode, country, phone, is_default } = row;
+  const country_name = countryName(country);
+  return { id, name, line1, line2, city, state, postcode, country, country_name, phone, is_default };
+}
+
+export function presentMethod(row: ShippingMethodRow): ShippingMethod {
+  const { id, name, description, kind, min_days, max_days } = row;
+  return {
+    id,
+    name,
+    description,
+    kind,
+    price: toDollars(row.price_cents),
+    free_above: row.free_above_cents === null ? null : toDollars(row.free_above_cents),
+    min_days,
+    max_days,
+  };
+}

@@ -1,0 +1,40 @@
+import { shipping } from "#contract/shipping.ts";
+import { type Ctx, memberId } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { deleteAddress, storeAddress, updateAddress } from "./change-addresses.ts";
+import { countries } from "./countries.ts";
+import { presentAddress, presentMethod } from "./shipping.present.ts";
+import { activeMethods, addressesOf } from "./shipping.queries.ts";
+import { serves } from "./shipping.rules.ts";
+
+export const shippingRoutes: Route[] = implement(shipping, {
+  addresses: listAddresses,
+  addressesAlias: listAddresses,
+  storeAddress: async (ctx, form) => ({
+    message: "Address saved",
+    data: presentAddress(await storeAddress(ctx, form)),
+  }),
+  updateAddress: async (ctx, form) => ({
+    message: "Address saved",
+    data: presentAddress(await updateAddress(ctx, form)),
+  }),
+  deleteAddress: async (ctx, { id }) => {
+    await deleteAddress(ctx, id);
+    return { message: "Address deleted" };
+  },
+  methods: listMethods,
+  methodsAlias: listMethods,
+  countries: async () => ({ data: [...countries] }),
+});
+
+async function listAddresses(ctx: Ctx) {
+  const rows = await inClub(ctx, (tx) => addressesOf(tx, memberId(ctx)));
+  return { data: rows.map(presentAddress) };
+}
+
+async function listMethods(ctx: Ctx, { country }: { country?: string | undefined }) {
+  const methods = await inClub(ctx, activeMethods);
+  const fitting = methods.filter((method) => country === undefined || serves(method, country));
+  return { data: fitting.map(presentMethod) };
+}
