@@ -2,11 +2,15 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { OpenGrant, WalletState } from "./credits.rules.ts";
 
-/** A member's credits, locked until the end of the transaction; true until this transaction changes them. */
-export type Wallet = WalletState & { accountId: number };
+/**
+ * A member's credits, locked until the end of the transaction; true until this transaction changes them.
+ * `memberId` is the member they belong to: a dependant spends from its primary's.
+ */
+export type Wallet = WalletState & { accountId: number; memberId: number };
 
 type WalletRow = {
   id: number;
+  member_id: number;
   balance_cents: number;
   held_cents: number;
   fresh: boolean;
@@ -38,7 +42,7 @@ const ownAccount = `a.club_id = $1 and a.kind = 'member' and a.member_id = (
  */
 export async function lockWallet(tx: ClubTx, memberId: number): Promise<Wallet> {
   const [row] = await tx.query<WalletRow>(
-    `select a.id, a.balance_cents, a.held_cents, ${openGrants} as grants,
+    `select a.id, a.member_id, a.balance_cents, a.held_cents, ${openGrants} as grants,
        a.xmin::text = (select seen.xmin::text from credit_accounts seen where seen.club_id = $1 and seen.id = a.id) as fresh
      from credit_accounts a where ${ownAccount} for update of a`,
     [tx.clubId, memberId],
@@ -53,7 +57,7 @@ export async function lockWallet(tx: ClubTx, memberId: number): Promise<Wallet> 
 
 async function lockedWallet(tx: ClubTx, accountId: number): Promise<Wallet> {
   const [row] = await tx.query<WalletRow>(
-    `select a.id, a.balance_cents, a.held_cents, true as fresh, ${openGrants} as grants
+    `select a.id, a.member_id, a.balance_cents, a.held_cents, true as fresh, ${openGrants} as grants
      from credit_accounts a where a.club_id = $1 and a.id = $2`,
     [tx.clubId, accountId],
     "read_locked_wallet",
@@ -86,6 +90,7 @@ export async function walletOwner(tx: ClubTx, memberId: number): Promise<number>
 function toWallet(row: WalletRow): Wallet {
   return {
     accountId: row.id,
+    memberId: row.member_id,
     balanceCents: row.balance_cents,
     heldCents: row.held_cents,
     grants: row.grants.map(toGrant),

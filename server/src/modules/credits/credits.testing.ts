@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import { runAudits } from "#server/platform/audits.ts";
+import { type Ctx, systemCtx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { rowsOf } from "#server/testing/factories.ts";
+import type { TestServer } from "#server/testing/test-server.ts";
+import { creditAudits } from "./credits.audit.ts";
+
+export const day = 24 * 3600 * 1000;
+
+/** Runs one act in a transaction of its own, as the system. */
+export function within<T>(server: TestServer, clubId: number, work: (tx: ClubTx, ctx: Ctx) => Promise<T>) {
+  const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers" }, "test");
+  return inClub(ctx, (tx) => work(tx, ctx));
+}
+
+/** A wallet as the tables tell it. */
+export async function walletOf(server: TestServer, memberId: number) {
+  const [row] = await rowsOf<{ id: number; balance_cents: number; held_cents: number }>(
+    server.owner,
+    "select id, balance_cents, held_cents from credit_accounts where member_id = $1",
+    [memberId],
+  );
+  if (!row) throw new Error("no such wallet");
+  const grants = await rowsOf<{
+    id: number;
+    amount_cents: number;
+    remaining_cents: number;
+    held_cents: number;
+  }>(
+    server.owner,
+    "select id, amount_cents, remaining_cents, held_cents from credit_grants where account_id = $1 order by id",
+    [row.id],
+  );
+  return { accountId: row.id, balance: row.balance_cents, held: row.held_cents, grants };
+}
+
+/** Every promise about credits, over all clubs. */
+export async function expectSoundLedger(server: TestServer) {
+  const read = async (sql: string) => (await server.owner.query(sql)).rows;
+  expect(await runAudits(read, creditAudits)).toEqual([]);
+}
