@@ -1,0 +1,56 @@
+import type { NewClub } from "#server/modules/clubs/index.ts";
+import type { Palette } from "./pictures/palette.ts";
+
+export type DemoClub = NewClub & { letters: string; palette: Palette; mottoHtml: string; sport: string };
+
+/** Keys of the Stripe sandbox; each club has an account of its own there. */
+export const stripeKeys = (domain: string) => ({
+  secretKey: `sk_test_${domain}`,
+  publishableKey: `pk_test_${domain}`,
+  webhookSecret: `whsec_${domain}`,
+});
+
+const palette = (main: string, trim: string, crest: string, crestOn: string): Palette => ({
+  main,
+  trim,
+  crest,
+  crestOn,
+});
+
+export const rovers: DemoClub = {
+  domain: "rovers",
+  name: "Riverside Rovers",
+  sport: "football",
+  letters: "RR",
+  palette: palette("#376A6B", "#F4F1EA", "#1D323F", "#FFFFFF"),
+  contactEmail: "hello@rovers.example",
+  contactPhone: "+44 20 7946 0912",
+  location: "Meadow Lane Ground, Riverside RV4 2QT, United Kingdom",
+  mottoHtml:
+    "<p>Riverside Rovers have played on Meadow Lane since 1924. Every shirt sold here pays for pitches, coaches and the minibus.</p>",
+};
+
+export const harbour: DemoClub = {
+  domain: "harbour",
+  name: "Harbour Sailing Club",
+  sport: "sailing",
+  letters: "HS",
+  primaryColor: "#0B4F6C",
+  secondaryColor: "#E4572E",
+  palette: palette("#0B4F6C", "#FFFFFF", "#E4572E", "#FFFFFF"),
+  contactEmail: "office@harbour.example",
+  contactPhone: "+44 1326 496 030",
+  location: "The Old Quay, Harbour Road, Falmouth TR11 3LP, United Kingdom",
+  mottoHtml:
+    "<p>Dinghies, keelboats and a warm clubhouse. Sailing for everybody on the estuary since 1951.</p>",
+};
+
+export const closed: DemoClub = {
+  domain: "closed",
+  name: "Closed Club",
+  sport: "nothing",
+  letters: "CC",
+  status: 0,
+  palette: palette("#4A5568", "#E2E8F0", "#2D3748", "#FFFFFF"),
+  mottoHtml: "",
+};

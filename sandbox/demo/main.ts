@@ -1,0 +1,81 @@
+import pg from "pg";
+import { grantCredits } from "#server/modules/credits/index.ts";
+import { createMember } from "#server/modules/members/index.ts";
+import { readConfig } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { openPlatform } from "#server/platform/open-platform.ts";
+import { closed, harbour, rovers } from "./clubs.ts";
+import { daysAgo, fillClub, fillMember, fillProducts, fillStaff } from "./fill-club.ts";
+import { fillOrders } from "./fill-orders.ts";
+import { ava, avaChildren, harbourMembers, harbourStaff, roversCrowd, roversStaff } from "./people.ts";
+import { harbourCategories, harbourProducts, roversCategories, roversProducts } from "./products.ts";
+
+/** Fills an empty database with the demo clubs; does nothing where there are clubs already. */
+async function main() {
+  const config = readConfig(process.env);
+  if (config.production) throw new Error("The demo clubs are not for production");
+  const platform = openPlatform(config);
+  const owner = new pg.Pool({ connectionString: config.databaseUrl, max: 2 });
+  try {
+    const { rows } = await owner.query<{ domain: string }>(
+      "select domain from clubs where domain = 'closed'",
+    );
+    // The closed club is made last, so it tells whether everything before it is there.
+    if (rows.length > 0) return;
+    const { rows: half } = await owner.query("select from clubs limit 1");
+    if (half.length > 0) return console.warn("This database has clubs already; no demo clubs were added.");
+    const roversCtx = await fillClub(platform, owner, rovers);
+    await fillStaff(roversCtx, roversStaff);
+    await fillProducts(roversCtx, rovers, roversCategories, roversProducts);
+    const members = await fillRoversMembers(roversCtx);
+    await fillOrders(roversCtx, owner, members);
+    const harbourCtx = await fillClub(platform, owner, harbour);
+    await fillStaff(harbourCtx, harbourStaff);
+    await fillProducts(harbourCtx, harbour, harbourCategories, harbourProducts);
+    for (const member of harbourMembers) {
+      const memberId = await fillMember(harbourCtx, member);
+      await grant(harbourCtx, memberId, 6000, null, "Season 2026");
+    }
+    await fillClub(platform, owner, closed);
+  } finally {
+    await owner.end();
+    await platform.pool.end();
+  }
+}
+
+async function fillRoversMembers(ctx: Ctx): Promise<number[]> {
+  const avaId = await fillMember(ctx, ava);
+  await inClub(ctx, async (tx) => {
+    for (const child of avaChildren) {
+      await createMember(tx, ctx, { ...child, email: null, primaryMemberId: avaId, accountStatus: 1 });
+    }
+    await tx.query(
+      `insert into addresses (club_id, member_id, name, line1, city, postcode, country, phone, is_default)
+       values ($1, $2, 'Ava Thompson', '14 Willow Walk', 'Riverside', 'RV2 6HD', 'GB', '+44 7700 900142', true)`,
+      [tx.clubId, avaId],
+    );
+  });
+  const active = [avaId];
+  for (const person of roversCrowd()) {
+    const memberId = await inClub(ctx, async (tx) => {
+      const id = await createMember(tx, ctx, person);
+      await tx.query("update members set created_at = $3 where club_id = $1 and id = $2", [
+        tx.clubId,
+        id,
+        daysAgo(ctx, person.joinedDaysAgo),
+      ]);
+      return id;
+    });
+    if (person.accountStatus !== 1) continue;
+    await grant(ctx, memberId, 12_000, null, "Joining credits, season 2026/27");
+    active.push(memberId);
+  }
+  return active;
+}
+
+async function grant(ctx: Ctx, memberId: number, cents: number, expiresAt: Date | null, reason: string) {
+  await inClub(ctx, (tx) => grantCredits(tx, ctx, { memberId, cents, expiresAt, reason }));
+}
+
+await main();
