@@ -2,15 +2,18 @@ import { createHash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Pool } from "./db/pool.ts";
 import { ApiError } from "./http/api-error.ts";
+import { type Doubling, restartTurn, takeTry, takeTurn } from "./waits.ts";
 
 /** Name, how many points in how many seconds. Kept in one place so that docs/security can list them. */
 const budgets = {
-  /** Wrong passwords of one account from one address. */
-  login: { points: 10, seconds: 900 },
   /** Wrong passwords from one address over all accounts. */
   loginAddress: { points: 100, seconds: 900 },
-  /** Mailed codes of one account. */
+  /** Reset codes mailed to one account. */
   codeMail: { points: 10, seconds: 3600 },
+  /** Login codes mailed to one account, each after a right password. */
+  loginCode: { points: 30, seconds: 3600 },
+  /** Calls from one address that ask for a mailed code. */
+  codeRequest: { points: 30, seconds: 900 },
   /** Code guesses from one address. */
   codeGuess: { points: 60, seconds: 900 },
   contact: { points: 5, seconds: 3600 },
@@ -19,13 +22,33 @@ const budgets = {
 } as const;
 export type Budget = keyof typeof budgets;
 
+/** Budgets whose wait doubles with every try beyond them. */
+const doublings = {
+  /** Wrong passwords of one account from one address. */
+  login: { tries: 10, seconds: 900, firstWait: 30, longestWait: 3600 },
+} as const satisfies Record<string, Doubling>;
+export type DoublingBudget = keyof typeof doublings;
+
+/** Things that may be done once in so many seconds. */
+const turns = {
+  /** A mailed code to one address of mail, asked for from one address. */
+  codeMailed: 60,
+} as const;
+export type Turn = keyof typeof turns;
+
 export type RateLimits = {
   /** Takes one point; throws RATE_LIMITED with Retry-After when none is left. */
   take(budget: Budget, key: string): Promise<void>;
   /** Throws when no point is left, without taking one. */
   check(budget: Budget, key: string): Promise<void>;
-  /** Gives all points back, after a success. */
-  clear(budget: Budget, key: string): Promise<void>;
+  /** Takes one try; throws RATE_LIMITED when none is left, and every such try doubles the wait up to an hour. */
+  takeTry(budget: DoublingBudget, key: string, now: Date): Promise<void>;
+  /** Takes the turn; throws RATE_LIMITED when the last one is not long enough ago. */
+  takeTurn(turn: Turn, key: string, now: Date): Promise<void>;
+  /** The thing was done now, for another reason: the time until the next turn begins anew. */
+  restartTurn(turn: Turn, key: string, now: Date): Promise<void>;
+  /** Gives all points or tries back, after a success. */
+  clear(budget: Budget | DoublingBudget, key: string): Promise<void>;
 };
 
 /** Limits shared by every server through the database. `factor` widens all budgets, for load tests. */
@@ -64,8 +87,18 @@ export function rateLimits(pool: Pool, factor = 1): RateLimits {
       const state = await of(budget).get(digestKey(key));
       if (state && state.consumedPoints >= of(budget).points && state.msBeforeNext > 0) throw limited(state);
     },
+    async takeTry(budget, key, now) {
+      const limit = doublings[budget];
+      await takeTry(pool, rowKey(budget, key), { ...limit, tries: limit.tries * factor }, now);
+    },
+    async takeTurn(turn, key, now) {
+      await takeTurn(pool, rowKey(turn, key), turns[turn], now);
+    },
+    async restartTurn(turn, key, now) {
+      await restartTurn(pool, rowKey(turn, key), turns[turn], now);
+    },
     async clear(budget, key) {
-      await of(budget).delete(digestKey(key));
+      await pool.query("delete from rate_limits where key = $1", [rowKey(budget, key)]);
     },
   };
 }
@@ -73,6 +106,11 @@ export function rateLimits(pool: Pool, factor = 1): RateLimits {
 /** Addresses and e-mails are personal data, so only their digest is stored. */
 function digestKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
+}
+
+/** The key of a row, as the limiter's library forms it too. */
+function rowKey(name: string, key: string): string {
+  return `${name}:${digestKey(key)}`;
 }
 
 function limited(refused: unknown): unknown {

@@ -1,0 +1,59 @@
+import { contract } from "#contract/index.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { authenticateStaff } from "./authenticate-staff.ts";
+import { loginMember } from "./login-member.ts";
+import { loginStaff } from "./login-staff.ts";
+import { resendCode } from "./resend-code.ts";
+import { sendResetCode, setNewPassword, verifyResetCode } from "./reset-password.ts";
+import { revokeSession } from "./sessions.ts";
+
+const codeSent = { message: "Verification code sent successfully" };
+
+export const authRoutes: Route[] = implement(contract.auth, {
+  memberLogin: async (ctx, input) => ({
+    message: "Login successful",
+    data: await loginMember(ctx, input),
+  }),
+
+  memberLogout: logout,
+
+  adminLogin: async (ctx, input) => {
+    await loginStaff(ctx, input);
+    return codeSent;
+  },
+
+  adminAuthenticate: async (ctx, input) => ({
+    message: "Verification successful",
+    ...(await authenticateStaff(ctx, input)),
+  }),
+
+  adminResendCode: async (ctx, { email }) => {
+    await resendCode(ctx, email);
+    return codeSent;
+  },
+
+  adminLogout: logout,
+
+  sendOtp: async (ctx, input) => {
+    await sendResetCode(ctx, input);
+    return codeSent;
+  },
+
+  verifyOtp: async (ctx, input) => ({
+    message: "Verification successful",
+    data: { reset_token: await verifyResetCode(ctx, input) },
+  }),
+
+  setNewPassword: async (ctx, input) => {
+    await setNewPassword(ctx, input);
+    return { message: "Your password is changed. Please login." };
+  },
+});
+
+async function logout(ctx: Ctx) {
+  const { sessionId } = ctx.actor;
+  if (sessionId !== null) await inClub(ctx, (tx) => revokeSession(tx, ctx, sessionId));
+  return { message: "You are logged out." };
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createClub, rowsOf } from "#server/testing/factories.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { forgetLimits, mailedCodes, newestCode, openCast, otherCode, rightPassword } from "./auth.testing.ts";
+
+let server: TestServer;
+let clubId: number;
+let cast: Awaited<ReturnType<typeof openCast>>;
+let email: string;
+let staffId: number;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clubId = await createClub(server.owner, { domain: "rovers", name: "Riverside Rovers" });
+  await createClub(server.owner, { domain: "harbour" });
+  cast = await openCast(server, clubId);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  await forgetLimits(server);
+  email = `sam-${++count}@rovers.example`;
+  staffId = await cast.staff({ email });
+});
+
+const post = (path: string, body: object, club = "rovers") => server.call(club, "POST", path, { body });
+const login = (password = rightPassword, who = email) =>
+  post("/club-auth/login", { email: who, password, domain: "rovers" });
+const authenticate = (code: unknown, who = email) =>
+  post("/club-auth/authenticate", { email: who, code, domain: "rovers" });
+const resend = (who = email) => post("/club-auth/resend-code", { email: who, domain: "rovers" });
+
+async function loggedInCode(): Promise<string> {
+  expect((await login()).status).toBe(200);
+  return newestCode(server, email);
+}
+
+async function sessionCount(): Promise<number> {
+  return (await rowsOf(server.owner, "select 1 from sessions where staff_id = $1", [staffId])).length;
+}
+
+describe("a staff login", () => {
+  it("mails a code that becomes a session", async () => {
+    const first = await login();
+    expect([first.status, first.body]).toEqual([200, { message: "Verification code sent successfully" }]);
+    const answer = await authenticate(await newestCode(server, email));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      message: "Verification successful",
+      access_token: expect.any(String),
+      role: 2,
+      stripe_settings: false,
+      smtp_settings: false,
+      club_info: expect.objectContaining({ club_name: "Riverside Rovers", domain: "rovers", status: 1 }),
+    });
+    const info = await server.call("rovers", "GET", "/club-admin-panel/get-info", {
+      token: answer.body.access_token,
+    });
+    expect(info.body.data).toMatchObject({ role: 2, email, name: "Sam Staff", stripe_settings: false });
+  });
+
+  it("takes the e-mail in capitals and with spaces around", async () => {
+    expect((await login(rightPassword, ` ${email.toUpperCase()} `)).status).toBe(200);
+  });
+
+  it("mails nothing for a wrong password and answers an unknown address alike", async () => {
+    const wrong = await login("a wrong password");
+    const unknown = await login(rightPassword, "nobody@rovers.example");
+    for (const answer of [wrong, unknown]) {
+      expect(answer.status).toBe(422);
+      expect({ ...answer.body, request_id: "" }).toEqual({
+        code: "INVALID_CREDENTIALS",
+        message: "The email or the password is not right.",
+        request_id: "",
+      });
+    }
+    expect([...wrong.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
+    expect(await mailedCodes(server, email)).toEqual([]);
+  });
+
+  it.each([0, 2])(
+    "tells an account of status %i that it is not active only after the right password (A31)",
+    async (account_status) => {
+      const who = `off-${account_status}-${count}@rovers.example`;
+      await cast.staff({ email: who, account_status });
+      expect((await login("a wrong password", who)).body.code).toBe("INVALID_CREDENTIALS");
+      const right = await login(rightPassword, who);
+      expect([right.status, right.body.code]).toEqual([403, "ACCOUNT_INACTIVE"]);
+      expect(await mailedCodes(server, who)).toEqual([]);
+    },
+  );
+
+  it("refuses an unknown club, and a club other than the host's", async () => {
+    const body = { email, password: rightPassword };
+    expect((await post("/club-auth/login", { ...body, domain: "nowhere" })).body.code).toBe("CLUB_NOT_FOUND");
+    expect((await post("/club-auth/login", { ...body, domain: "harbour" })).body.code).toBe("CLUB_MISMATCH");
+    const away = await post("/club-auth/login", { ...body, domain: "harbour" }, "harbour");
+    expect(away.body.code).toBe("INVALID_CREDENTIALS");
+  });
+
+  it("says what is missing in the words of the form", async () => {
+    const answer = await post("/club-auth/login", { email: "x", domain: "rovers" });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { email: ["Invalid email address"], password: ["Password is required"] },
+    ]);
+  });
+});
+
+describe("a login code", () => {
+  it("gives no token without the password step (A61)", async () => {
+    const answer = await authenticate("123456");
+    expect([answer.status, answer.body.code]).toEqual([422, "INVALID_CODE"]);
+    expect(await sessionCount()).toBe(0);
+  });
+
+  it.each(["", "12345", "1234567", "١٢٣٤٥٦", ["123456"], 123456, "12345\n", null])(
+    "is refused in the form %j (A61)",
+    async (code) => {
+      await loggedInCode();
+      const answer = await authenticate(code);
+      expect([answer.status, answer.body.code]).toEqual([422, "VALIDATION_FAILED"]);
+    },
+  );
+
+  it("works once", async () => {
+    const code = await loggedInCode();
+    expect((await authenticate(code)).status).toBe(200);
+    expect((await authenticate(code)).body.code).toBe("INVALID_CODE");
+    expect(await sessionCount()).toBe(1);
+  });
+
+  it("makes one token of 50 right guesses at once (I-23)", async () => {
+    const code = await loggedInCode();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => authenticate(code)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === "INVALID_CODE")).toHaveLength(49);
+    expect(await sessionCount()).toBe(1);
+  });
+
+  it("has at most 5 of 50 wrong guesses at once looked at, and is locked then (I-23, A59)", async () => {
+    const code = await loggedInCode();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => authenticate(otherCode(code, at + 1))),
+    );
+    const count = (wanted: string) => answers.filter((answer) => answer.body.code === wanted).length;
+    expect({ wrong: count("INVALID_CODE"), locked: count("CODE_LOCKED") }).toEqual({ wrong: 5, locked: 45 });
+    const right = await authenticate(code);
+    expect([right.status, right.body.code]).toEqual([429, "CODE_LOCKED"]);
+    expect(await sessionCount()).toBe(0);
+  });
+
+  it("is refused after 5 wrong ones, until a new login (A59)", async () => {
+    const code = await loggedInCode();
+    for (let guess = 1; guess <= 5; guess += 1)
+      expect((await authenticate(otherCode(code, guess))).body.code).toBe("INVALID_CODE");
+    expect((await authenticate(otherCode(code, 6))).body.code).toBe("CODE_LOCKED");
+    expect((await authenticate(code)).body.code).toBe("CODE_LOCKED");
+    expect((await authenticate(await loggedInCode())).status).toBe(200);
+  });
+
+  it("lives 300 seconds", async () => {
+    const code = await loggedInCode();
+    server.clock.advance(299_000);
+    expect((await authenticate(otherCode(code))).body.code).toBe("INVALID_CODE");
+    server.clock.advance(1_500);
+    const late = await authenticate(code);
+    expect([late.status, late.body]).toMatchObject([
+      422,
+      { code: "CODE_EXPIRED", message: "Code has expired. Please resend." },
+    ]);
+  });
+
+  it("is void as soon as there is a newer one", async () => {
+    const older = await loggedInCode();
+    const newer = await loggedInCode();
+    if (older !== newer) expect((await authenticate(older)).body.code).toBe("INVALID_CODE");
+    expect((await authenticate(newer)).status).toBe(200);
+  });
+
+  it("leaves one good code when two logins happen at once", async () => {
+    await Promise.all([login(), login(), login()]);
+    const open = await rowsOf(server.owner, "select 1 from codes where staff_id = $1 and used_at is null", [
+      staffId,
+    ]);
+    expect(open).toHaveLength(1);
+    const [{ used }] = (await rowsOf<{ used: number }>(
+      server.owner,
+      "select count(*)::int as used from codes where staff_id = $1 and used_at is not null",
+      [staffId],
+    )) as [{ used: number }];
+    expect(used).toBe(2);
+  });
+
+  it("belongs to one account", async () => {
+    const code = await loggedInCode();
+    const other = `other-${count}@rovers.example`;
+    await cast.staff({ email: other });
+    expect((await authenticate(code, other)).body.code).toBe("INVALID_CODE");
+  });
+
+  it("is worth nothing once the account is disabled", async () => {
+    const code = await loggedInCode();
+    await server.owner.query("update staff set account_status = 2 where id = $1", [staffId]);
+    expect((await authenticate(code)).body.code).toBe("INVALID_CODE");
+  });
+
+  it("is not kept in a form that can be read or tried out", async () => {
+    const code = await loggedInCode();
+    const rows = await rowsOf(
+      server.owner,
+      "select 1 from codes where staff_id = $1 and secret_hash in (sha256($2::bytea), $2::bytea)",
+      [staffId, Buffer.from(code)],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("resending a code", () => {
+  it("waits 60 seconds after the last mail", async () => {
+    const first = await loggedInCode();
+    const early = await resend();
+    expect([early.status, early.body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(55);
+    expect(Number(early.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    server.clock.advance(60_000);
+    const answer = await resend();
+    expect([answer.status, answer.body]).toEqual([200, { message: "Verification code sent successfully" }]);
+    const codes = await mailedCodes(server, email);
+    expect(codes).toHaveLength(2);
+    if (codes[1] !== first) expect((await authenticate(first)).body.code).toBe("INVALID_CODE");
+    expect((await authenticate(codes[1])).status).toBe(200);
+    expect((await resend()).status).toBe(429);
+  });
+
+  it("gives an expired or locked code a new life", async () => {
+    const code = await loggedInCode();
+    for (let guess = 1; guess <= 5; guess += 1) await authenticate(otherCode(code, guess));
+    server.clock.advance(301_000);
+    await resend();
+    expect((await authenticate(await newestCode(server, email))).status).toBe(200);
+  });
+
+  it("mails nothing without a right password in the last 15 minutes", async () => {
+    expect((await resend()).status).toBe(200);
+    expect(await mailedCodes(server, email)).toEqual([]);
+    await loggedInCode();
+    server.clock.advance(14 * 60_000);
+    await resend();
+    expect(await mailedCodes(server, email)).toHaveLength(2);
+    server.clock.advance(61_000);
+    expect((await resend()).status).toBe(200);
+    expect(await mailedCodes(server, email)).toHaveLength(2);
+  });
+
+  it("answers an unknown address alike, also the second time", async () => {
+    for (const who of [email, "nobody@rovers.example"]) {
+      const answer = await resend(who);
+      expect([answer.status, answer.body.message]).toEqual([200, "Verification code sent successfully"]);
+      expect((await resend(who)).body.code).toBe("RATE_LIMITED");
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { digest } from "#server/platform/secrets.ts";
+import { maxGuesses } from "./codes.queries.ts";
+import { codeLifeSeconds, type GuessOutcome } from "./mailed-codes.ts";
+
+// A reset code that was asked for an unknown address expires and locks like any other, so that guessing at it
+// does not tell whether the address is known. It is only a counter among the rate limits.
+
+const keyOf = (ctx: Ctx, kind: string, email: string) =>
+  `unknownCode:${digest(`${ctx.clubId}:${kind}:${email}`).toString("base64url")}`;
+
+/** Begins the life of a code that is never mailed. */
+export async function pretendCode(tx: ClubTx, ctx: Ctx, kind: string, email: string): Promise<void> {
+  await tx.query(
+    `insert into rate_limits (key, points, expire) values ($1, 0, $2)
+     on conflict (key) do update set points = 0, expire = excluded.expire`,
+    [keyOf(ctx, kind, email), ctx.platform.clock.now().getTime() + codeLifeSeconds * 1000],
+  );
+}
+
+/** What a guess at such a code is told. */
+export async function pretendGuess(
+  tx: ClubTx,
+  ctx: Ctx,
+  kind: string,
+  email: string,
+): Promise<Exclude<GuessOutcome, "right">> {
+  const [row] = await tx.query<{ points: number; expire: number }>(
+    "update rate_limits set points = least(points + 1, 100) where key = $1 returning points, expire",
+    [keyOf(ctx, kind, email)],
+  );
+  if (!row) return "wrong";
+  if (row.expire <= ctx.platform.clock.now().getTime()) return "expired";
+  return row.points > maxGuesses ? "locked" : "wrong";
+}
