@@ -1,0 +1,78 @@
+import type { MailLook } from "./mail-look.ts";
+
+/** Finished HTML, ready to stand in the page. */
+export type MailParts = {
+  heading: string;
+  body: string;
+  button: { label: string; url: string } | undefined;
+};
+
+const font = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const ink = "#16191d";
+const quiet = "#5a6169";
+
+/** The page of a mail: tables and inline styles, because that is what mail readers agree on. */
+export function mailLayout(look: MailLook, { heading, body, button }: MailParts): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${heading}</title>
+<style>p{margin:0 0 16px}a{color:${look.colors.text}}</style>
+</head>
+<body style="margin:0;padding:0;background:#f2f4f5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e6e8ea;border-radius:12px;border-collapse:separate;overflow:hidden;font-family:${font};font-size:16px;line-height:1.55;color:${ink}">
+<tr><td style="background:${look.colors.fill};height:6px;font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td style="padding:28px 32px 0">${brand(look)}</td></tr>
+<tr><td style="padding:24px 32px 8px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:700;color:${ink}">${heading}</h1>
+${body}
+${button ? buttonHtml(look, button) : ""}</td></tr>
+<tr><td style="padding:20px 32px 28px;border-top:1px solid #e6e8ea;font-size:14px;color:${quiet}">${footer(look)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function brand(look: MailLook): string {
+  const name = escapeHtml(look.clubName);
+  const link = `<a href="${escapeHtml(look.homeUrl)}" style="color:${ink};text-decoration:none;font-weight:600">`;
+  const logo = look.logoUrl
+    ? `<img src="${escapeHtml(look.logoUrl)}" alt="" height="40" style="height:40px;vertical-align:middle;border:0;margin-right:12px">`
+    : "";
+  return `${link}${logo}<span style="vertical-align:middle">${name}</span></a>`;
+}
+
+function buttonHtml({ colors }: MailLook, { label, url }: { label: string; url: string }): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+<td style="background:${colors.fill};border:1px solid ${colors.edge};border-radius:8px"><a href="${url}" style="display:inline-block;padding:12px 24px;color:${colors.onFill};font-weight:600;text-decoration:none">${label}</a></td>
+</tr></table>
+`;
+}
+
+function footer({ clubName, contact }: MailLook): string {
+  const email = escapeHtml(contact.email);
+  return [
+    `<strong>${escapeHtml(clubName)}</strong>`,
+    email && `<a href="mailto:${email}" style="color:${quiet}">${email}</a>`,
+    escapeHtml(contact.phone),
+    escapeHtml(contact.location),
+  ]
+    .filter(Boolean)
+    .join("<br>");
+}
+
+/** Text as it may stand in HTML, in attributes too. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

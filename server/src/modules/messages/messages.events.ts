@@ -1,0 +1,84 @@
+/**
+ * What a mail is told, by event. Amounts are integer cents; a wording sees `total_cents` as `{{ total }}`,
+ * already written as money.
+ */
+export type MailData = {
+  two_factor_code: { code: string; minutes: number };
+  reset_code: { code: string; minutes: number };
+  /** To the club. */
+  contact_message: { name: string; email: string; subject: string; message: string };
+  order_placed: OrderData & {
+    lines: MailLine[];
+    items_cents: number;
+    shipping_cents: number;
+    shipping_method: string;
+    total_cents: number;
+    credits_cents: number;
+    /** What was paid by card. */
+    due_cents: number;
+    /** One entry a line; empty where the order is collected. */
+    address: string[];
+  };
+  order_cancelled: OrderData & { total_cents: number; reason: string };
+  order_expired: OrderData & { total_cents: number };
+  parcel_shipped: OrderData & {
+    carrier: string;
+    tracking_number: string;
+    /** The carrier's page, or an empty text. */
+    tracking_url: string;
+    lines: PackedLine[];
+  };
+  ready_to_collect: OrderData & { location: string; lines: PackedLine[] };
+  order_completed: OrderData;
+  /** To the club: the order is paid but must not be sent. `order_url` opens it in the panel. */
+  order_on_hold_notice: { order_number: string; member_name: string; reason: string; order_url: string };
+  refund_done: OrderData & { amount_cents: number; destination: "card" | "credits" };
+};
+
+type OrderData = {
+  first_name: string;
+  order_number: string;
+  /** Whole address of the order's page; see `clubUrl`. */
+  order_url: string;
+};
+/** `choice` is colour and size, such as `Red, M`. */
+export type MailLine = { title: string; choice: string; quantity: number; line_cents: number };
+export type PackedLine = { title: string; quantity: number };
+
+export type MailEvent = keyof MailData;
+
+type VariableOf<Name> = Name extends `${infer Amount}_cents` ? Amount : Name;
+type Variables = { [E in MailEvent]: readonly VariableOf<keyof MailData[E]>[] };
+
+const order = ["first_name", "order_number", "order_url"] as const;
+
+/** What a wording of an event may use besides `club_name`; anything else is an error. */
+export const mailVariables: Variables = {
+  two_factor_code: ["code", "minutes"],
+  reset_code: ["code", "minutes"],
+  contact_message: ["name", "email", "subject", "message"],
+  order_placed: [
+    ...order,
+    "lines",
+    "items",
+    "shipping",
+    "shipping_method",
+    "total",
+    "credits",
+    "due",
+    "address",
+  ],
+  order_cancelled: [...order, "total", "reason"],
+  order_expired: [...order, "total"],
+  parcel_shipped: [...order, "carrier", "tracking_number", "tracking_url", "lines"],
+  ready_to_collect: [...order, "location", "lines"],
+  order_completed: order,
+  order_on_hold_notice: ["order_number", "member_name", "reason", "order_url"],
+  refund_done: [...order, "amount", "destination"],
+};
+
+/** Mails that hold a code: worthless after this many seconds, and not kept after sending. */
+export const secretLifeSeconds: Partial<Record<MailEvent, number>> = {
+  two_factor_code: 300,
+  reset_code: 300,
+};

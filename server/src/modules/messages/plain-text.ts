@@ -1,0 +1,44 @@
+import type { MailParts } from "./mail-layout.ts";
+import type { MailLook } from "./mail-look.ts";
+
+/** The same mail for readers without HTML. */
+export function plainText(look: MailLook, { heading, body, button }: MailParts): string {
+  const { email, phone, location } = look.contact;
+  const contact = [look.clubName, email, phone, location].filter(Boolean).join("\n");
+  const link = button ? `${htmlToText(button.label)}: ${htmlToText(button.url)}` : "";
+  return `${[htmlToText(heading), htmlToText(body), link, `--\n${contact}`].filter(Boolean).join("\n\n")}\n`;
+}
+
+/** Reads simple HTML, as wordings are written in, as text: rows and paragraphs become lines. */
+export function htmlToText(html: string): string {
+  return decode(
+    html
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/<a [^>]*href="(https?:[^"]*)"[^>]*>(.*?)<\/a>/gi, "$2 ($1)")
+      .replaceAll(/<li[^>]*>/gi, "\n- ")
+      .replaceAll(/<\/td>\s*<td[^>]*>/gi, "  ")
+      .replaceAll(/<br[^>]*>|<\/(?:tr|div|ul|ol|h\d)>/gi, "\n")
+      .replaceAll(/<\/(?:p|table)>/gi, "\n\n")
+      .replaceAll(/<[^>]*>/g, ""),
+  )
+    .replaceAll(/[ \t]*\n[ \t]*/g, "\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+const entities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+};
+
+function decode(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (all, decimal, hex, name) => {
+    if (name) return entities[name] ?? all;
+    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : all;
+  });
+}

@@ -1,0 +1,110 @@
+import type { MailEvent } from "./messages.events.ts";
+
+/** What a mail says, in Liquid. The body is HTML; a button leads to the address that `url` gives. */
+export type Wording = {
+  subject: string;
+  heading: string;
+  body: string;
+  button?: { label: string; url: string };
+};
+
+const hello = "<p>Hello {{ first_name }},</p>";
+const seeOrder = { label: "See your order", url: "{{ order_url }}" };
+const cell = "padding:10px 0;border-bottom:1px solid #e6e8ea;vertical-align:top";
+const sum = "padding:6px 0";
+const table = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:collapse">`;
+
+const sumRow = (label: string, amount: string, style = sum) =>
+  `<tr><td style="${style}">${label}</td><td align="right" style="${style};white-space:nowrap">${amount}</td></tr>`;
+
+const orderedLines = `${table}{% for line in lines %}<tr>
+<td style="${cell}">{{ line.quantity }} × {{ line.title }}<br><span style="color:#5a6169;font-size:14px">{{ line.choice }}</span></td>
+<td align="right" style="${cell};white-space:nowrap">{{ line.line }}</td></tr>{% endfor %}
+${sumRow("Items", "{{ items }}", "padding:14px 0 6px")}
+${sumRow("{{ shipping_method }}", "{{ shipping }}")}
+${sumRow("<strong>Total</strong>", "<strong>{{ total }}</strong>")}
+${sumRow("Paid with credits", "{{ credits }}")}
+${sumRow("Paid by card", "{{ due }}")}
+</table>`;
+
+const packedLines = `${table}{% for line in lines %}<tr>
+<td style="${cell}">{{ line.quantity }} × {{ line.title }}</td></tr>{% endfor %}</table>`;
+
+const code = `<p style="margin:24px 0;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:8px">{{ code }}</p>
+<p>It is good for {{ minutes }} minutes. If you did not ask for it, you need not do anything.</p>`;
+
+/** What mails say where a club has no words of its own. */
+export const builtInWordings: Record<MailEvent, Wording> = {
+  two_factor_code: {
+    subject: "{{ code }} is your login code",
+    heading: "Your login code",
+    body: `<p>Enter this code to log in to {{ club_name }}:</p>${code}`,
+  },
+  reset_code: {
+    subject: "{{ code }} is your code for a new password",
+    heading: "Choose a new password",
+    body: `<p>Enter this code to choose a new password at {{ club_name }}:</p>${code}`,
+  },
+  contact_message: {
+    subject: "Message from {{ name }}: {{ subject }}",
+    heading: "{{ subject }}",
+    body: `<p><strong>{{ name }}</strong> (<a href="mailto:{{ email }}">{{ email }}</a>) wrote through the contact form:</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>`,
+    button: { label: "Answer {{ name }}", url: "mailto:{{ email }}" },
+  },
+  order_placed: {
+    subject: "Your order {{ order_number }}",
+    heading: "Thank you for your order",
+    body: `${hello}<p>we have your order <strong>{{ order_number }}</strong> and will write again when it is on its way.</p>
+${orderedLines}
+{% if address.size > 0 %}<p><strong>It goes to</strong><br>{% for part in address %}{{ part }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</p>{% endif %}`,
+    button: seeOrder,
+  },
+  order_cancelled: {
+    subject: "Your order {{ order_number }} was cancelled",
+    heading: "Your order was cancelled",
+    body: `${hello}<p>your order <strong>{{ order_number }}</strong> over {{ total }} was cancelled.{% if reason != "" %} The reason given: {{ reason }}{% endif %}</p>
+<p>What you paid goes back the way it came: credits to your credits, a card payment to the card.</p>`,
+    button: seeOrder,
+  },
+  order_expired: {
+    subject: "Your order {{ order_number }} was not paid",
+    heading: "Your order has ended",
+    body: `${hello}<p>your order <strong>{{ order_number }}</strong> over {{ total }} was not paid in time, so we have given the items free again. Nothing was charged.</p>`,
+    button: seeOrder,
+  },
+  parcel_shipped: {
+    subject: "Your order {{ order_number }} is on its way",
+    heading: "Your parcel is on its way",
+    body: `${hello}<p>a parcel of your order <strong>{{ order_number }}</strong> was handed to {{ carrier }}.</p>
+{% if tracking_number != "" %}<p>Tracking number: {% if tracking_url != "" %}<a href="{{ tracking_url }}">{{ tracking_number }}</a>{% else %}{{ tracking_number }}{% endif %}</p>{% endif %}
+${packedLines}`,
+    button: seeOrder,
+  },
+  ready_to_collect: {
+    subject: "Your order {{ order_number }} is ready to collect",
+    heading: "Ready to collect",
+    body: `${hello}<p>your order <strong>{{ order_number }}</strong> waits for you{% if location != "" %} at {{ location }}{% endif %}.</p>
+${packedLines}`,
+    button: seeOrder,
+  },
+  order_completed: {
+    subject: "Your order {{ order_number }} is complete",
+    heading: "Your order is complete",
+    body: `${hello}<p>everything of your order <strong>{{ order_number }}</strong> has been handed over. Thank you, and enjoy it.</p>`,
+    button: seeOrder,
+  },
+  order_on_hold_notice: {
+    subject: "Order {{ order_number }} is on hold",
+    heading: "An order is on hold",
+    body: `<p>The order <strong>{{ order_number }}</strong> of {{ member_name }} is paid, but must not be sent yet: {{ reason }}</p>
+<p>Please look at it and decide what happens with it.</p>`,
+    button: { label: "Open the order", url: "{{ order_url }}" },
+  },
+  refund_done: {
+    subject: "We gave you {{ amount }} back",
+    heading: "Your refund",
+    body: `${hello}<p>for your order <strong>{{ order_number }}</strong> we gave you <strong>{{ amount }}</strong> back{% if destination == "card" %} to your card. It can take your bank some days to show it.{% else %} as credits. You can spend them right away.{% endif %}</p>`,
+    button: seeOrder,
+  },
+};

@@ -1,0 +1,76 @@
+import { Counter, Histogram } from "prom-client";
+import type { Platform } from "../context.ts";
+import { metrics } from "../http/metrics.ts";
+
+/** Work that is looked for again and again, such as mails that are due. */
+export type Sweep = {
+  /** For logs and metrics, such as `outbox`. */
+  name: string;
+  everySeconds: number;
+  /** Does what is due. Safe to repeat, and safe while other workers do the same. */
+  run(platform: Platform): Promise<void>;
+  /** Waits for what `run` left going on, where it does not wait itself. */
+  finish?(platform: Platform): Promise<void>;
+};
+
+const failures = new Counter({
+  name: "kitroom_sweep_failures_total",
+  help: "Sweeps that threw, by name",
+  labelNames: ["sweep"],
+  registers: [metrics],
+});
+const durations = new Histogram({
+  name: "kitroom_sweep_duration_seconds",
+  help: "Time a sweep took, by name",
+  labelNames: ["sweep"],
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
+  registers: [metrics],
+});
+
+/**
+ * Runs every sweep now and then again each time its interval has passed since it ended, so none overlaps
+ * itself. A sweep that throws is logged and counted, and runs again. `stop` waits for those under way.
+ */
+export function runSweeps(platform: Platform, sweeps: readonly Sweep[]): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const loops = sweeps.map((sweep) => repeat(platform, sweep, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function repeat(platform: Platform, sweep: Sweep, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await runOnce(platform, sweep);
+    await pause(sweep.everySeconds * 1000, stopping);
+  }
+  await sweep.finish?.(platform);
+}
+
+async function runOnce(platform: Platform, sweep: Sweep): Promise<void> {
+  const ended = durations.startTimer({ sweep: sweep.name });
+  try {
+    await sweep.run(platform);
+  } catch (err) {
+    failures.inc({ sweep: sweep.name });
+    platform.log.error({ err, sweep: sweep.name }, "a sweep failed and will run again");
+  } finally {
+    ended();
+  }
+}
+
+function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopping.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      stopping.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    stopping.addEventListener("abort", end);
+  });
+}
