@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { createClub, createCredits, createMember, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { day, expectSoundLedger, walletOf, within } from "./credits.testing.ts";
+import { day, expectSoundLedger, walletOf, warmPool, within } from "./credits.testing.ts";
 import {
   creditSweeps,
   deductCredits,
@@ -21,6 +21,7 @@ let clubId: number;
 beforeAll(async () => {
   server = await startTestServer();
   clubId = await createClub(server.owner);
+  await warmPool(server);
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClub, createMember, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { day, expectSoundLedger, walletOf, within } from "./credits.testing.ts";
+import { day, expectSoundLedger, walletOf, warmPool, within } from "./credits.testing.ts";
 import {
   creditSweeps,
   deductCredits,
@@ -23,6 +23,7 @@ let orderId = 100;
 beforeAll(async () => {
   server = await startTestServer();
   clubId = await createClub(server.owner);
+  await warmPool(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -135,7 +136,7 @@ describe("a hold", () => {
     await grant(1000);
     await hold({ cents: 600 });
     const ends = await Promise.all(
-      Array.from({ length: 12 }, (_, turn) =>
+      Array.from({ length: 16 }, (_, turn) =>
         within(server, clubId, (tx, ctx) =>
           turn % 2 ? postHolds(tx, ctx, orderId) : voidHolds(tx, orderId),
         ),

@@ -14,6 +14,13 @@ export function within<T>(server: TestServer, clubId: number, work: (tx: ClubTx,
   return inClub(ctx, (tx) => work(tx, ctx));
 }
 
+/** Opens every connection of the pool, so that what is started at once overlaps from its first statement on. */
+export async function warmPool(server: TestServer): Promise<void> {
+  const { pool, config } = server.platform;
+  const clients = await Promise.all(Array.from({ length: config.databasePool }, () => pool.connect()));
+  for (const client of clients) client.release();
+}
+
 /** A wallet as the tables tell it. */
 export async function walletOf(server: TestServer, memberId: number) {
   const [row] = await rowsOf<{ id: number; balance_cents: number; held_cents: number }>(
