@@ -1,0 +1,9 @@
+import { dirname, join } from "node:path";
+
+/** The project's root folder. */
+export const projectRoot = dirname(import.meta.dirname);
+
+/** A path inside the project, absolute. */
+export function inProject(...parts: string[]): string {
+  return join(projectRoot, ...parts);
+}
