@@ -3,6 +3,9 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import type { StateCreator } from "zustand/vanilla";
 import { guardedStorage, type TextStorage } from "./persistence.ts";
 
+/** Outside a browser nothing is kept. */
+const NOWHERE: TextStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
 type Options<State extends object> = {
   /** The key in local storage. */
   name: string;
@@ -20,7 +23,7 @@ type Options<State extends object> = {
 
 /** A store that survives a reload, agrees with other tabs, and never overwrites what it has not read yet. */
 export function persistedStore<State extends object>(options: Options<State>) {
-  const guard = guardedStorage(options.backend ?? (() => window.localStorage));
+  const guard = guardedStorage(options.backend ?? browserStorage);
   const store = create<State>()(
     persist(options.create, {
       name: options.name,
@@ -45,6 +48,10 @@ export function persistedStore<State extends object>(options: Options<State>) {
     removed: () => guard.quietly(() => store.setState(options.initial)),
   });
   return Object.assign(store, { whenHydrated: guard.whenOpen, isHydrated: guard.isOpen });
+}
+
+function browserStorage(): TextStorage {
+  return typeof window === "undefined" ? NOWHERE : window.localStorage;
 }
 
 function listenToOtherTabs(name: string, on: { changed: () => void; removed: () => void }): void {

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { adminLinksFor, isAdminLinkActive, isShopLinkActive } from "../layouts/navigation.ts";
+import { mayOpen } from "./role-access.ts";
+
+describe("mayOpen", () => {
+  it.each([
+    "/dashboard",
+    "/products",
+    "/products/add-products",
+    "/product-detailed-view/12",
+    "/members",
+    "/members/add-member",
+    "/members/edit-member/7",
+    "/members/sub-member/7",
+    "/members/sub-member/edit",
+    "/members/admin-entitlement/7",
+    "/members/admin-checkout/7",
+    "/orders",
+    "/orders/detail",
+  ])("lets a manager open %s", (path) => {
+    expect(mayOpen(5, path)).toBe(true);
+  });
+
+  it.each([
+    "/categories",
+    "/pack",
+    "/subscription",
+    "/notification",
+    "/shippingdetails",
+    "/payment",
+    "/landing",
+    "/landing/faq",
+    "/profile-settings",
+    "/club",
+    "/members-auto-redemption",
+    "/products/add-products/12",
+    "/pack-history/default/1",
+  ])("keeps a manager from %s, and lets an admin in", (path) => {
+    expect(mayOpen(5, path)).toBe(false);
+    expect(mayOpen(2, path)).toBe(true);
+  });
+});
+
+describe("the side menu", () => {
+  it("offers only what its role may open", () => {
+    for (const role of [2, 5]) {
+      const links = adminLinksFor(role);
+      expect(links.length).toBeGreaterThan(0);
+      expect(links.every((link) => mayOpen(role, link.to))).toBe(true);
+    }
+    expect(adminLinksFor(3)).toEqual([]);
+  });
+
+  it("marks the entry whose path is, or is contained in, the current one", () => {
+    expect(isAdminLinkActive("/orders", "/orders/detail")).toBe(true);
+    expect(isAdminLinkActive("/dashboard", "/orders")).toBe(false);
+  });
+});
+
+describe("the shop's navigation", () => {
+  it.each([
+    ["/", "/", true],
+    ["/", "/home", true],
+    ["/", "/shop", false],
+    ["/shop", "/productdetail/4", true],
+    ["/order", "/order/12", true],
+    ["/order", "/orders", false],
+  ])("entry %s on %s: %s", (to, pathname, isActive) => {
+    expect(isShopLinkActive(to, pathname)).toBe(isActive);
+  });
+});
