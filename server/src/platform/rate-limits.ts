@@ -49,6 +49,8 @@ export type RateLimits = {
   restartTurn(turn: Turn, key: string, now: Date): Promise<void>;
   /** Gives all points or tries back, after a success. */
   clear(budget: Budget | DoublingBudget, key: string): Promise<void>;
+  /** Deletes the counters that ended before this time. */
+  forget(before: Date): Promise<void>;
 };
 
 /** Limits shared by every server through the database. `factor` widens all budgets, for load tests. */
@@ -99,6 +101,9 @@ export function rateLimits(pool: Pool, factor = 1): RateLimits {
     },
     async clear(budget, key) {
       await pool.query("delete from rate_limits where key = $1", [rowKey(budget, key)]);
+    },
+    async forget(before) {
+      await pool.query("delete from rate_limits where expire < $1", [before.getTime()]);
     },
   };
 }

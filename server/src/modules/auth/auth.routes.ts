@@ -6,8 +6,10 @@ import { authenticateStaff } from "./authenticate-staff.ts";
 import { loginMember } from "./login-member.ts";
 import { loginStaff } from "./login-staff.ts";
 import { resendCode } from "./resend-code.ts";
-import { sendResetCode, setNewPassword, verifyResetCode } from "./reset-password.ts";
+import { sendResetCode } from "./send-reset-code.ts";
 import { revokeSession } from "./sessions.ts";
+import { setNewPassword } from "./set-new-password.ts";
+import { verifyResetCode } from "./verify-reset-code.ts";
 
 const codeSent = { message: "Verification code sent successfully" };
 
