@@ -68,7 +68,11 @@ export function openDeliveries(world: Omit<World, "deliveries">): Deliveries {
     const event = store.get("event", account, row.event);
     const endpoint = store.get("webhook_endpoint", account, row.endpoint);
     if (!event || !endpoint)
-      return remember(account, { ...row, state: "given_up", last_error: "endpoint deleted" });
+      return remember(account, {
+        ...row,
+        state: "given_up",
+        last_error: "the event or the endpoint is gone",
+      });
     const payload = JSON.stringify(presentEvent({ ...world, deliveries }, account, event), null, 2);
     // Receivers compare with their own clock, which is the machine's unless they moved it along with ours.
     const seconds = Math.floor(Math.max(Date.now(), world.clock.nowMs()) / 1000);

@@ -141,6 +141,23 @@ test("a session whose time ran out while the sandbox was down expires at the sta
   await second.close();
 });
 
+test("a start forgets events after thirty days, and never a session", async () => {
+  const first = await startSandbox({ dataFile });
+  const { id } = await clientOf(first.url).checkout.sessions.create(sessionParams());
+  first.control.pay(id);
+  await first.close();
+  const sizeIn = async (days: number) => {
+    const later = await startSandbox({ dataFile, clock: () => Date.now() + days * 24 * 3600 * 1000 });
+    const stripe = clientOf(later.url);
+    const events = (await stripe.events.list()).data.length;
+    const session = await stripe.checkout.sessions.retrieve(id);
+    await later.close();
+    return [events, session.payment_status];
+  };
+  expect(await sizeIn(29)).toEqual([4, "paid"]);
+  expect(await sizeIn(31)).toEqual([0, "paid"]);
+});
+
 test("a taken port rejects", async () => {
   const first = await startSandbox({ dataFile });
   const port = Number(new URL(first.url).port);
