@@ -1,9 +1,9 @@
 import { catalog } from "#contract/catalog.ts";
+import { type BoundedCache, boundedCache } from "#server/platform/bounded-cache.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
 import { readInput } from "#server/platform/http/routes.ts";
-import { type BoundedCache, boundedCache } from "./bounded-cache.ts";
 import {
   presentCategories,
   presentDetails,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { boundedCache } from "./bounded-cache.ts";
+import { boundedCache } from "#server/platform/bounded-cache.ts";
 import { fold, queryWords, rankOf, searchText } from "./search.rules.ts";
 import { compareSizes } from "./sizes.rules.ts";
 

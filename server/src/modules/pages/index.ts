@@ -1,2 +1,2 @@
-export { type ClubPages, clubPages } from "./club-pages.ts";
+export { footerFirstAnswers } from "./first-answers.ts";
 export { pageRoutes } from "./pages.routes.ts";

@@ -1,0 +1,27 @@
+import { productInput, shopQuery } from "#contract/shop-address.ts";
+import type { Platform } from "#server/platform/context.ts";
+import { type FirstAnswer, firstAnswer } from "#server/platform/http/web-page.ts";
+import { detailsAnswer, fixedAnswer, listAnswer } from "./answers.ts";
+import { snapshotOf } from "./snapshots.ts";
+
+/** What the page at this address will ask the catalogue for, so that it can come with the page. */
+export async function catalogFirstAnswers(
+  platform: Platform,
+  clubId: number,
+  { path, search }: { path: string; search: string },
+): Promise<FirstAnswer[]> {
+  if (path === "/" || path === "/home") {
+    return [firstAnswer(["catalog", "home"], {}, await fixedAnswer(platform, clubId, "home"))];
+  }
+  if (path === "/shop") {
+    const query = shopQuery(new URLSearchParams(search));
+    const raw = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const answer = await listAnswer(platform, clubId, raw.toString());
+    return [firstAnswer(["catalog", "filterProducts"], query, answer)];
+  }
+  const input = productInput(/^\/productdetail\/(\d+)$/.exec(path)?.[1] ?? "");
+  const isKnown = input && (await snapshotOf(platform, clubId)).products.has(input.id);
+  if (!isKnown) return [];
+  const answer = await detailsAnswer(platform, clubId, input.id);
+  return [firstAnswer(["catalog", "productDetails"], input, answer)];
+}
