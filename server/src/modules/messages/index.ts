@@ -1,2 +1,5 @@
+/** Mails: written when they are queued, in the transaction that causes them, and sent by the worker. */
+
 export type { MailData, MailEvent, MailLine } from "./messages.events.ts";
+export { messageSweeps } from "./messages.sweeps.ts";
 export { type NewMail, queueMail } from "./queue-mail.ts";

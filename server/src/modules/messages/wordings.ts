@@ -36,12 +36,12 @@ const code = `<p style="margin:24px 0;font-size:34px;line-height:1.2;font-weight
 /** What mails say where a club has no words of its own. */
 export const builtInWordings: Record<MailEvent, Wording> = {
   two_factor_code: {
-    subject: "{{ code }} is your login code",
+    subject: "Your login code",
     heading: "Your login code",
     body: `<p>Enter this code to log in to {{ club_name }}:</p>${code}`,
   },
   reset_code: {
-    subject: "{{ code }} is your code for a new password",
+    subject: "Your code for a new password",
     heading: "Choose a new password",
     body: `<p>Enter this code to choose a new password at {{ club_name }}:</p>${code}`,
   },

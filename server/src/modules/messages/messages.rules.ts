@@ -1,0 +1,15 @@
+/** Seconds to wait after each try that failed; after the last one the mail is given up. */
+const waits = [
+  5, 10, 20, 40, 60, 120, 180, 240, 240, 240, 300, 600, 1200, 2400, 3600, 3600, 3600, 3600, 3600,
+] as const;
+
+export const maxAttempts = waits.length + 1;
+
+/**
+ * Seconds until the next try after `attempts` tries, or null to give up. `random` in [0, 1) spreads it by a
+ * fifth either way, so that the mails of an outage do not come back all at once.
+ */
+export function retryAfterSeconds(attempts: number, random: number): number | null {
+  const wait = waits[attempts - 1];
+  return wait === undefined ? null : wait * (0.8 + 0.4 * random);
+}

@@ -1,0 +1,78 @@
+import type { Platform } from "#server/platform/context.ts";
+import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
+import { mailOutcomes } from "#server/platform/http/metrics.ts";
+import { isRefusedForGood, type OutgoingMail, sendOverSmtp } from "#server/platform/mail/smtp.ts";
+import { clubSettings } from "../clubs/index.ts";
+import { mailLook } from "./mail-look.ts";
+import { secretLifeSeconds } from "./messages.events.ts";
+import { retryAfterSeconds } from "./messages.rules.ts";
+import { type DueMail, type Outcome, recordOutcome, takeDueMails } from "./outbox.queries.ts";
+import { builtInWordings } from "./wordings.ts";
+
+/** Longer than handing over one mail may take, so that a mail is with one worker at a time. */
+const leaseMs = 120_000;
+const batch = 10;
+
+type Sender = Pick<OutgoingMail, "from" | "replyTo"> & { smtpUrl: string | null };
+
+/** Sends one batch of a club's due mails, with no database connection held meanwhile. Gives how many it took. */
+export async function sendDueMails(platform: Platform, clubId: number): Promise<number> {
+  const club: ClubScope & { platform: Platform } = { platform, clubId };
+  const now = platform.clock.now();
+  const { mails, sender } = await inClub(club, async (tx) => ({
+    mails: await takeDueMails(tx, now, new Date(now.getTime() + leaseMs), batch),
+    sender: senderOf(platform, await clubSettings(tx, club), await mailLook(tx, platform)),
+  }));
+  await Promise.all(mails.map((mail) => sendOne(club, sender, mail)));
+  return mails.length;
+}
+
+async function sendOne(club: ClubScope & { platform: Platform }, sender: Sender, mail: DueMail) {
+  const { platform } = club;
+  const outcome = await handOver(platform, sender, mail);
+  mailOutcomes.inc({ outcome: outcome.status === "queued" ? "retried" : outcome.status });
+  if (outcome.status !== "sent")
+    platform.log.warn({ club_id: club.clubId, mail_id: mail.id, ...outcome }, "a mail was not handed over");
+  const isSecret = secretLifeSeconds[mail.event] !== undefined;
+  const cover = isSecret && outcome.status !== "queued" ? builtInWordings[mail.event].heading : null;
+  await inClub(club, (tx) => recordOutcome(tx, mail, outcome, cover));
+}
+
+async function handOver(platform: Platform, sender: Sender, mail: DueMail): Promise<Outcome> {
+  const life = secretLifeSeconds[mail.event];
+  const age = (platform.clock.now().getTime() - mail.created_at.getTime()) / 1000;
+  if (life !== undefined && age >= life) return { status: "failed", error: "The code is no longer good" };
+  try {
+    if (!sender.smtpUrl) throw new Error("No mail server is set up");
+    await sendOverSmtp(sender.smtpUrl, {
+      from: sender.from,
+      replyTo: mail.event === "contact_message" ? null : sender.replyTo,
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      messageId: mail.message_id,
+    });
+    return { status: "sent", at: platform.clock.now() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const wait = isRefusedForGood(error) ? null : retryAfterSeconds(mail.attempts, Math.random());
+    if (wait === null) return { status: "failed", error: reason };
+    const dueAt = new Date(platform.clock.now().getTime() + wait * 1000);
+    return { status: "queued", dueAt, error: reason };
+  }
+}
+
+type Settings = { smtpUrl: string | null; mailFrom: string | null };
+type Look = { clubName: string; contact: { email: string } };
+
+/** The club's own server and address, or the installation's in the club's name. */
+function senderOf({ config }: Platform, settings: Settings, look: Look): Sender {
+  const [, name, address] = /^(.*)<([^<>]+)>\s*$/.exec(settings.mailFrom ?? config.mailFrom) ?? [];
+  const ownName = settings.mailFrom ? name?.trim().replaceAll('"', "") : "";
+  return {
+    smtpUrl: settings.smtpUrl ?? config.smtpUrl ?? null,
+    from: { name: ownName || look.clubName, address: address ?? settings.mailFrom ?? config.mailFrom },
+    replyTo: look.contact.email || null,
+  };
+}
