@@ -1,7 +1,6 @@
-import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { BackLink } from "./back-link.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 type PageHeaderProps = {
@@ -21,14 +20,7 @@ export function PageHeader({ title, text, back, actions, aside }: PageHeaderProp
   return (
     <Stack gap="xs" mb="lg">
       <PageTitle title={title} />
-      {back && (
-        <Anchor component={Link} to={back.to} size="sm" fw={500} w="fit-content">
-          <Group gap={6} wrap="nowrap">
-            <IconArrowLeft size={16} aria-hidden />
-            {back.label}
-          </Group>
-        </Anchor>
-      )}
+      {back && <BackLink to={back.to} label={back.label} />}
       <Group justify="space-between" align="center" gap="md">
         <Group gap="sm">
           <Title order={1}>{title}</Title>

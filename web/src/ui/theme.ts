@@ -99,6 +99,13 @@ const componentDefaults: MantineThemeOverride["components"] = {
   RangeSlider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
   Switch: { vars: () => ({ root: { "--switch-color": "var(--club-edge)" } }) },
   Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
+  Pagination: {
+    defaultProps: {
+      getControlProps: (control: string) => ({ "aria-label": `Go to ${control} page` }),
+      getItemProps: (page: number) => ({ "aria-label": `Page ${page}` }),
+    },
+  },
+  ThemeIcon: { defaultProps: { variant: "light" } },
   Skeleton: { defaultProps: { radius: "md" } },
 };
 

@@ -13,16 +13,7 @@ export function TablePager({ page, perPage, total, onPage }: TablePagerProps) {
       <Text size="sm" c="dimmed" className="tabular">
         {first} to {last} of {total}
       </Text>
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={page}
-          onChange={onPage}
-          size="sm"
-          getControlProps={(control) => ({ "aria-label": `Go to ${control} page` })}
-          getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-        />
-      )}
+      {pages > 1 && <Pagination total={pages} value={page} onChange={onPage} size="sm" />}
     </div>
   );
 }

@@ -1,5 +1,108 @@
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconShoppingBag } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { errorText } from "../../../lib/errors.ts";
+import { memberApi } from "../../../lib/member-api.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useCartStore } from "../../../lib/stores/cart-store.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Money } from "../../../ui/money.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { checkLines, isReady } from "../cart-lines.ts";
+import { CartLine } from "./cart-line.tsx";
+import classes from "./cart-page.module.css";
 
+/** The cart, as the server sees it now: prices and stock are checked again whenever it changes. */
 export function Component() {
-  return <PageHeader title="Cart" text="This page is not written yet." />;
+  const items = useCartStore((state) => state.items);
+  const totalPrice = useCartStore((state) => state.totalPrice);
+  const quote = useQuery(
+    memberApi.checkout.quote.queryOptions({
+      input: {
+        items: items.map(({ general_info, color }) => ({
+          product_id: general_info.id,
+          variation_id: color.variation_id,
+          quantity: color.quantity,
+        })),
+      },
+      enabled: items.length > 0,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
+
+  if (items.length === 0) return <EmptyCart />;
+  const lines = checkLines(items, quote.data?.data.lines);
+  const canCheckOut = quote.isSuccess && isReady(lines);
+  return (
+    <>
+      <PageHeader title="Cart" />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          {quote.error && (
+            <Alert color="error" title="Prices could not be checked" role="alert">
+              <Stack gap="sm" align="flex-start">
+                {errorText(quote.error)}
+                <Button size="xs" variant="default" onClick={() => void quote.refetch()}>
+                  Try again
+                </Button>
+              </Stack>
+            </Alert>
+          )}
+          {lines.map((line) => (
+            <CartLine key={line.item.color.variation_id} line={line} />
+          ))}
+        </Stack>
+        <Paper withBorder p="lg" className={classes.summary}>
+          <Title order={2} size="h4" mb="md">
+            Summary
+          </Title>
+          <Group justify="space-between" fw={600}>
+            <span>Items</span>
+            {quote.isPending ? (
+              <Skeleton height={20} width={80} />
+            ) : (
+              <Money value={quote.data?.data.items_total ?? totalPrice} />
+            )}
+          </Group>
+          <Text size="sm" c="dimmed" mt="xs" className={classes.note}>
+            Delivery and credits come next.
+          </Text>
+          {canCheckOut ? (
+            <Button component={Link} to={paths.checkout} size="md" fullWidth mt="md">
+              Checkout
+            </Button>
+          ) : (
+            <Button size="md" fullWidth mt="md" disabled>
+              {quote.isFetching ? "Checking prices" : "Checkout"}
+            </Button>
+          )}
+          {quote.isSuccess && !canCheckOut && (
+            <Text size="sm" c="error" mt="xs" role="status">
+              Please look at the marked lines first.
+            </Text>
+          )}
+        </Paper>
+      </div>
+    </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <>
+      <PageHeader title="Cart" />
+      <EmptyState
+        icon={IconShoppingBag}
+        title="Your cart is empty"
+        text="What you put in stays here, also when you come back later."
+        action={
+          <Button component={Link} to={paths.shop}>
+            Go to the shop
+          </Button>
+        }
+      />
+    </>
+  );
 }

@@ -1,0 +1,90 @@
+import { ActionIcon, Alert, Anchor, Button, Group, Paper, Text } from "@mantine/core";
+import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { cartActions } from "../../../lib/cart-actions.ts";
+import { productPath } from "../../../lib/paths.ts";
+import { useCartStore } from "../../../lib/stores/cart-store.ts";
+import { notify } from "../../../lib/toast.ts";
+import { Money } from "../../../ui/money.tsx";
+import { ProductImage } from "../../../ui/product-image.tsx";
+import type { CheckedLine } from "../cart-lines.ts";
+import classes from "./cart-page.module.css";
+
+/** One line of the cart, with what is wrong with it and how to mend it. */
+export function CartLine({ line }: { line: CheckedLine }) {
+  const { item, quoted, notice, blocks } = line;
+  const { general_info: info, color } = item;
+  const title = quoted?.title ?? info.title ?? "Product";
+  const unitPrice = quoted?.unit_price ?? info.price;
+  const stock = quoted?.stock ?? color.stock;
+  const change = (delta: number) => cartActions.changeQuantity(info.id, color.variation_id, delta);
+  const remove = () => {
+    useCartStore.getState().removeItem(info.id, color.variation_id);
+    notify.info(`${title} was removed from your cart.`);
+  };
+  return (
+    <Paper withBorder p="md" className={classes.line}>
+      <Link to={productPath(info.id)} tabIndex={-1} aria-hidden className={classes.picture}>
+        <ProductImage image={quoted?.image ?? info.image} sizes="112px" alt="" />
+      </Link>
+      <div className={classes.words}>
+        <Anchor component={Link} to={productPath(info.id)} fw={600} c="inherit">
+          {title}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {[quoted?.color ?? color.name, quoted?.size ?? color.size].filter(Boolean).join(", ")}
+        </Text>
+        <Text size="sm">
+          <Money value={unitPrice} /> each
+        </Text>
+      </div>
+      <Group gap="xs" className={classes.stepper}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={`One ${title} less`}
+          disabled={color.quantity <= 1}
+          onClick={() => change(-1)}
+        >
+          <IconMinus size={16} />
+        </ActionIcon>
+        <Text fw={600} w={32} ta="center" aria-label={`Quantity ${color.quantity}`} className="tabular">
+          {color.quantity}
+        </Text>
+        <ActionIcon variant="default" size="lg" aria-label={`One ${title} more`} onClick={() => change(1)}>
+          <IconPlus size={16} />
+        </ActionIcon>
+      </Group>
+      <Text fw={600} className={classes.total}>
+        <Money value={Math.round(unitPrice * 100 * color.quantity) / 100} />
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Remove ${title}`}
+        onClick={remove}
+        className={classes.remove}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+      {notice && (
+        <Alert color={blocks ? "error" : "info"} className={classes.notice} role="status">
+          <Group justify="space-between">
+            {notice}
+            {blocks && stock > 0 && color.quantity > stock && (
+              <Button size="xs" variant="default" onClick={() => change(stock - color.quantity)}>
+                Take {stock}
+              </Button>
+            )}
+            {blocks && (stock === 0 || quoted?.problem === "GONE") && (
+              <Button size="xs" variant="default" onClick={remove}>
+                Remove
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+    </Paper>
+  );
+}

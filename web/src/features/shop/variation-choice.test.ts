@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { chooseColor, firstChoice, isSoldOut, stockWords, variationOf } from "./variation-choice.ts";
+
+const size = (name: string, stock: number) => ({
+  variation_id: stock + 1,
+  size: name,
+  stock,
+  sku: name,
+  price: 10,
+});
+const red = { name: "Red", hex: "#f00", sizes: [size("S", 0), size("M", 0)] };
+const blue = { name: "Blue", hex: "#00f", sizes: [size("S", 3), size("M", 0)] };
+const one = { name: "Green", hex: "#0f0", sizes: [size("One size", 9)] };
+
+describe("choosing a variation", () => {
+  it("begins with the first colour that can be had", () => {
+    expect(firstChoice([red, blue])).toEqual({ colorName: "Blue", size: null });
+  });
+  it("chooses the only size by itself", () => {
+    expect(firstChoice([one])).toEqual({ colorName: "Green", size: "One size" });
+  });
+  it("keeps the size on another colour only while it can be had there", () => {
+    expect(chooseColor([red, blue], { colorName: "Red", size: "S" }, "Blue").size).toBe("S");
+    expect(chooseColor([red, blue], { colorName: "Blue", size: "S" }, "Red").size).toBeNull();
+  });
+  it("finds the variation once both are chosen", () => {
+    expect(variationOf([blue], { colorName: "Blue", size: "S" })?.stock).toBe(3);
+    expect(variationOf([blue], { colorName: "Blue", size: null })).toBeUndefined();
+  });
+  it("knows what is sold out", () => {
+    expect([isSoldOut(red), isSoldOut(blue)]).toEqual([true, false]);
+  });
+});
+
+it.each([
+  [0, "Sold out"],
+  [1, "Only 1 left"],
+  [5, "Only 5 left"],
+  [6, "In stock"],
+])("says of %i: %s", (stock, words) => {
+  expect(stockWords(stock)).toBe(words);
+});

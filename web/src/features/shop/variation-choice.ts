@@ -1,0 +1,43 @@
+import type { ProductDetails } from "#contract/catalog.ts";
+
+type Color = ProductDetails["colors"][number];
+export type Variation = Color["sizes"][number];
+
+/** What is chosen on a product's page; a size may still be open. */
+export type Choice = { colorName: string; size: string | null };
+
+/** To begin with: the first colour that can be had, and its only size when there is just one. */
+export function firstChoice(colors: Color[]): Choice {
+  const color = colors.find(({ sizes }) => sizes.some(({ stock }) => stock > 0)) ?? colors[0];
+  return { colorName: color?.name ?? "", size: onlySize(color) };
+}
+
+/** Another colour keeps the size when it is there and in stock. */
+export function chooseColor(colors: Color[], choice: Choice, colorName: string): Choice {
+  const color = colors.find(({ name }) => name === colorName);
+  const isThere = color?.sizes.some(({ size, stock }) => size === choice.size && stock > 0);
+  return { colorName, size: isThere ? choice.size : onlySize(color) };
+}
+
+export function colorOf(colors: Color[], { colorName }: Choice): Color | undefined {
+  return colors.find(({ name }) => name === colorName);
+}
+
+export function variationOf(colors: Color[], choice: Choice): Variation | undefined {
+  return colorOf(colors, choice)?.sizes.find(({ size }) => size === choice.size);
+}
+
+export function isSoldOut({ sizes }: Color): boolean {
+  return sizes.every(({ stock }) => stock === 0);
+}
+
+/** How many are left, in words; plenty needs no number. */
+export function stockWords(stock: number): string {
+  if (stock === 0) return "Sold out";
+  if (stock <= 5) return `Only ${stock} left`;
+  return "In stock";
+}
+
+function onlySize(color: Color | undefined): string | null {
+  return color?.sizes.length === 1 ? (color.sizes[0]?.size ?? null) : null;
+}
