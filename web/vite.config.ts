@@ -8,20 +8,15 @@ import { defineConfig, type Plugin } from "vite";
 
 const webRoot = fileURLToPath(new URL(".", import.meta.url));
 
-/**
- * Which libraries share a file. The storefront loads `react`, `mantine` and `data`; tables and charts are only ever
- * reached through the admin area's lazy routes, so they get files of their own that a member never downloads.
- */
+/** Libraries that every screen needs, in files of their own: they change less often than our code. */
 const libraryGroups = [
-  { name: "charts", test: /node_modules[\\/](@mantine[\\/]charts|recharts|d3-|victory-|@reduxjs|immer)/ },
-  { name: "tables", test: /node_modules[\\/]mantine-datatable/ },
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   { name: "data", test: /node_modules[\\/](@orpc|@tanstack|zustand|zod)[\\/]/ },
 ];
 
 export default defineConfig({
   root: webRoot,
-  plugins: [react(), precompress()],
+  plugins: [react(), keepPanelApart(), precompress()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -33,6 +28,38 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: libraryGroups } } },
   },
 });
+
+/**
+ * Fails the build when a member would download what only the panel needs: the panel's frame and client, tables, charts.
+ * Lazy routes keep them apart; one careless import in a shared file would join them again without anybody noticing.
+ */
+function keepPanelApart(): Plugin {
+  const isForPanel =
+    /[\\/](mantine-datatable|recharts|@mantine[\\/]charts|features[\\/]\w+[\\/]admin|admin-frame|admin-api)[\\/.]/;
+  // The login is where staff become staff; it is no part of the storefront.
+  const isForMembers = /[\\/](features[\\/]\w+[\\/]member|app[\\/]main)/;
+  return {
+    name: "kitroom:keep-panel-apart",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const loadedWith = (name: string, seen = new Set<string>()): Set<string> => {
+        const file = bundle[name];
+        if (file?.type !== "chunk" || seen.has(name)) return seen;
+        seen.add(name);
+        for (const next of file.imports) loadedWith(next, seen);
+        return seen;
+      };
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "chunk" || !isForMembers.test(file.facadeModuleId ?? "")) continue;
+        for (const name of loadedWith(file.fileName)) {
+          const chunk = bundle[name];
+          const stray = chunk?.type === "chunk" && chunk.moduleIds.find((id) => isForPanel.test(id));
+          if (stray) this.error(`${file.fileName} makes members download ${stray}`);
+        }
+      }
+    },
+  };
+}
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server never compresses while answering. */
 function precompress(): Plugin {

@@ -20,7 +20,7 @@ export function AccountLayout() {
           <HeaderBrand />
         </div>
       </header>
-      <div className={classes.accountBand}>
+      <section className={classes.accountBand} aria-label={TITLE}>
         <div className={classes.accountTitle}>
           <span className={classes.narrowOnly}>
             <Burger
@@ -34,7 +34,7 @@ export function AccountLayout() {
           </span>
           {TITLE}
         </div>
-      </div>
+      </section>
       <div className={`${classes.main} ${classes.account}`}>
         <aside className={classes.accountNav}>
           <AccountNav />
