@@ -55,7 +55,7 @@ export function ClubLogo(props: ClubLogoProps) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   return words
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
