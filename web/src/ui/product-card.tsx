@@ -1,4 +1,4 @@
-import { Badge, Stack, Text } from "@mantine/core";
+import { Badge, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { ProductCard as Product } from "#contract/catalog.ts";
 import { productPath } from "../lib/paths.ts";
@@ -50,7 +50,7 @@ function ColorDots({ colors }: Pick<Product, "colors">) {
           +{more}
         </Text>
       )}
-      <span className="visually-hidden">In {colors.map((color) => color.name).join(", ")}</span>
+      <VisuallyHidden>In {colors.map((color) => color.name).join(", ")}</VisuallyHidden>
     </div>
   );
 }

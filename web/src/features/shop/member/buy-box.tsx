@@ -6,6 +6,7 @@ import type { ProductDetails } from "#contract/catalog.ts";
 import { cartActions } from "../../../lib/cart-actions.ts";
 import { Money } from "../../../ui/money.tsx";
 import { PriceRange } from "../../../ui/price-range.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
 import {
   type Choice,
   chooseColor,
@@ -189,8 +190,7 @@ function SizePicker(props: {
         </Text>
       )}
       <Modal opened={isOpen} onClose={guide.close} title="Size guide" centered>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server stores only sanitised HTML */}
-        <div className="rich-text" dangerouslySetInnerHTML={{ __html: sizeGuide }} />
+        <RichText html={sizeGuide} />
       </Modal>
     </fieldset>
   );

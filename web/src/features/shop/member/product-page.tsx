@@ -11,6 +11,7 @@ import { BackLink } from "../../../ui/back-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
 import { firstChoice } from "../variation-choice.ts";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -46,8 +47,7 @@ function Product({ product }: { product: ProductDetails }) {
               <Title order={2} size="h4" mb="xs">
                 About it
               </Title>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server stores only sanitised HTML */}
-              <div className="rich-text" dangerouslySetInnerHTML={{ __html: info.description }} />
+              <RichText html={info.description} />
             </section>
           )}
         </Stack>

@@ -1,0 +1,11 @@
+/** The address of a club's shop from the front door: its label before this host, on the same port. */
+export function clubAddress(
+  here: { protocol: string; host: string; hostname: string },
+  domain: string,
+): string {
+  // An IP address takes no sub-domain; on one's own machine the names below localhost lead here.
+  const isBare = here.hostname === "localhost" || /^[\d.]+$|:/.test(here.hostname);
+  const port = here.host.slice(here.hostname.length);
+  const root = isBare ? "kitroom.localhost" : here.hostname.replace(/^www\./, "");
+  return `${here.protocol}//${domain}.${root}${port}/`;
+}
