@@ -3,13 +3,6 @@ import type { Palette } from "./pictures/palette.ts";
 
 export type DemoClub = NewClub & { letters: string; palette: Palette; mottoHtml: string; sport: string };
 
-/** Keys of the Stripe sandbox; each club has an account of its own there. */
-export const stripeKeys = (domain: string) => ({
-  secretKey: `sk_test_${domain}`,
-  publishableKey: `pk_test_${domain}`,
-  webhookSecret: `whsec_${domain}`,
-});
-
 const palette = (main: string, trim: string, crest: string, crestOn: string): Palette => ({
   main,
   trim,

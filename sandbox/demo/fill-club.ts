@@ -5,10 +5,11 @@ import { createMember, createStaff } from "#server/modules/members/index.ts";
 import { type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
-import { type DemoClub, stripeKeys } from "./clubs.ts";
+import type { DemoClub } from "./clubs.ts";
 import { drawPictures, fillCategories, fillProduct } from "./fill-catalogue.ts";
 import { drawLogo } from "./pictures/draw.ts";
 import type { DemoProduct } from "./products.ts";
+import { demoStripeAccounts } from "./stripe-accounts.ts";
 import { faqsOf, pagesOf } from "./texts.ts";
 
 export const daysAgo = (ctx: Ctx, days: number) =>
@@ -18,12 +19,12 @@ export const daysAgo = (ctx: Ctx, days: number) =>
 export async function fillClub(platform: Platform, owner: Pool, club: DemoClub): Promise<Ctx> {
   const logo = `logos/${club.domain}.png`;
   await platform.files.put(logo, await sharp(drawLogo(club.palette, club.letters)).png().toBuffer());
-  const keys = stripeKeys(club.domain);
+  const account = demoStripeAccounts(platform.config.secretKey).find(({ domain }) => domain === club.domain);
   const id = await createClub(platform, owner, {
     ...club,
     logo,
-    stripeSecretKey: keys.secretKey,
-    stripeWebhookSecret: keys.webhookSecret,
+    stripeSecretKey: account?.secretKey ?? null,
+    stripeWebhookSecret: account?.webhookSecret ?? null,
     mailFrom: `${club.name} <shop@${club.domain}.example>`,
   });
   const ctx = systemCtx(platform, { id, domain: club.domain }, "demo");

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import { authRoutes, findSession } from "./modules/auth/index.ts";
-import { catalogRoutes } from "./modules/catalog/index.ts";
+import { catalogFirstAnswers, catalogRoutes } from "./modules/catalog/index.ts";
 import { checkoutRoutes } from "./modules/checkout/index.ts";
-import { clubRoutes, findClub } from "./modules/clubs/index.ts";
+import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
 import { jobRoutes } from "./modules/jobs/index.ts";
 import { memberRoutes } from "./modules/members/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
-import { pageRoutes } from "./modules/pages/index.ts";
+import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
 import { shippingRoutes } from "./modules/shipping/index.ts";
 import type { Platform } from "./platform/context.ts";
+import { registerFiles } from "./platform/files/serve-files.ts";
 import { ApiError } from "./platform/http/api-error.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { registerRoutes } from "./platform/http/routes.ts";
 import { httpServer } from "./platform/http/server.ts";
+import { registerWebApp } from "./platform/http/web-app.ts";
 import { registerReference } from "./platform/openapi/index.ts";
 
 /**
@@ -45,6 +47,15 @@ export async function buildApp(
     ...shippingRoutes,
   ]);
   registerReference(app);
+  registerFiles(app, platform);
+  await registerWebApp(app, platform, {
+    findClub: (label) => findClub(platform, label),
+    clubInfo: (label) => clubInfoByDomain(platform, label),
+    firstAnswers: async (club, address) => [
+      ...(await footerFirstAnswers(platform, club.id)),
+      ...(await catalogFirstAnswers(platform, club.id, address)),
+    ],
+  });
   app.setNotFoundHandler(() => {
     throw new ApiError("NOT_FOUND");
   });
