@@ -1,3 +1,6 @@
-import type { Route } from "#server/platform/http/routes.ts";
+/** Checkout: from a cart to a settled order. Ties stock, credits, orders and payments together. */
 
-export const checkoutRoutes: Route[] = [];
+export { checkoutAudits } from "./checkout.audit.ts";
+export { checkoutSweeps } from "./checkout.jobs.ts";
+export { checkoutRoutes } from "./checkout.routes.ts";
+export { settle } from "./settle-order.ts";

@@ -1,0 +1,120 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { type Demand, takeStock } from "../catalog/index.ts";
+import { postHolds, spendCredits } from "../credits/index.ts";
+import { addEvent, changeOrder, linesOf, mayMove, type OrderRow, paymentStatus } from "../orders/index.ts";
+import {
+  capturePayment,
+  insertRefund,
+  type PaymentRow,
+  paymentSums,
+  type SessionState,
+} from "../payments/index.ts";
+import { attempt, sellHeld } from "./attempt.ts";
+import { demandsOf } from "./checkout.rules.ts";
+import { mailOnHold, mailPlaced } from "./order-mails.ts";
+
+type Captured = {
+  /** Locked. */
+  order: OrderRow;
+  payment: PaymentRow;
+  session: SessionState;
+  /** Whether the club's key moves real money. */
+  livemode: boolean;
+};
+
+/**
+ * Books money that Stripe has taken for a locked order: it is placed with its stock and credits. Money that
+ * comes after the order was closed places it if everything is still to be had, else it goes back: then
+ * `refundId` is the refund to carry out after the commit.
+ */
+export async function bookCapture(
+  tx: ClubTx,
+  ctx: Ctx,
+  captured: Captured,
+): Promise<{ order: OrderRow; refundId: number | null }> {
+  const { order, payment, session } = captured;
+  await capturePayment(tx, ctx, payment.id, session);
+  const lines = await linesOf(tx, [order.id]);
+  const demands = demandsOf(lines);
+  const waiting = order.status === "pending_payment";
+  if (!waiting && !(mayMove(order.status, "placed") && (await takeAgain(tx, ctx, order, demands))))
+    return giveBack(tx, ctx, captured);
+  const short = waiting ? await spendHolds(tx, ctx, order, demands) : [];
+  const reason = holdReason(captured, short);
+  const placed = await changeOrder(
+    tx,
+    ctx,
+    order,
+    { status: "placed", payment_status: "paid", on_hold: order.on_hold ?? reason },
+    { kind: "paid", data: { captured_cents: session.amountCents } },
+  );
+  if (reason) await noteHold(tx, ctx, placed, reason, short);
+  await mailPlaced(
+    tx,
+    ctx,
+    placed,
+    lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
+  );
+  return { order: placed, refundId: null };
+}
+
+/** Spends what was held. Gives the variations that are not there although they were held. */
+async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow, demands: Demand[]): Promise<number[]> {
+  const posted = await postHolds(tx, ctx, order.id);
+  if (posted !== order.credits_cents)
+    throw new Error(`Order ${order.id} held ${posted} of ${order.credits_cents} cents of credits`);
+  return sellHeld(tx, demands);
+}
+
+/** Takes stock and credits of a closed order anew; false, and nothing taken, when something is gone. */
+async function takeAgain(tx: ClubTx, ctx: Ctx, order: OrderRow, demands: Demand[]): Promise<boolean> {
+  const refusal = await attempt(tx, async () => {
+    const spend = { memberId: order.member_id, orderId: order.id, cents: order.credits_cents };
+    if (order.credits_cents > 0) await spendCredits(tx, ctx, spend);
+    await takeStock(tx, demands);
+  });
+  if (refusal !== null && !(refusal instanceof ApiError)) throw refusal;
+  return refusal === null;
+}
+
+async function giveBack(tx: ClubTx, ctx: Ctx, { order, payment, session }: Captured) {
+  const reason = "The payment came after the order was closed";
+  const refund = { orderId: order.id, paymentId: payment.id, destination: "card" as const, reason };
+  const refundId = await insertRefund(tx, ctx, { ...refund, amountCents: session.amountCents });
+  const payment_status = paymentStatus(await paymentSums(tx, order));
+  const data = { amount_cents: session.amountCents, refund_id: refundId };
+  return {
+    order: await changeOrder(tx, ctx, order, { payment_status }, { kind: "late_payment", data }),
+    refundId,
+  };
+}
+
+/** Why a paid order must wait for a person, or null. */
+function holdReason({ payment, session, livemode }: Captured, short: number[]): OrderRow["on_hold"] {
+  const asAgreed =
+    session.amountCents === payment.amount_cents &&
+    session.currency === payment.currency &&
+    session.livemode === livemode;
+  if (!asAgreed) return "PAYMENT_MISMATCH";
+  return short.length > 0 ? "OUT_OF_STOCK" : null;
+}
+
+/** Says on the timeline and to the club why an order must not be sent. */
+export async function noteHold(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  reason: NonNullable<OrderRow["on_hold"]>,
+  short: number[] = [],
+): Promise<void> {
+  await addEvent(tx, ctx, order.id, { kind: "on_hold", data: { on_hold: reason, variation_ids: short } });
+  await mailOnHold(tx, ctx, order, holdSentences[reason]);
+}
+
+const holdSentences = {
+  OUT_OF_STOCK: "It is paid, but not everything in it is in stock any more.",
+  PAYMENT_MISMATCH:
+    "What was paid is not what was asked for. Please compare it with Stripe before you send it.",
+};

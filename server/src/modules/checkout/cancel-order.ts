@@ -1,0 +1,107 @@
+import { type Ctx, memberId } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { clubSettings } from "../clubs/index.ts";
+import { refundCredits } from "../credits/index.ts";
+import {
+  changeStatus,
+  checkVersion,
+  linesOf,
+  lockOrder,
+  mayMove,
+  type OrderRow,
+  paymentStatus,
+  readOrder,
+} from "../orders/index.ts";
+import { executeRefund, insertRefund, paymentSums, paymentsOf } from "../payments/index.ts";
+import { takeBack } from "./attempt.ts";
+import { shortVariations } from "./checkout.queries.ts";
+import { demandsOf } from "./checkout.rules.ts";
+import { closeUnpaid } from "./close-unpaid.ts";
+import { mailCancelled } from "./order-mails.ts";
+
+type Cancellation = { orderId: number; reason: string; version?: number | undefined };
+
+/**
+ * Cancels an order before any of it is sent, as staff: goods back into stock, the credit part back to credits,
+ * the card part back to the card. The refund is carried out after the commit; should Stripe not answer, the
+ * sweep goes on trying. One that still waits for payment is closed like by its member.
+ */
+export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderRow> {
+  const { orderId, reason } = input;
+  const unpaid = await inClub(ctx, async (tx) => {
+    const order = await readOrder(tx, orderId);
+    checkVersion(order, input.version);
+    return order.status === "pending_payment";
+  });
+  if (unpaid) {
+    const closed = await closeUnpaid(ctx, orderId, "cancelled", { reason });
+    if (closed.status === "cancelled") return closed;
+    throw new ApiError(closed.status === "pending_payment" ? "PAYMENT_UNAVAILABLE" : "STALE_VERSION");
+  }
+  const { order, refundIds } = await inClub(ctx, async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    checkVersion(locked, input.version);
+    return undoOrder(tx, ctx, locked, reason);
+  });
+  for (const id of refundIds) await executeRefund(ctx, id);
+  return order;
+}
+
+/** The same for a member's own order that nobody has begun to pack, where the club allows it. */
+export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
+  const { order, refundIds } = await inClub(ctx, async (tx) => {
+    const locked = await lockOrder(tx, orderId, memberId(ctx));
+    const { memberMayCancel } = await clubSettings(tx, ctx);
+    if (!memberMayCancel || locked.status !== "placed") throw new ApiError("ORDER_ALREADY_PAID");
+    return undoOrder(tx, ctx, locked, "Cancelled by the member");
+  });
+  for (const id of refundIds) await executeRefund(ctx, id);
+  return order;
+}
+
+async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string) {
+  const sent = order.fulfilment_status !== "unfulfilled" && order.fulfilment_status !== "returned";
+  if (sent || !mayMove(order.status, "cancelled")) throw new ApiError("INVALID_TRANSITION");
+  const refundIds = await refundAll(tx, ctx, order, reason);
+  await restockLines(tx, ctx, order);
+  const payment_status = paymentStatus(await paymentSums(tx, order));
+  const cancelled = await changeStatus(tx, ctx, order, "cancelled", { payment_status, data: { reason } });
+  await mailCancelled(tx, ctx, cancelled, reason);
+  return { order: cancelled, refundIds };
+}
+
+/** Gives credits back now, and notes what is to go back to the card. Gives those refunds. */
+async function refundAll(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<number[]> {
+  const orderId = order.id;
+  if (order.credits_cents > 0) {
+    const cents = order.credits_cents;
+    const dedupeKey = `order:${orderId}:cancel`;
+    await refundCredits(tx, ctx, { memberId: order.member_id, orderId, cents, reason, dedupeKey });
+    await insertRefund(tx, ctx, { orderId, destination: "credits", amountCents: cents, reason });
+  }
+  const refundIds: number[] = [];
+  for (const payment of await paymentsOf(tx, orderId)) {
+    const left = payment.captured_cents - payment.refunded_cents;
+    if (payment.status !== "captured" || left <= 0) continue;
+    const refund = {
+      orderId,
+      paymentId: payment.id,
+      destination: "card" as const,
+      amountCents: left,
+      reason,
+    };
+    refundIds.push(await insertRefund(tx, ctx, refund));
+  }
+  return refundIds;
+}
+
+async function restockLines(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
+  const neverTaken = order.on_hold ? await shortVariations(tx, order.id) : [];
+  const demands = demandsOf(await linesOf(tx, [order.id])).filter(
+    (demand) => !neverTaken.includes(demand.variationId),
+  );
+  const gone = await takeBack(tx, demands);
+  if (gone.length > 0)
+    ctx.log.error({ order_id: order.id, variation_ids: gone }, "sales to take back were gone");
+}

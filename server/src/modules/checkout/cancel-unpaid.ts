@@ -1,0 +1,34 @@
+import { type Ctx, memberId } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { type OrderRow, readOrder } from "../orders/index.ts";
+import { type Outcome, presentOutcome } from "./checkout.present.ts";
+import { newestUnpaid } from "./checkout.queries.ts";
+import { closeUnpaid } from "./close-unpaid.ts";
+
+export const cancelledMessage = "Your Order Has Been Cancelled.";
+
+/**
+ * Cancels the caller's order that waits for payment: the named one, else the newest. Repeating it for a named
+ * order that is closed already answers the same; a paid one is never touched.
+ */
+export async function cancelUnpaid(ctx: Ctx, orderId: number | undefined): Promise<Outcome> {
+  const named = await inClub(ctx, async (tx) => {
+    const id = orderId ?? (await newestUnpaid(tx, memberId(ctx)));
+    if (id === null) throw new ApiError("NO_ORDER_TO_CANCEL");
+    return readOrder(tx, id, memberId(ctx));
+  });
+  const order = named.status === "pending_payment" ? await closeUnpaid(ctx, named.id, "cancelled") : named;
+  if (!isClosed(order)) throw new ApiError("ORDER_ALREADY_PAID", underWay(order));
+  return { message: cancelledMessage, data: presentOutcome(order) };
+}
+
+function isClosed(order: OrderRow): boolean {
+  return order.status === "cancelled" || order.status === "expired";
+}
+
+function underWay(order: OrderRow) {
+  return order.status === "pending_payment"
+    ? { message: "The payment of this order is under way, so it can not be cancelled here." }
+    : {};
+}

@@ -1,0 +1,73 @@
+import { roles } from "#contract/endpoint.ts";
+import { contract } from "#contract/index.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { type Input, implement, implementRaw, type Route } from "#server/platform/http/routes.ts";
+import { moveOrder } from "../orders/move-order.ts";
+import { showAdminOrder } from "../orders/show-order.ts";
+import { cancelOrder, cancelOwnOrder } from "./cancel-order.ts";
+import { cancelledMessage, cancelUnpaid } from "./cancel-unpaid.ts";
+import { presentOutcome } from "./checkout.present.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import { placeOrder } from "./place-order.ts";
+import { quoteCart } from "./quote-cart.ts";
+import { takeWebhook } from "./take-webhook.ts";
+
+const { stripeWebhook, ...checkout } = contract.checkout;
+const { updateStatus, cancel } = contract.orders;
+
+export const checkoutRoutes: Route[] = [
+  ...implement(checkout, {
+    quote: async (ctx, input) => ({ data: await quoteCart(ctx, input) }),
+    orderStore: placeOrder,
+    success: (ctx, { order_id }) => confirmOrder(ctx, order_id),
+    confirm: (ctx, { order_id }) => confirmOrder(ctx, order_id),
+    cancel: (ctx, { order_id }) => cancelUnpaid(ctx, order_id),
+    cancelPost: (ctx, { order_id }) => cancelUnpaid(ctx, order_id),
+    orderCancel: (ctx, { order_id }) => cancelUnpaid(ctx, order_id),
+    orderCancelPost: cancelOwn,
+  }),
+  ...implement(
+    { updateStatus, cancel },
+    {
+      updateStatus: changeStatusByHand,
+      cancel: async (ctx, input) => {
+        await cancelOrder(ctx, { orderId: input.order_id, reason: input.reason, version: input.version });
+        return { message: "The order is cancelled.", data: await showAdminOrder(ctx, input.order_id) };
+      },
+    },
+  ),
+  implementRaw(stripeWebhook, (ctx, { club }, request) =>
+    takeWebhook(ctx.platform, {
+      domain: club.toLowerCase(),
+      body: typeof request.body === "string" ? request.body : "",
+      signature: String(request.headers["stripe-signature"] ?? ""),
+      requestId: ctx.requestId,
+    }),
+  ),
+];
+
+/**
+ * The page a payer is sent back to must never cancel what is paid. This call, which no page makes by itself,
+ * also takes back a placed order that the member names, while nobody has begun to pack it.
+ */
+async function cancelOwn(ctx: Ctx, { order_id }: Input<typeof checkout.orderCancelPost>) {
+  try {
+    return await cancelUnpaid(ctx, order_id);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "ORDER_ALREADY_PAID" || !order_id) throw error;
+    return { message: cancelledMessage, data: presentOutcome(await cancelOwnOrder(ctx, order_id)) };
+  }
+}
+
+async function changeStatusByHand(ctx: Ctx, input: Input<typeof updateStatus>) {
+  const { order_id: orderId, status, version, reason = "" } = input;
+  if (status === "cancelled") {
+    if (ctx.actor.role !== roles.admin) throw new ApiError("FORBIDDEN");
+    await cancelOrder(ctx, { orderId, reason, version });
+  } else {
+    await inClub(ctx, (tx) => moveOrder(tx, ctx, { orderId, status, version }));
+  }
+  return { message: "The order is updated.", data: await showAdminOrder(ctx, orderId) };
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Demand, Saleable } from "../catalog/index.ts";
+import type { DraftLine, OrderAddress } from "../orders/index.ts";
+import { shippingCents } from "../shipping/index.ts";
+
+export type CartItem = { product_id: number; variation_id: number; quantity: number };
+export type Method = {
+  id: number;
+  name: string;
+  kind: "delivery" | "collect";
+  price_cents: number;
+  free_above_cents: number | null;
+};
+
+/** A cart as it will be stored. Amounts are cents. */
+export type PricedCart = {
+  lines: DraftLine[];
+  itemsCents: number;
+  shippingCents: number;
+  totalCents: number;
+};
+
+/** The least that Stripe takes by card, in cents. */
+export const leastCardCents = 50;
+
+/** What is wrong with a line, or null when it can be bought. `wanted` is the demand over the whole cart. */
+export function lineProblem(
+  item: CartItem,
+  saleable: Saleable | undefined,
+  wanted: number,
+): "GONE" | "OUT_OF_STOCK" | null {
+  if (!saleable?.live || saleable.product_id !== item.product_id) return "GONE";
+  return saleable.available < wanted ? "OUT_OF_STOCK" : null;
+}
+
+/** How many of each variation the lines ask for together. */
+export function demandOf(items: readonly { variation_id: number; quantity: number }[]): Map<number, number> {
+  const demand = new Map<number, number>();
+  for (const { variation_id, quantity } of items)
+    demand.set(variation_id, (demand.get(variation_id) ?? 0) + quantity);
+  return demand;
+}
+
+/** Demands of stored lines, for the stock doors. */
+export function demandsOf(lines: readonly { variation_id: number; quantity: number }[]): Demand[] {
+  return lines.map(({ variation_id, quantity }) => ({ variationId: variation_id, quantity }));
+}
+
+/** Prices a cart by what the database says now. Throws CART_CHANGED or OUT_OF_STOCK with every line at fault. */
+export function priceCart(items: CartItem[], saleables: Saleable[], method: Method): PricedCart {
+  const byId = new Map(saleables.map((saleable) => [saleable.variation_id, saleable]));
+  const demand = demandOf(items);
+  const problems = items.map((item) =>
+    lineProblem(item, byId.get(item.variation_id), demand.get(item.variation_id) ?? 0),
+  );
+  refuseLines(problems, "GONE", "CART_CHANGED", () => "This is no longer for sale.");
+  refuseLines(problems, "OUT_OF_STOCK", "OUT_OF_STOCK", (index) => {
+    const left = byId.get(items[index]?.variation_id ?? 0)?.available ?? 0;
+    return shortageSentence(left);
+  });
+  const lines = items.flatMap((item) => {
+    const saleable = byId.get(item.variation_id);
+    return saleable ? [draftLine(item, saleable)] : [];
+  });
+  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+  const shipping = shippingCents(method, itemsCents);
+  return { lines, itemsCents, shippingCents: shipping, totalCents: itemsCents + shipping };
+}
+
+export function shortageSentence(left: number): string {
+  return left > 0 ? `Not enough stock: ${left} left.` : "This is sold out.";
+}
+
+function refuseLines(
+  problems: ReturnType<typeof lineProblem>[],
+  problem: "GONE" | "OUT_OF_STOCK",
+  code: "CART_CHANGED" | "OUT_OF_STOCK",
+  sentence: (index: number) => string,
+): void {
+  const found = problems.flatMap((one, index) => (one === problem ? [index] : []));
+  if (found.length === 0) return;
+  throw new ApiError(code, {
+    errors: Object.fromEntries(found.map((index) => [`items.${index}`, [sentence(index)]])),
+  });
+}
+
+function draftLine(item: CartItem, saleable: Saleable): DraftLine {
+  return {
+    productId: saleable.product_id,
+    variationId: saleable.variation_id,
+    title: saleable.title,
+    color: saleable.color,
+    size: saleable.size,
+    sku: saleable.sku,
+    image: saleable.image,
+    quantity: item.quantity,
+    unitCents: saleable.price_cents,
+  };
+}
+
+/** The part that the card pays, in cents. Credits above the total are refused, never cut down silently. */
+export function dueCents(totalCents: number, creditsCents: number): number {
+  if (creditsCents > totalCents) throw refusedCredits("You can not use more credits than the order costs.");
+  const due = totalCents - creditsCents;
+  if (due > 0 && due < leastCardCents)
+    throw refusedCredits("A card payment starts at $0.50. Please use more or fewer credits.");
+  return due;
+}
+
+function refusedCredits(sentence: string): ApiError {
+  return new ApiError("VALIDATION_FAILED", { message: sentence, errors: { credits_to_use: [sentence] } });
+}
+
+/** What of an order makes it the same as another one: a double click has the same hash. */
+export function cartHash(order: {
+  items: CartItem[];
+  methodId: number;
+  addressId: number | null;
+  creditsCents: number;
+}): string {
+  const demand = [...demandOf(order.items)].sort(([a], [b]) => a - b);
+  return digest([demand, order.methodId, order.addressId, order.creditsCents]);
+}
+
+/** SHA-256 of a value, for comparing what was sent; keys of objects must come in a fixed order. */
+export function digest(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+}
+
+/** An address as lines of a mail; empty for collection. */
+export function addressLines(address: OrderAddress | null, countryName: (code: string) => string): string[] {
+  if (!address) return [];
+  const town = [address.city, address.state, address.postcode].filter(Boolean).join(" ");
+  return [address.name, address.line1, address.line2, town, countryName(address.country)].filter(Boolean);
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import type { OrderRow } from "../orders/index.ts";
+import { createSession, endSession, isLiving, type PaymentRow, StripeRefusal } from "../payments/index.ts";
+import { type Closed, dropOrder } from "./drop-order.ts";
+import { loadPaymentTask, type PaymentTask, sessionRequest } from "./open-payment.ts";
+import { settleOrder } from "./settle-order.ts";
+
+/**
+ * Ends an order that waits for payment: first its Stripe session, so that nobody can pay it any more, then
+ * what it holds. When it turns out to be paid it is settled instead. Gives the order as it is then; it still
+ * waits only while a payment is under way. Throws PAYMENT_UNAVAILABLE, with everything left as it was.
+ */
+export async function closeUnpaid(
+  ctx: Ctx,
+  orderId: number,
+  to: Closed,
+  data: Record<string, unknown> = {},
+): Promise<OrderRow> {
+  const task = await inClub(ctx, (tx) => loadPaymentTask(tx, ctx, orderId));
+  if (task.order.status !== "pending_payment") return task.order;
+  for (const payment of task.payments.filter(isLiving)) {
+    if ((await endPayment(ctx, task, payment)) === "ended") continue;
+    return settleOrder(ctx, orderId);
+  }
+  return inClub(ctx, (tx) => dropOrder(tx, ctx, orderId, to, data));
+}
+
+async function endPayment(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<"ended" | "paid"> {
+  const sessionId = payment.session_id ?? (await lostSession(ctx, task, payment));
+  if (!sessionId) return "ended";
+  const session = await endSession(task.account, sessionId);
+  return session.outcome === "ended" ? "ended" : "paid";
+}
+
+/** The session of a payment whose answer was lost or is on its way; null when Stripe never made one. */
+async function lostSession(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<string | null> {
+  const request = await inClub(ctx, (tx) => sessionRequest(tx, ctx, task.order, payment));
+  try {
+    return (await createSession(task.account, request)).sessionId;
+  } catch (error) {
+    if (error instanceof StripeRefusal && !error.badKey) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { voidHolds } from "../credits/index.ts";
+import { changeStatus, linesOf, lockOrder, type OrderRow } from "../orders/index.ts";
+import { closePayment, isLiving, paymentsOf } from "../payments/index.ts";
+import { releaseHeld } from "./attempt.ts";
+import { demandsOf } from "./checkout.rules.ts";
+import { mailExpired } from "./order-mails.ts";
+
+/** How an order that was never paid ends: by a person, or because its time was over. */
+export type Closed = "cancelled" | "expired";
+
+/** Gives back what an unpaid order holds, whose sessions are known to have ended. Nothing for any other order. */
+export async function dropOrder(
+  tx: ClubTx,
+  ctx: Ctx,
+  orderId: number,
+  to: Closed,
+  data: Record<string, unknown> = {},
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (order.status !== "pending_payment") return order;
+  for (const payment of (await paymentsOf(tx, orderId)).filter(isLiving))
+    await closePayment(tx, ctx, payment.id, "expired");
+  await voidHolds(tx, orderId);
+  const gone = await releaseHeld(tx, demandsOf(await linesOf(tx, [orderId])));
+  if (gone.length > 0) ctx.log.error({ order_id: orderId, variation_ids: gone }, "holds of stock were gone");
+  const closed = await changeStatus(tx, ctx, order, to, { data });
+  if (to === "expired") await mailExpired(tx, ctx, closed);
+  return closed;
+}

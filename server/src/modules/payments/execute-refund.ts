@@ -1,0 +1,69 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { clubSettings } from "../clubs/index.ts";
+import { changeOrder, lockOrder, type OrderRow, paymentStatus } from "../orders/index.ts";
+import { paymentSums, paymentsOf } from "./payments.queries.ts";
+import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
+import { type CardAccount, cardAccount, StripeRefusal } from "./stripe-client.ts";
+import { findRefund, type RefundState, refundPayment } from "./stripe-refunds.ts";
+
+/**
+ * Gives the money of a pending card refund back through Stripe. Repeating it has no second effect. What fails
+ * stays pending and is tried again by the sweep, for as long as it takes: the money is the member's.
+ */
+export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
+  const task = await inClub(ctx, (tx) => loadTask(tx, ctx, refundId));
+  if (!task) return;
+  const answer = await giveBack(task.account, task.intentId, task.refund).catch((error: unknown) => {
+    if (!(error instanceof StripeRefusal || error instanceof ApiError)) throw error;
+    ctx.log.warn({ err: error, refund_id: refundId }, "a refund has to wait");
+    return { status: "pending" as const, stripeRefundId: null, error: error.message };
+  });
+  await inClub(ctx, (tx) => recordAnswer(tx, ctx, task.refund, answer));
+}
+
+type Answer = RefundState & { error?: string };
+type Task = { refund: RefundRow; intentId: string; account: CardAccount };
+
+async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | null> {
+  const refund = await readRefund(tx, refundId);
+  if (refund?.status !== "pending" || refund.destination !== "card") return null;
+  const payment = (await paymentsOf(tx, refund.order_id)).find((row) => row.id === refund.payment_id);
+  if (!payment?.intent_id) throw new Error(`Refund ${refundId} has no payment to give back`);
+  const { stripeSecretKey } = await clubSettings(tx, ctx);
+  if (!stripeSecretKey) {
+    await postponeRefund(tx, ctx, refund, { stripeRefundId: null, error: "The club has no Stripe key" });
+    return null;
+  }
+  return { refund, intentId: payment.intent_id, account: cardAccount(ctx.platform, stripeSecretKey) };
+}
+
+async function giveBack(account: CardAccount, intentId: string, refund: RefundRow): Promise<RefundState> {
+  // After a lost answer the refund may be there already, and Stripe forgets idempotency keys after a day.
+  const made = refund.attempts > 0 ? await findRefund(account, intentId, refund) : null;
+  return made ?? refundPayment(account, intentId, refund);
+}
+
+async function recordAnswer(tx: ClubTx, ctx: Ctx, refund: RefundRow, answer: Answer): Promise<void> {
+  if (answer.status === "pending") {
+    const { stripeRefundId, error = null } = answer;
+    return postponeRefund(tx, ctx, refund, { stripeRefundId, error });
+  }
+  await endRefund(tx, ctx, refund, { ...answer, status: answer.status });
+}
+
+/** Ends a refund as Stripe says it ended, and tells the order. Once only, however often it is called. */
+export async function endRefund(
+  tx: ClubTx,
+  ctx: Ctx,
+  refund: RefundRow,
+  outcome: { status: "succeeded" | "failed"; stripeRefundId: string | null; error?: string },
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, refund.order_id);
+  if (!(await finishRefund(tx, ctx, refund, outcome))) return order;
+  const kind = outcome.status === "succeeded" ? "refunded" : "refund_failed";
+  const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination: "card" };
+  const payment_status = paymentStatus(await paymentSums(tx, order));
+  return changeOrder(tx, ctx, order, { payment_status }, { kind, data });
+}

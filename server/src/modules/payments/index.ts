@@ -1,0 +1,33 @@
+/** Card payments of a club through Stripe: sessions, captures, refunds, events. Amounts are cents. */
+
+export {
+  createSession,
+  endSession,
+  readSession,
+  type SessionRequest,
+  type SessionState,
+} from "./checkout-sessions.ts";
+export { endRefund, executeRefund } from "./execute-refund.ts";
+export { paymentAudits } from "./payments.audit.ts";
+export {
+  capturePayment,
+  closePayment,
+  insertPayment,
+  isLiving,
+  markChecked,
+  orderOfStripe,
+  type PaymentRow,
+  paymentSums,
+  paymentsOf,
+  storeSession,
+} from "./payments.queries.ts";
+export { insertRefund, refundOfStripe } from "./refunds.queries.ts";
+export { type CardAccount, cardAccount, StripeRefusal } from "./stripe-client.ts";
+export {
+  closeEvent,
+  postponeEvent,
+  readEvent,
+  type StripeEventRow,
+  takeEvent,
+} from "./stripe-events.queries.ts";
+export { verifyEvent } from "./verify-event.ts";

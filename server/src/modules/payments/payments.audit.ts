@@ -1,0 +1,45 @@
+import type { AuditQuery } from "#server/platform/audits.ts";
+
+/** What must always hold of card payments and refunds: each query must return no row. */
+export const paymentAudits: AuditQuery[] = [
+  {
+    id: "I-06",
+    what: "an order that goes on has captured once what was due, unless it is on hold for a person",
+    sql: `select o.club_id, o.id, o.status, o.due_cents, coalesce(p.cents, 0) as captured, coalesce(p.payments, 0) as payments
+      from orders o left join (
+        select club_id, order_id, sum(captured_cents) as cents, count(*) as payments from payments
+        where status = 'captured' group by club_id, order_id
+      ) p on p.club_id = o.club_id and p.order_id = o.id
+      where o.status in ('placed', 'processing', 'completed') and o.on_hold is distinct from 'PAYMENT_MISMATCH'
+        and (coalesce(p.cents, 0) <> o.due_cents or coalesce(p.payments, 0) > 1)`,
+  },
+  {
+    id: "I-08",
+    what: "money captured for an order that is closed is given back, or on its way",
+    sql: `select o.club_id, o.id, o.status, p.captured_cents, coalesce(r.cents, 0) as refunded
+      from orders o join payments p on p.club_id = o.club_id and p.order_id = o.id and p.status = 'captured'
+      left join (
+        select club_id, payment_id, sum(amount_cents) as cents from refunds where payment_id is not null
+        group by club_id, payment_id
+      ) r on r.club_id = p.club_id and r.payment_id = p.id
+      where o.status in ('cancelled', 'expired') and coalesce(r.cents, 0) < p.captured_cents`,
+  },
+  {
+    id: "I-08",
+    what: "an order that waits for its payment has captured nothing",
+    sql: `select o.club_id, o.id from orders o
+      join payments p on p.club_id = o.club_id and p.order_id = o.id and p.captured_cents > 0
+      where o.status = 'pending_payment'`,
+  },
+  {
+    id: "I-06",
+    what: "never more is given back than was captured, and what is booked as given back succeeded",
+    sql: `select p.club_id, p.id, p.captured_cents, p.refunded_cents, r.given, r.asked
+      from payments p left join (
+        select club_id, payment_id, sum(amount_cents) filter (where status = 'succeeded') as given,
+          sum(amount_cents) filter (where status <> 'failed') as asked
+        from refunds where payment_id is not null group by club_id, payment_id
+      ) r on r.club_id = p.club_id and r.payment_id = p.id
+      where p.refunded_cents <> coalesce(r.given, 0) or coalesce(r.asked, 0) > p.captured_cents`,
+  },
+];

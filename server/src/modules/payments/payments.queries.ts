@@ -1,0 +1,154 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { OrderRow } from "../orders/index.ts";
+import type { SessionState } from "./checkout-sessions.ts";
+
+/** A row of `payments`. Amounts are cents. */
+export type PaymentRow = {
+  id: number;
+  order_id: number;
+  amount_cents: number;
+  currency: string;
+  status: "created" | "open" | "captured" | "expired" | "failed";
+  session_id: string | null;
+  session_url: string | null;
+  intent_id: string | null;
+  captured_cents: number;
+  refunded_cents: number;
+  created_at: Date;
+};
+
+// Whoever changes a payment has locked its order before.
+
+/** The row of a payment that Stripe is about to be asked for. */
+export async function insertPayment(
+  tx: ClubTx,
+  ctx: Ctx,
+  input: { orderId: number; amountCents: number },
+): Promise<PaymentRow> {
+  const [row] = await tx.query<PaymentRow>(
+    `insert into payments (club_id, order_id, amount_cents, created_at) values ($1, $2, $3, $4) returning *`,
+    [tx.clubId, input.orderId, input.amountCents, ctx.platform.clock.now()],
+    "insert_payment",
+  );
+  if (!row) throw new Error("A payment was not written");
+  return row;
+}
+
+/** Every try to pay an order, oldest first. */
+export async function paymentsOf(tx: ClubTx, orderId: number): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(
+    "select * from payments where club_id = $1 and order_id = $2 order by id",
+    [tx.clubId, orderId],
+    "payments_of",
+  );
+}
+
+/** Whether Stripe may still take money for it. */
+export function isLiving(payment: PaymentRow): boolean {
+  return payment.status === "created" || payment.status === "open";
+}
+
+/** Keeps what Stripe answered about the session, so that the payer can be sent there. */
+export async function storeSession(
+  tx: ClubTx,
+  ctx: Ctx,
+  paymentId: number,
+  session: SessionState,
+): Promise<void> {
+  await tx.query(
+    `update payments set session_id = $3, session_url = $4, intent_id = coalesce($5, intent_id), livemode = $6, checked_at = $7,
+       status = case status when 'created' then 'open' else status end
+     where club_id = $1 and id = $2`,
+    [
+      tx.clubId,
+      paymentId,
+      session.sessionId,
+      session.url,
+      session.intentId,
+      session.livemode,
+      ctx.platform.clock.now(),
+    ],
+    "store_session",
+  );
+}
+
+/** Notes that Stripe was asked, so that the reconciler waits longer before it asks again. */
+export async function markChecked(tx: ClubTx, ctx: Ctx, orderId: number): Promise<void> {
+  await tx.query(
+    "update payments set checked_at = $3 where club_id = $1 and order_id = $2 and status in ('created', 'open')",
+    [tx.clubId, orderId, ctx.platform.clock.now()],
+    "mark_payments_checked",
+  );
+}
+
+/** Books the money that Stripe holds. A second captured payment of one order fails on a unique key. */
+export async function capturePayment(
+  tx: ClubTx,
+  ctx: Ctx,
+  paymentId: number,
+  session: SessionState,
+): Promise<void> {
+  const rows = await tx.query(
+    `update payments set status = 'captured', captured_cents = $3, currency = $4, livemode = $5, session_id = $6,
+       intent_id = $7, captured_at = $8, checked_at = $8
+     where club_id = $1 and id = $2 and status <> 'captured' returning id`,
+    [
+      tx.clubId,
+      paymentId,
+      session.amountCents,
+      session.currency,
+      session.livemode,
+      session.sessionId,
+      session.intentId,
+      ctx.platform.clock.now(),
+    ],
+    "capture_payment",
+  );
+  if (rows.length !== 1) throw new Error(`Payment ${paymentId} was captured before`);
+}
+
+/** Closes a try that nothing can come of any more. */
+export async function closePayment(
+  tx: ClubTx,
+  ctx: Ctx,
+  paymentId: number,
+  status: "expired" | "failed",
+): Promise<void> {
+  await tx.query(
+    `update payments set status = $3, checked_at = $4
+     where club_id = $1 and id = $2 and status in ('created', 'open')`,
+    [tx.clubId, paymentId, status, ctx.platform.clock.now()],
+    "close_payment",
+  );
+}
+
+/** What of an order's money moved, in cents; refunds count unless they failed. */
+export async function paymentSums(tx: ClubTx, order: OrderRow) {
+  const [row] = await tx.query<{ captured: number; refunded: number }>(
+    `select
+       (select coalesce(sum(captured_cents), 0)::bigint from payments where club_id = $1 and order_id = $2) as captured,
+       (select coalesce(sum(amount_cents), 0)::bigint from refunds where club_id = $1 and order_id = $2 and status <> 'failed') as refunded`,
+    [tx.clubId, order.id],
+    "payment_sums",
+  );
+  return {
+    creditsCents: order.credits_cents,
+    dueCents: order.due_cents,
+    capturedCents: row?.captured ?? 0,
+    refundedCents: row?.refunded ?? 0,
+  };
+}
+
+/** The order that a Stripe session or payment intent belongs to, or null. */
+export async function orderOfStripe(
+  tx: ClubTx,
+  reference: { sessionId: string | null; intentId: string | null },
+): Promise<number | null> {
+  const [row] = await tx.query<{ order_id: number }>(
+    "select order_id from payments where club_id = $1 and (session_id = $2 or intent_id = $3) limit 1",
+    [tx.clubId, reference.sessionId, reference.intentId],
+    "order_of_stripe",
+  );
+  return row?.order_id ?? null;
+}

@@ -1,0 +1,121 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+/** A row of `refunds`. Amounts are cents. */
+export type RefundRow = {
+  id: number;
+  order_id: number;
+  payment_id: number | null;
+  destination: "card" | "credits";
+  amount_cents: number;
+  status: "pending" | "succeeded" | "failed";
+  reason: string;
+  stripe_refund_id: string | null;
+  attempts: number;
+};
+
+type NewRefund = {
+  orderId: number;
+  destination: RefundRow["destination"];
+  amountCents: number;
+  reason: string;
+  /** The captured payment, for a refund to the card. */
+  paymentId?: number;
+};
+
+/**
+ * Notes a refund, under the order's lock. One to the card waits for `executeRefund`; one to credits is done by
+ * the caller in the same transaction. More than a payment captured can not be given back.
+ */
+export async function insertRefund(tx: ClubTx, ctx: Ctx, refund: NewRefund): Promise<number> {
+  const now = ctx.platform.clock.now();
+  const [row] = await tx.query<{ id: number }>(
+    `insert into refunds (club_id, order_id, payment_id, destination, amount_cents, status, reason, actor, due_at, created_at, finished_at)
+     select $1, $2, $3::bigint, $4::text, $5::bigint, $6, $7, $8, $9, $9, $10
+     where $3::bigint is null or $5::bigint <= (
+       select p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r
+         where r.club_id = $1 and r.payment_id = p.id and r.status <> 'failed'), 0)
+       from payments p where p.club_id = $1 and p.id = $3)
+     returning id`,
+    [
+      tx.clubId,
+      refund.orderId,
+      refund.paymentId ?? null,
+      refund.destination,
+      refund.amountCents,
+      refund.destination === "credits" ? "succeeded" : "pending",
+      refund.reason,
+      ctx.actor.name,
+      now,
+      refund.destination === "credits" ? now : null,
+    ],
+    "insert_refund",
+  );
+  if (!row) throw new Error(`Order ${refund.orderId} did not capture what is to be given back`);
+  return row.id;
+}
+
+export async function readRefund(tx: ClubTx, refundId: number): Promise<RefundRow | null> {
+  const [row] = await tx.query<RefundRow>(
+    "select * from refunds where club_id = $1 and id = $2",
+    [tx.clubId, refundId],
+    "read_refund",
+  );
+  return row ?? null;
+}
+
+export async function refundOfStripe(tx: ClubTx, stripeRefundId: string): Promise<RefundRow | null> {
+  const [row] = await tx.query<RefundRow>(
+    "select * from refunds where club_id = $1 and stripe_refund_id = $2",
+    [tx.clubId, stripeRefundId],
+    "refund_of_stripe",
+  );
+  return row ?? null;
+}
+
+/** Ends a pending refund, and books it on its payment when the money went back. False when it was ended before. */
+export async function finishRefund(
+  tx: ClubTx,
+  ctx: Ctx,
+  refund: RefundRow,
+  outcome: { status: "succeeded" | "failed"; stripeRefundId: string | null; error?: string },
+): Promise<boolean> {
+  const now = ctx.platform.clock.now();
+  const rows = await tx.query(
+    `update refunds set status = $3, stripe_refund_id = coalesce($4, stripe_refund_id), last_error = $5, finished_at = $6
+     where club_id = $1 and id = $2 and status = 'pending' returning id`,
+    [tx.clubId, refund.id, outcome.status, outcome.stripeRefundId, outcome.error ?? null, now],
+    "finish_refund",
+  );
+  if (rows.length === 0) return false;
+  if (outcome.status === "succeeded" && refund.payment_id !== null) {
+    await tx.query(
+      "update payments set refunded_cents = refunded_cents + $3 where club_id = $1 and id = $2",
+      [tx.clubId, refund.payment_id, refund.amount_cents],
+      "book_refund",
+    );
+  }
+  return true;
+}
+
+/** Waits longer after each try: 15 s, then doubling, at most an hour. */
+export async function postponeRefund(
+  tx: ClubTx,
+  ctx: Ctx,
+  refund: RefundRow,
+  note: { stripeRefundId: string | null; error: string | null },
+): Promise<void> {
+  const seconds = Math.min(15 * 2 ** refund.attempts, 3600);
+  await tx.query(
+    `update refunds set attempts = attempts + 1, due_at = $3, stripe_refund_id = coalesce($4, stripe_refund_id), last_error = $5
+     where club_id = $1 and id = $2 and status = 'pending'`,
+    [
+      tx.clubId,
+      refund.id,
+      new Date(ctx.platform.clock.now().getTime() + seconds * 1000),
+      note.stripeRefundId,
+      note.error,
+    ],
+    "postpone_refund",
+  );
+}
