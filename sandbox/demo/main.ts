@@ -1,5 +1,5 @@
 import pg from "pg";
-import { grantCredits } from "#server/modules/credits/index.ts";
+import { deductCredits, grantCredits } from "#server/modules/credits/index.ts";
 import { createMember } from "#server/modules/members/index.ts";
 import { readConfig } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
@@ -29,7 +29,8 @@ async function main() {
     await fillStaff(roversCtx, roversStaff);
     await fillProducts(roversCtx, rovers, roversCategories, roversProducts);
     const members = await fillRoversMembers(roversCtx);
-    await fillOrders(roversCtx, owner, members);
+    await fillOrders(roversCtx, members);
+    await setCreditsOfAva(roversCtx, members[0] as number);
     const harbourCtx = await fillClub(platform, owner, harbour);
     await fillStaff(harbourCtx, harbourStaff);
     await fillProducts(harbourCtx, harbour, harbourCategories, harbourProducts);
@@ -56,6 +57,7 @@ async function fillRoversMembers(ctx: Ctx): Promise<number[]> {
       [tx.clubId, avaId],
     );
   });
+  await grant(ctx, avaId, 90_000, null, "Joining credits, season 2026/27");
   const active = [avaId];
   for (const person of roversCrowd()) {
     const memberId = await inClub(ctx, async (tx) => {
@@ -72,6 +74,21 @@ async function fillRoversMembers(ctx: Ctx): Promise<number[]> {
     active.push(memberId);
   }
   return active;
+}
+
+/** Ava begins the demo with 100.00 undated credits and 50.00 that end in two months. */
+async function setCreditsOfAva(ctx: Ctx, memberId: number) {
+  await inClub(ctx, async (tx) => {
+    const [wallet] = await tx.query<{ balance_cents: number }>(
+      "select balance_cents from credit_accounts where member_id = $1",
+      [memberId],
+    );
+    const cents = (wallet?.balance_cents ?? 0) - 10_000;
+    const change = { memberId, cents: Math.abs(cents), reason: "Credits set for the new season" };
+    if (cents > 0) await deductCredits(tx, ctx, change);
+    if (cents < 0) await grantCredits(tx, ctx, { ...change, expiresAt: null });
+  });
+  await grant(ctx, memberId, 5000, daysAgo(ctx, -60), "Thank you for coaching the under-tens");
 }
 
 async function grant(ctx: Ctx, memberId: number, cents: number, expiresAt: Date | null, reason: string) {
