@@ -62,6 +62,9 @@ export function checkVersion(order: OrderRow, seenVersion: number | undefined): 
   if (seenVersion !== undefined && seenVersion !== order.version) throw new ApiError("STALE_VERSION");
 }
 
+/** A picture as it is copied onto a line; its addresses are made when it is shown. */
+export type StoredPicture = { key: string; alt: string; width: number; height: number };
+
 export type OrderLineRow = {
   id: number;
   order_id: number;
@@ -71,7 +74,7 @@ export type OrderLineRow = {
   color: string;
   size: string;
   sku: string;
-  image: { key: string; alt: string; width: number; height: number } | null;
+  image: StoredPicture | null;
   quantity: number;
   unit_cents: number;
   line_cents: number;

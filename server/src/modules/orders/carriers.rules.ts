@@ -1,0 +1,28 @@
+import type { carriers } from "#contract/orders.ts";
+
+export type Carrier = (typeof carriers)[number];
+
+/** Each carrier's name, and its page for a parcel; `{number}` stands for the tracking number. */
+const table: Record<Carrier, { name: string; page: string | null }> = {
+  dhl: { name: "DHL", page: "https://www.dhl.com/global-en/home/tracking.html?tracking-id={number}" },
+  dpd: { name: "DPD", page: "https://tracking.dpd.de/status/en_US/parcel/{number}" },
+  fedex: { name: "FedEx", page: "https://www.fedex.com/fedextrack/?trknbr={number}" },
+  royal_mail: {
+    name: "Royal Mail",
+    page: "https://www.royalmail.com/track-your-item#/tracking-results/{number}",
+  },
+  ups: { name: "UPS", page: "https://www.ups.com/track?tracknum={number}" },
+  usps: { name: "USPS", page: "https://tools.usps.com/go/TrackConfirmAction?tLabels={number}" },
+  other: { name: "Other carrier", page: null },
+};
+
+/** What people call a carrier; empty where none brings it. */
+export function carrierName(carrier: Carrier | null): string {
+  return carrier ? table[carrier].name : "";
+}
+
+/** The carrier's page for a parcel, where it has one and the number is known. */
+export function trackingUrl(carrier: Carrier | null, trackingNumber: string): string | null {
+  const page = carrier && table[carrier].page;
+  return page && trackingNumber ? page.replace("{number}", encodeURIComponent(trackingNumber)) : null;
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { changeStatus } from "./change-order.ts";
+import { mailCompleted } from "./order-mails.ts";
+import { can } from "./orders.policy.ts";
+import { checkVersion, lockOrder, type OrderRow } from "./orders.queries.ts";
+
+type Move = {
+  orderId: number;
+  status: "processing" | "completed";
+  /** What the caller saw; another one is refused with STALE_VERSION. */
+  version?: number | undefined;
+};
+
+/**
+ * Moves an order on by hand. Throws NOT_FOUND, STALE_VERSION, or INVALID_TRANSITION where the state table
+ * or a hold is in the way.
+ */
+export async function moveOrder(tx: ClubTx, ctx: Ctx, move: Move): Promise<OrderRow> {
+  const order = await lockOrder(tx, move.orderId);
+  checkVersion(order, move.version);
+  return moveLockedOrder(tx, ctx, order, move.status);
+}
+
+/** The same for an order that is locked already; `data` are further facts for the timeline. */
+export async function moveLockedOrder(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  status: Move["status"],
+  data: Record<string, unknown> = {},
+): Promise<OrderRow> {
+  const allowed = can(ctx.actor, order);
+  if (!(status === "processing" ? allowed.process : allowed.complete))
+    throw new ApiError("INVALID_TRANSITION", order.on_hold ? { message: heldMessage } : {});
+  const moved = await changeStatus(tx, ctx, order, status, { data });
+  if (status === "completed") await mailCompleted(tx, ctx, moved);
+  return moved;
+}
+
+/** Said wherever a hold is in the way. */
+export const heldMessage = "This order is on hold and can not go on.";

@@ -1,0 +1,67 @@
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { queueMail } from "../messages/index.ts";
+import { carrierName, trackingUrl } from "./carriers.rules.ts";
+import type { OrderRow } from "./orders.queries.ts";
+import type { ParcelRow } from "./parcels.queries.ts";
+
+type MailedParcel = Pick<ParcelRow, "id" | "status" | "carrier" | "tracking_number" | "lines">;
+
+/** Tells the member that a parcel is on its way or can be collected: once a parcel, however often it changes. */
+export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: MailedParcel): Promise<void> {
+  const lines = parcel.lines.map(({ title, quantity }) => ({ title, quantity }));
+  const dedupeKey = `parcel:${parcel.id}:${parcel.status}`;
+  if (parcel.status === "shipped") {
+    const carrier = parcel.carrier === "other" ? "the carrier" : carrierName(parcel.carrier);
+    const tracking_url = trackingUrl(parcel.carrier, parcel.tracking_number) ?? "";
+    await queueMail(tx, ctx, {
+      event: "parcel_shipped",
+      ...addressee(order),
+      dedupeKey,
+      data: {
+        ...aboutOrder(ctx, order),
+        carrier,
+        tracking_number: parcel.tracking_number,
+        tracking_url,
+        lines,
+      },
+    });
+  }
+  if (parcel.status === "ready_to_collect") {
+    const location = await clubLocation(tx);
+    await queueMail(tx, ctx, {
+      event: "ready_to_collect",
+      ...addressee(order),
+      dedupeKey,
+      data: { ...aboutOrder(ctx, order), location, lines },
+    });
+  }
+}
+
+/** Tells the member that the order is complete, once. */
+export async function mailCompleted(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
+  await queueMail(tx, ctx, {
+    event: "order_completed",
+    ...addressee(order),
+    dedupeKey: `order_completed:${order.id}`,
+    data: aboutOrder(ctx, order),
+  });
+}
+
+function addressee(order: OrderRow) {
+  return { to: order.member_email, memberId: order.member_id, orderId: order.id };
+}
+
+function aboutOrder(ctx: Ctx, order: OrderRow) {
+  return {
+    first_name: order.member_name.split(" ")[0] ?? order.member_name,
+    order_number: order.number,
+    order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${order.id}`),
+  };
+}
+
+async function clubLocation(tx: ClubTx): Promise<string> {
+  const [row] = await tx.query<{ location: string }>("select location from clubs where id = $1", [tx.clubId]);
+  return row?.location ?? "";
+}

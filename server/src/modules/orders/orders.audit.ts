@@ -1,0 +1,58 @@
+import type { AuditQuery } from "#server/platform/audits.ts";
+
+/** What must always hold of orders: each query must return no row. */
+export const orderAudits: AuditQuery[] = [
+  {
+    id: "I-03",
+    what: "a placed order has spent the credits that it says, an unpaid one holds them, an ended one has them back",
+    sql: `select o.club_id, o.id, o.status, o.credits_cents, t.spent_cents, t.returned_cents, h.held_cents
+      from orders o left join (
+        select club_id, order_id,
+          sum(case kind when 'spend' then amount_cents else 0 end) as spent_cents,
+          sum(case kind when 'refund' then amount_cents else 0 end) as returned_cents
+        from credit_transfers where order_id is not null group by club_id, order_id
+      ) t on t.club_id = o.club_id and t.order_id = o.id
+      left join (
+        select club_id, order_id, sum(amount_cents) as held_cents from credit_holds
+        where status = 'held' group by club_id, order_id
+      ) h on h.club_id = o.club_id and h.order_id = o.id
+      where not case
+        when o.status = 'pending_payment' then t.spent_cents is null and coalesce(h.held_cents, 0) = o.credits_cents
+        when h.held_cents is not null then false
+        when o.status in ('cancelled', 'expired') then coalesce(t.spent_cents, 0) = coalesce(t.returned_cents, 0)
+        else coalesce(t.spent_cents, 0) = o.credits_cents and coalesce(t.returned_cents, 0) <= o.credits_cents end`,
+  },
+  {
+    id: "I-07",
+    what: "an order's items, count and lines add up",
+    sql: `select o.club_id, o.id from orders o left join (
+        select club_id, order_id, sum(line_cents) as cents, sum(quantity) as quantity from order_lines group by club_id, order_id
+      ) l on l.club_id = o.club_id and l.order_id = o.id
+      where l.cents is distinct from o.items_cents or l.quantity is distinct from o.item_count`,
+  },
+  {
+    id: "I-08",
+    what: "an order that waits for money, was cancelled or has ended has nothing under way",
+    sql: `select o.club_id, o.id, o.status from orders o
+      where o.status in ('pending_payment', 'cancelled', 'expired')
+        and exists (select 1 from parcels p where p.club_id = o.club_id and p.order_id = o.id and p.status <> 'returned')`,
+  },
+  {
+    id: "I-08",
+    what: "no more is packed than was ordered",
+    sql: `select l.club_id, l.id, l.quantity, sum(pl.quantity) as packed
+      from order_lines l join parcel_lines pl on pl.club_id = l.club_id and pl.order_line_id = l.id
+      join parcels p on p.club_id = pl.club_id and p.id = pl.parcel_id
+      where p.status <> 'returned'
+      group by l.club_id, l.id, l.quantity having sum(pl.quantity) > l.quantity`,
+  },
+  {
+    id: "I-25",
+    what: "every order has the audit row of its storing and every change of it one",
+    sql: `select o.club_id, o.id, o.version, a.rows from orders o left join (
+        select club_id, subject_id, count(*) as rows from audit_log
+        where subject_kind = 'order' and action like 'order.%' group by club_id, subject_id
+      ) a on a.club_id = o.club_id and a.subject_id = o.id
+      where coalesce(a.rows, 0) < o.version`,
+  },
+];

@@ -1,0 +1,36 @@
+import { roles } from "#contract/endpoint.ts";
+import type { Actor } from "#server/platform/context.ts";
+import type { OrderRow } from "./orders.queries.ts";
+import { mayMove } from "./orders.rules.ts";
+
+type Order = Pick<OrderRow, "status" | "payment_status" | "fulfilment_status" | "on_hold">;
+
+/** What staff may do with an order, as the server enforces it and the panel shows it. */
+export function can(actor: Actor, order: Order) {
+  const admin = actor.kind === "staff" && actor.role === roles.admin;
+  const staff = actor.kind === "staff" || actor.kind === "system";
+  // A paid order that must not be sent stays where it is until an admin has cancelled it.
+  const free = staff && order.on_hold === null;
+  const nothingSent = order.fulfilment_status === "unfulfilled" || order.fulfilment_status === "returned";
+  return {
+    process: free && mayMove(order.status, "processing"),
+    complete: free && mayMove(order.status, "completed"),
+    cancel: admin && nothingSent && mayMove(order.status, "cancelled"),
+    ship: free && (order.status === "placed" || order.status === "processing"),
+    refund:
+      admin &&
+      order.status !== "pending_payment" &&
+      (order.payment_status === "paid" || order.payment_status === "partially_refunded"),
+  };
+}
+
+/** Whether a parcel of the order may still be changed: it arrives, comes back, or its number was wrong. */
+export function canChangeParcel(actor: Actor, order: Order): boolean {
+  return can(actor, order).ship || (actor.kind === "staff" && order.status === "completed");
+}
+
+/** What a member may do with an order of its own: as long as it waits for its payment. */
+export function memberCan(order: Order, paymentUrl: string | null) {
+  const waits = order.status === "pending_payment";
+  return { cancel: waits, pay: waits && paymentUrl !== null };
+}

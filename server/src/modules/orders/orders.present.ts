@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import { toDollars } from "#contract/money.ts";
+import type { AdminOrderSummary, OrderSummary, orderLine, Parcel, timelineEntry } from "#contract/orders.ts";
+import { pictureOf } from "../catalog/index.ts";
+import { carrierName, trackingUrl } from "./carriers.rules.ts";
+import type { OrderLineRow, OrderRow, StoredPicture } from "./orders.queries.ts";
+import type { ParcelRow } from "./parcels.queries.ts";
+import { actorOf, type Reader, sentenceOf, type TimelineEvent } from "./timeline.rules.ts";
+
+/** What of an order every list needs; `images` are the first lines' pictures, as stored. */
+export type SummaryRow = Pick<
+  OrderRow,
+  | "id"
+  | "number"
+  | "status"
+  | "payment_status"
+  | "fulfilment_status"
+  | "total_cents"
+  | "item_count"
+  | "created_at"
+> & { images: StoredPicture[] };
+
+export type AdminSummaryRow = SummaryRow &
+  Pick<OrderRow, "member_id" | "member_name" | "member_email" | "credits_cents" | "due_cents" | "on_hold">;
+
+export function presentSummary(order: SummaryRow): OrderSummary {
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    payment_status: order.payment_status,
+    fulfilment_status: order.fulfilment_status,
+    total: toDollars(order.total_cents),
+    item_count: order.item_count,
+    images: order.images.flatMap((stored) => pictureOf(stored) ?? []),
+    created_at: order.created_at.toISOString(),
+  };
+}
+
+export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {
+  return {
+    ...presentSummary(order),
+    member: { id: order.member_id, name: order.member_name, email: order.member_email },
+    credits_used: toDollars(order.credits_cents),
+    amount_due: toDollars(order.due_cents),
+    on_hold: order.on_hold,
+  };
+}
+
+export function presentLine(line: OrderLineRow, packedQuantity: number): z.infer<typeof orderLine> {
+  return {
+    id: line.id,
+    product_id: line.product_id,
+    variation_id: line.variation_id,
+    title: line.title,
+    color: line.color,
+    size: line.size,
+    sku: line.sku,
+    image: pictureOf(line.image),
+    quantity: line.quantity,
+    packed_quantity: packedQuantity,
+    unit_price: toDollars(line.unit_cents),
+    line_total: toDollars(line.line_cents),
+  };
+}
+
+export function presentParcel(parcel: ParcelRow, reader: Reader): Parcel {
+  return {
+    id: parcel.id,
+    order_id: parcel.order_id,
+    order_number: parcel.order_number,
+    status: parcel.status,
+    carrier: parcel.carrier,
+    carrier_name: carrierName(parcel.carrier),
+    tracking_number: parcel.tracking_number,
+    tracking_url: trackingUrl(parcel.carrier, parcel.tracking_number),
+    lines: parcel.lines,
+    shipped_at: parcel.shipped_at?.toISOString() ?? null,
+    delivered_at: parcel.delivered_at?.toISOString() ?? null,
+    events: parcel.events.flatMap(({ at, ...event }) => {
+      const text = sentenceOf(event, reader);
+      return text ? [{ text, at: new Date(at).toISOString() }] : [];
+    }),
+  };
+}
+
+/** The timeline as one reader may see it, oldest first. */
+export function presentTimeline(events: TimelineEvent[], reader: Reader): z.infer<typeof timelineEntry>[] {
+  return events.flatMap((event) => {
+    const text = sentenceOf(event, reader);
+    if (!text) return [];
+    const { id, kind, created_at } = event;
+    return [{ id, kind, text, actor: actorOf(event, reader), at: created_at.toISOString() }];
+  });
+}

@@ -1,0 +1,42 @@
+import { orders } from "#contract/orders.ts";
+import { memberId } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement } from "#server/platform/http/routes.ts";
+import { listClubOrders, listMemberOrders } from "./list-orders.queries.ts";
+import { listParcels } from "./list-parcels.ts";
+import { presentAdminSummary, presentSummary } from "./orders.present.ts";
+import { showAdminOrder, showMemberOrder } from "./show-order.ts";
+import { updateParcel } from "./update-parcel.ts";
+import { startStatusJob } from "./update-statuses.jobs.ts";
+
+const { getOrders, getOrder, tracking, adminShow, adminGet, updateStatuses, updateTracking } = orders;
+
+/** Everything of the contract's orders but update-status and cancel, which move money and belong to checkout. */
+export const orderRoutes = implement(
+  { getOrders, getOrder, tracking, adminShow, adminGet, updateStatuses, updateTracking },
+  {
+    async getOrders(ctx, input) {
+      const { rows, ...page } = await inClub(ctx, (tx) => listMemberOrders(tx, memberId(ctx), input));
+      return { data: rows.map(presentSummary), ...page };
+    },
+    async getOrder(ctx, input) {
+      return { data: await showMemberOrder(ctx, input.id) };
+    },
+    tracking: listParcels,
+    async adminShow(ctx, input) {
+      const { rows, ...page } = await inClub(ctx, (tx) => listClubOrders(tx, input));
+      return { data: rows.map(presentAdminSummary), ...page };
+    },
+    async adminGet(ctx, input) {
+      return { data: await showAdminOrder(ctx, input.id) };
+    },
+    async updateStatuses(ctx, input) {
+      return { data: { job_id: await startStatusJob(ctx, input) } };
+    },
+    async updateTracking(ctx, input) {
+      await updateParcel(ctx, input);
+      const message = input.parcel_id ? "The parcel was updated." : "The parcel was saved.";
+      return { message, data: await showAdminOrder(ctx, input.order_id) };
+    },
+  },
+);

@@ -1,0 +1,62 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { OrderRow } from "./orders.queries.ts";
+import type { TimelineEvent } from "./timeline.rules.ts";
+
+/** What other rooms add to an order's screen; read here in one query, as screens may. */
+export type OrderSurroundings = {
+  member_phone: string;
+  placed_by: string | null;
+  /** Where the open card payment is paid. */
+  payment_url: string | null;
+  payments: {
+    id: number;
+    status: string;
+    captured_cents: number;
+    amount_cents: number;
+    refunded_cents: number;
+    reference: string | null;
+    created_at: string;
+  }[];
+  refunds: {
+    id: number;
+    destination: "card" | "credits";
+    amount_cents: number;
+    status: string;
+    reason: string;
+    created_at: string;
+  }[];
+};
+
+/** Payments, refunds and people around an order. */
+export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Promise<OrderSurroundings> {
+  const [row] = await tx.query<OrderSurroundings>(
+    `select m.phone as member_phone,
+       (select s.first_name || ' ' || s.last_name from staff s where s.club_id = $1 and s.id = $4) as placed_by,
+       (select p.session_url from payments p, orders o
+        where p.club_id = $1 and p.order_id = $2 and p.status = 'open'
+          and o.club_id = $1 and o.id = $2 and o.status = 'pending_payment' and o.expires_at > $5
+        order by p.id desc limit 1) as payment_url,
+       (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount_cents', p.amount_cents,
+          'captured_cents', p.captured_cents, 'refunded_cents', p.refunded_cents,
+          'reference', coalesce(p.intent_id, p.session_id), 'created_at', p.created_at) order by p.id), '[]')
+        from payments p where p.club_id = $1 and p.order_id = $2) as payments,
+       (select coalesce(json_agg(json_build_object('id', r.id, 'destination', r.destination, 'amount_cents', r.amount_cents,
+          'status', r.status, 'reason', r.reason, 'created_at', r.created_at) order by r.id), '[]')
+        from refunds r where r.club_id = $1 and r.order_id = $2) as refunds
+     from members m where m.club_id = $1 and m.id = $3`,
+    [tx.clubId, order.id, order.member_id, order.placed_by_staff_id, now],
+    "order_surroundings",
+  );
+  if (!row) throw new Error(`Order ${order.id} has no member`);
+  return row;
+}
+
+/** An order's timeline, oldest first. */
+export async function eventsOf(tx: ClubTx, orderId: number): Promise<TimelineEvent[]> {
+  return tx.query<TimelineEvent>(
+    `select id, kind, data, actor_kind, actor_name, created_at from order_events
+     where club_id = $1 and order_id = $2 order by id`,
+    [tx.clubId, orderId],
+    "order_events_of",
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { carrierName, trackingUrl } from "./carriers.rules.ts";
+import { actorOf, sentenceOf } from "./timeline.rules.ts";
+
+describe("the timeline", () => {
+  const cases: [string, Record<string, unknown>, string | null, string | null][] = [
+    ["placed", {}, "The order was placed.", "The order was placed."],
+    ["processing", {}, "The club is preparing your order.", "The order is being prepared."],
+    [
+      "cancelled",
+      { reason: "Out of blue" },
+      "The order was cancelled: Out of blue",
+      "The order was cancelled: Out of blue",
+    ],
+    ["cancelled", {}, "The order was cancelled.", "The order was cancelled."],
+    [
+      "refunded",
+      { amount_cents: 1250, destination: "card" },
+      "$12.50 was given back to the card.",
+      "$12.50 was given back to the card.",
+    ],
+    [
+      "refund_failed",
+      { amount_cents: 1250 },
+      null,
+      "Giving $12.50 back failed. Please look at it in Stripe.",
+    ],
+    [
+      "parcel_shipped",
+      { carrier: "dhl", tracking_number: "JD1", part: true },
+      "A part of the order was sent with DHL, tracking number JD1.",
+      "A part of the order was sent with DHL, tracking number JD1.",
+    ],
+    [
+      "parcel_shipped",
+      { carrier: "other", tracking_number: "" },
+      "The parcel was sent.",
+      "The parcel was sent.",
+    ],
+    ["late_payment_taken", {}, null, "Late payment taken."],
+  ];
+  it.each(cases)("says %s %o", (kind, data, member, staff) => {
+    expect(sentenceOf({ kind, data }, "member")).toBe(member);
+    expect(sentenceOf({ kind, data }, "staff")).toBe(staff);
+  });
+
+  it("does not tell a member which of the club's people did it", () => {
+    const event = { actor_kind: "staff", actor_name: "Sam Staff" };
+    expect(actorOf(event, "member")).toBe("The club");
+    expect(actorOf(event, "staff")).toBe("Sam Staff");
+    expect(actorOf({ actor_kind: "member", actor_name: "Mo Member" }, "member")).toBe("You");
+  });
+});
+
+describe("carriers", () => {
+  it("link to their page for the parcel, with the number made safe for an address", () => {
+    expect(trackingUrl("dhl", "JD 1&x=2")).toBe(
+      "https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD%201%26x%3D2",
+    );
+    expect(trackingUrl("royal_mail", "RM1")).toMatch(/^https:\/\/www\.royalmail\.com\/.*RM1$/);
+  });
+
+  it("have no link without a number, without a carrier, or where the carrier is another one", () => {
+    expect([trackingUrl("ups", ""), trackingUrl(null, "1"), trackingUrl("other", "1")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([carrierName(null), carrierName("usps")]).toEqual(["", "USPS"]);
+  });
+});

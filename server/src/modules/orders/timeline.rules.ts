@@ -1,0 +1,97 @@
+import { formatDollars, toDollars } from "#contract/money.ts";
+import { type Carrier, carrierName } from "./carriers.rules.ts";
+
+/** A row of `order_events`, as far as its sentence needs it. */
+export type TimelineEvent = {
+  id: number;
+  kind: string;
+  data: Record<string, unknown>;
+  actor_kind: string;
+  actor_name: string;
+  created_at: Date;
+};
+
+export type Reader = "member" | "staff";
+
+type Sentence = (data: Record<string, unknown>) => string;
+
+/** One sentence an event for each reader; `member: null` where it is the club's own business. */
+const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = {
+  stored: both(() => "The order was received and waits for its payment."),
+  placed: both(() => "The order was placed."),
+  paid: both(() => "The payment arrived and the order was placed."),
+  processing: {
+    staff: () => "The order is being prepared.",
+    member: () => "The club is preparing your order.",
+  },
+  completed: { staff: () => "The order is complete.", member: () => "Your order is complete." },
+  cancelled: both((data) => `The order was cancelled${becauseOf(data)}`),
+  expired: both(() => "The order was not paid in time and has ended. Nothing was charged."),
+  on_hold: {
+    staff: (data) =>
+      data.on_hold === "PAYMENT_MISMATCH"
+        ? "On hold: the payment does not match the order."
+        : "On hold: paid, but there was not enough stock left.",
+    member: () => "The club is checking your order and will write to you.",
+  },
+  refunded: both((data) => `${amount(data)} was given back ${destination(data)}`),
+  refund_failed: {
+    staff: (data) => `Giving ${amount(data)} back failed. Please look at it in Stripe.`,
+    member: null,
+  },
+  parcel_shipped: both((data) => `${parcelSubject(data)} was sent${withCarrier(data)}`),
+  parcel_delivered: both((data) => `${parcelSubject(data)} was delivered.`),
+  parcel_ready_to_collect: {
+    staff: (data) => `${parcelSubject(data)} is ready to collect.`,
+    member: (data) => `${parcelSubject(data)} is ready for you to collect.`,
+  },
+  parcel_collected: both((data) => `${parcelSubject(data)} was collected.`),
+  parcel_returned: both((data) => `${parcelSubject(data)} came back to the club.`),
+  parcel_corrected: both((data) => `The tracking details changed${withCarrier(data)}`),
+};
+
+/** The sentence of an event, or null where the reader has no part in it. Kinds without a sentence are staff's alone. */
+export function sentenceOf(event: Pick<TimelineEvent, "kind" | "data">, reader: Reader): string | null {
+  const found = sentences[event.kind];
+  if (found) return found[reader]?.(event.data) ?? null;
+  return reader === "staff" ? readable(event.kind) : null;
+}
+
+/** Who did it, as the reader may know it: a member is not told which of the club's people it was. */
+export function actorOf(event: Pick<TimelineEvent, "actor_kind" | "actor_name">, reader: Reader): string {
+  if (reader === "staff") return event.actor_name;
+  if (event.actor_kind === "member") return "You";
+  return event.actor_kind === "staff" ? "The club" : "";
+}
+
+function both(sentence: Sentence): { staff: Sentence; member: Sentence } {
+  return { staff: sentence, member: sentence };
+}
+
+function becauseOf(data: Record<string, unknown>): string {
+  return typeof data.reason === "string" && data.reason ? `: ${data.reason}` : ".";
+}
+
+function amount(data: Record<string, unknown>): string {
+  return typeof data.amount_cents === "number" ? formatDollars(toDollars(data.amount_cents)) : "An amount";
+}
+
+function destination(data: Record<string, unknown>): string {
+  return data.destination === "credits" ? "as credits." : "to the card.";
+}
+
+function parcelSubject(data: Record<string, unknown>): string {
+  return data.part === true ? "A part of the order" : "The parcel";
+}
+
+function withCarrier(data: Record<string, unknown>): string {
+  const name = data.carrier && data.carrier !== "other" ? carrierName(data.carrier as Carrier) : "";
+  const number = typeof data.tracking_number === "string" ? data.tracking_number : "";
+  const parts = [name && `with ${name}`, number && `tracking number ${number}`].filter(Boolean);
+  return parts.length > 0 ? ` ${parts.join(", ")}.` : ".";
+}
+
+function readable(kind: string): string {
+  const words = kind.replaceAll("_", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

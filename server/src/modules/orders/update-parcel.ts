@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import type { parcelForm } from "#contract/orders.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { changeOrder } from "./change-order.ts";
+import { heldMessage, moveLockedOrder } from "./move-order.ts";
+import { mailParcel } from "./order-mails.ts";
+import { can, canChangeParcel } from "./orders.policy.ts";
+import { checkVersion, linesOf, lockOrder, type OrderRow } from "./orders.queries.ts";
+import { fulfilmentStatus, hasArrived, mayMoveParcel } from "./orders.rules.ts";
+import { contentsOf, packedOf } from "./parcel-contents.ts";
+import { insertParcel, type ParcelRow, parcelsOf, updateParcelRow } from "./parcels.queries.ts";
+
+type ParcelForm = z.output<typeof parcelForm>;
+/** What changed: the parcel as it is now, and whether its state or only its details are new. */
+type Changed = { parcel: ParcelRow; kind: string };
+
+/**
+ * Makes a parcel or changes one. The first one moves a placed order to processing; when everything has
+ * arrived the order completes. The member gets one mail a parcel. Throws NOT_FOUND, STALE_VERSION,
+ * INVALID_TRANSITION, or VALIDATION_FAILED for contents that can not be.
+ */
+export async function updateParcel(ctx: Ctx, form: ParcelForm): Promise<void> {
+  await inClub(ctx, async (tx) => {
+    const order = await lockOrder(tx, form.order_id);
+    checkVersion(order, form.version);
+    const before = await parcelsOf(tx, order.id);
+    const changed = form.parcel_id
+      ? await changeParcel(tx, ctx, order, before, form)
+      : await makeParcel(tx, ctx, order, before, form);
+    await advanceOrder(tx, ctx, order, before, changed);
+    await mailParcel(tx, ctx, order, changed.parcel);
+  });
+}
+
+async function makeParcel(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  before: ParcelRow[],
+  form: ParcelForm,
+): Promise<Changed> {
+  if (!can(ctx.actor, order).ship || form.status === "returned") refuse(order);
+  const lines = await linesOf(tx, [order.id]);
+  const contents = contentsOf(lines, before.map(packedOf), form.lines);
+  const made = await insertParcel(tx, ctx, order.id, {
+    status: form.status,
+    carrier: form.carrier ?? null,
+    tracking_number: form.tracking_number,
+    contents,
+  });
+  const titles = new Map(lines.map((line) => [line.id, line.title]));
+  const parcel: ParcelRow = {
+    ...made,
+    order_number: order.number,
+    events: [],
+    lines: contents.map(({ lineId, quantity }) => ({
+      order_line_id: lineId,
+      title: titles.get(lineId) ?? "",
+      quantity,
+    })),
+  };
+  return { parcel, kind: `parcel_${parcel.status}` };
+}
+
+async function changeParcel(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  before: ParcelRow[],
+  form: ParcelForm,
+): Promise<Changed> {
+  const found = before.find((parcel) => parcel.id === form.parcel_id);
+  if (!found) throw new ApiError("NOT_FOUND");
+  if (form.lines)
+    throw new ApiError("VALIDATION_FAILED", {
+      errors: { lines: ["What is in a parcel can not be changed. Mark it as returned and pack a new one."] },
+    });
+  if (!canChangeParcel(ctx.actor, order) || !mayMoveParcel(found.status, form.status)) refuse(order);
+  const row = await updateParcelRow(tx, ctx, found, {
+    status: form.status,
+    carrier: form.carrier ?? found.carrier,
+    tracking_number: form.tracking_number || found.tracking_number,
+  });
+  const kind = row.status === found.status ? "parcel_corrected" : `parcel_${row.status}`;
+  return { parcel: { ...found, ...row }, kind };
+}
+
+/** Writes what the parcels make of the order: fulfilment, timeline, and its state. */
+async function advanceOrder(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  before: ParcelRow[],
+  { parcel, kind }: Changed,
+): Promise<void> {
+  const ordered = (await linesOf(tx, [order.id])).map(({ id, quantity }) => ({ lineId: id, quantity }));
+  const parcels = [...before.filter(({ id }) => id !== parcel.id), parcel];
+  const fulfilment = fulfilmentStatus(ordered, parcels.map(packedOf));
+  const data = {
+    parcel_id: parcel.id,
+    carrier: parcel.carrier,
+    tracking_number: parcel.tracking_number,
+    part: parcel.lines.reduce((sum, line) => sum + line.quantity, 0) < order.item_count,
+  };
+  let now = await changeOrder(tx, ctx, order, { fulfilment_status: fulfilment }, { kind, data });
+  if (now.status === "placed") now = await moveLockedOrder(tx, ctx, now, "processing");
+  if (now.status === "processing" && hasArrived(fulfilment)) await moveLockedOrder(tx, ctx, now, "completed");
+}
+
+function refuse(order: OrderRow): never {
+  throw new ApiError("INVALID_TRANSITION", order.on_hold ? { message: heldMessage } : {});
+}
