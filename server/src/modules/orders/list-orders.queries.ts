@@ -33,7 +33,8 @@ export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise
     ["o.status = ?", input.status],
     ["o.payment_status = ?", input.payment_status],
     ["o.fulfilment_status = ?", input.fulfilment_status],
-    ["(o.on_hold is not null) = ?", input.on_hold && input.on_hold === "true"],
+    ["o.on_hold is not null and ?", input.on_hold === "true" || undefined],
+    ["o.on_hold is null and ?", input.on_hold === "false" || undefined],
     [
       "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0",
       searched(input.keywords),

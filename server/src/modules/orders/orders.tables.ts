@@ -56,9 +56,10 @@ export const orders = clubTable(
   },
   (table) => [
     unique("orders_number").on(table.club_id, table.number),
-    index("orders_by_member").on(table.club_id, table.member_id, table.id),
-    index("orders_by_status").on(table.club_id, table.status, table.id),
-    index("orders_by_time").on(table.club_id, table.created_at),
+    index("orders_by_member").on(table.club_id, table.member_id, table.created_at, table.id),
+    index("orders_by_status").on(table.club_id, table.status, table.created_at, table.id),
+    index("orders_by_time").on(table.club_id, table.created_at, table.id),
+    index("orders_on_hold").on(table.club_id, table.created_at).where(sql`on_hold is not null`),
     index("orders_unpaid").on(table.expires_at).where(sql`status = 'pending_payment'`),
     clubReference(table, table.member_id, () => members),
     check(
