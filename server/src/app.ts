@@ -13,6 +13,7 @@ import type { Platform } from "./platform/context.ts";
 import { registerFiles } from "./platform/files/serve-files.ts";
 import { ApiError } from "./platform/http/api-error.ts";
 import { openGate } from "./platform/http/gate.ts";
+import { registerHealth, registerMailbox } from "./platform/http/health.ts";
 import { registerRoutes } from "./platform/http/routes.ts";
 import { httpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
@@ -48,6 +49,8 @@ export async function buildApp(
   ]);
   registerReference(app);
   registerFiles(app, platform);
+  registerHealth(app, platform);
+  registerMailbox(app, platform);
   await registerWebApp(app, platform, {
     findClub: (label) => findClub(platform, label),
     clubInfo: (label) => clubInfoByDomain(platform, label),

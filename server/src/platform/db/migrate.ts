@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { keyFor } from "../secrets.ts";
-import { roleNames } from "./pool.ts";
+import { type Pool, roleNames } from "./pool.ts";
 import { secureTablesSql } from "./secure-tables.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
@@ -60,4 +61,14 @@ async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: str
     `alter role "${roles.app}" with login noinherit nocreatedb nocreaterole password '${password}'`,
   );
   await client.query(`grant "${roles.sweeper}" to "${roles.app}"`);
+}
+
+/** Throws one clear line when the database lacks a migration that this code has. */
+export async function requireSchema(pool: Pool): Promise<void> {
+  const wanted = readMigrationFiles({ migrationsFolder }).length;
+  const { rows } = await pool.query<{ applied: number }>(
+    "select count(*)::int as applied from drizzle.__drizzle_migrations",
+  );
+  if ((rows[0]?.applied ?? 0) < wanted)
+    throw new Error("The database is not up to date. Run: npm run kitroom -- migrate");
 }

@@ -19,6 +19,9 @@ export function secureTablesSql(roles: { app: string; sweeper: string }, appendO
     `grant execute on function ${findSession} to "${roles.app}"`,
     `grant select on clubs to "${roles.sweeper}"`,
     `grant select, insert, update, delete on rate_limits to "${roles.app}"`,
+    // A server checks at its start that the schema is the one it was written for.
+    `grant usage on schema drizzle to "${roles.app}"`,
+    `grant select on drizzle.__drizzle_migrations to "${roles.app}"`,
     `grant usage on all sequences in schema public to "${roles.app}"`,
     ...appendOnlyTables.map((table) => `revoke update, delete, truncate on ${table} from "${roles.app}"`),
     ...Object.entries(sweepColumns).flatMap(([table, columns]) => [

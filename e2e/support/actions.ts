@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { at } from "./browser.ts";
+
+export const cast = {
+  ava: { email: "ava@rovers.example", password: "Rovers-member-1" },
+  admin: { email: "admin@rovers.example", password: "Rovers-admin-1" },
+  manager: { email: "manager@rovers.example", password: "Rovers-manager-1" },
+  finn: { email: "finn@harbour.example", password: "Harbour-member-1" },
+  harbourAva: { email: "ava@rovers.example", password: "Harbour-member-2" },
+} as const;
+
+type Person = { email: string; password: string };
+type Mail = { id: string; to: string; subject: string; text: string; html: string; at: string };
+
+/** Logs in on the member login page that is open or will be opened. */
+export async function login(page: Page, club: string, person: Person): Promise<void> {
+  await page.goto(at(club, "/login"));
+  await fillLogin(page, person);
+  await page.getByText("Login successful").first().waitFor();
+}
+
+export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+/** Password, then the code from the mailbox, typed as a paste. */
+export async function adminLogin(page: Page, club: string, person: Person): Promise<void> {
+  const since = Date.now();
+  await page.goto(at(club, "/adminlogin"));
+  await fillLogin(page, person);
+  await page.getByRole("heading", { name: "Two Factor Authentication" }).waitFor();
+  await page.getByLabel("Digit 1 of 6").click();
+  await pasteText(page, await mailedCode(person.email, since));
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+/** Puts text on the clipboard of the focused box, as a person pasting would. */
+export async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((value) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", value);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+/** The newest code mailed to an address since a time. */
+export async function mailedCode(to: string, since: number): Promise<string> {
+  const mail = await mailFor(to, (one) => Date.parse(one.at) >= since - 1000 && /\b\d{6}\b/.test(one.text));
+  return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? "";
+}
+
+/** Waits for a mail that fits; mails go over real SMTP, so they take a moment. */
+export async function mailFor(to: string, fits: (mail: Mail) => boolean): Promise<Mail> {
+  const url = `http://127.0.0.1:${inject("productPort")}/dev/mailbox.json?to=${encodeURIComponent(to)}`;
+  return until(`a mail to ${to}`, async () => {
+    const mails = (await (await fetch(url)).json()) as Mail[];
+    return mails.find(fits);
+  });
+}
+
+/** Asks again and again, for at most 20 seconds, until there is an answer. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined | null | false>): Promise<T> {
+  const limit = Date.now() + 20_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > limit) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}
+
+/** Opens a product by name through the shop's search and puts it in the cart. */
+export async function addToCart(
+  page: Page,
+  club: string,
+  title: string,
+  choice: { color?: string; size?: string } = {},
+) {
+  await page.goto(at(club, `/shop?keywords=${encodeURIComponent(title)}`));
+  await page.getByRole("link", { name: title }).first().click();
+  await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+  if (choice.color) await page.getByRole("button", { name: choice.color, exact: true }).click();
+  if (choice.size) await page.getByRole("button", { name: choice.size, exact: true }).click();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByText("Item added to cart").first().waitFor();
+}
+
+/** The credits that the header shows, in dollars. */
+export async function shownCredits(page: Page): Promise<number> {
+  const text = await page.getByTestId("credits").first().innerText();
+  return Number(text.replaceAll(/[^0-9.]/g, ""));
+}
+
+/** The browser tells the same total as the server. */
+export async function expectCredits(page: Page, dollars: number): Promise<void> {
+  await expect.poll(() => shownCredits(page), { timeout: 10_000 }).toBe(dollars);
+}

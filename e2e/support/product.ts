@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the product under test listens; clubs are at `http://<club>.kitroom.localhost:<port>`. */
+    productPort: number;
+  }
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const startLimitMs = 240_000;
+
+/** Starts the whole product with its demo clubs, as `npm start` does, on a fresh data folder. */
+export default async function startProduct(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), "kitroom-e2e-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["tools/start.ts"], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "development" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output.push(String(text)));
+  await ready(child, port, output);
+  project.provide("productPort", port);
+  return async () => {
+    child.kill("SIGTERM");
+    if (child.exitCode === null) await once(child, "exit");
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function ready(child: ChildProcess, port: number, output: string[]): Promise<void> {
+  const until = Date.now() + startLimitMs;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The product did not start:\n${output.join("")}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The product was not ready in time:\n${output.join("")}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,45 @@
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { newPassword } from "#contract/shapes.ts";
+import { hashPassword } from "../modules/auth/index.ts";
+import { findClub } from "../modules/clubs/index.ts";
+import { createStaff } from "../modules/members/index.ts";
+import { readConfig } from "../platform/config.ts";
+import { systemCtx } from "../platform/context.ts";
+import { inClub } from "../platform/db/in-club.ts";
+import { openPlatform } from "../platform/open-platform.ts";
+
+const usage =
+  "Usage: admin:create --club rovers --email admin@rovers.example --first-name Rosa --last-name Adeyemi";
+
+/** A first admin for a club. The password is asked for, or read from standard input. */
+export async function run(args: string[]): Promise<void> {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    args,
+    options: { club: text, email: text, "first-name": text, "last-name": text },
+  });
+  const { club: domain, email, "first-name": firstName, "last-name": lastName } = values;
+  if (!domain || !email || !firstName || !lastName) throw new Error(usage);
+  const password = newPassword.parse(await askPassword());
+  const platform = openPlatform(readConfig(process.env));
+  try {
+    const club = await findClub(platform, domain);
+    if (!club) throw new Error(`There is no club ${domain}`);
+    const ctx = systemCtx(platform, club, "command line");
+    const passwordHash = await hashPassword(password);
+    await inClub(ctx, (tx) =>
+      createStaff(tx, ctx, { email, firstName, lastName, role: 2, passwordHash, accountStatus: 1 }),
+    );
+    console.log(`${email} may log in at the club's /adminlogin.`);
+  } finally {
+    await platform.pool.end();
+  }
+}
+
+async function askPassword(): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await lines.question("Password: ");
+  lines.close();
+  return answer;
+}

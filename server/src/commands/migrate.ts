@@ -1,0 +1,11 @@
+import { readConfig } from "../platform/config.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { prepareQueue } from "../platform/jobs/queue.ts";
+import { appendOnlyTables } from "../schema.ts";
+
+/** Brings the database forward; safe to repeat. */
+export async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  await migrate({ ...config, appendOnlyTables: appendOnlyTables() });
+  await prepareQueue(config);
+}

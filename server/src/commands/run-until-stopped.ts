@@ -1,0 +1,21 @@
+/** How long an orderly stop may take before the process ends all the same, in milliseconds. */
+const stopLimitMs = 15_000;
+
+/**
+ * Says that this process is ready, and stops it in order on SIGTERM, SIGINT, or when the process that started
+ * it is gone.
+ */
+export function runUntilStopped(stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    await stop();
+    process.exit(0);
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+  process.on("disconnect", end);
+  process.send?.({ ready: true });
+}

@@ -1,0 +1,21 @@
+import { buildApp } from "../app.ts";
+import { readConfig } from "../platform/config.ts";
+import { requireSchema } from "../platform/db/migrate.ts";
+import { serveMetrics } from "../platform/http/metrics.ts";
+import { openPlatform } from "../platform/open-platform.ts";
+import { runUntilStopped } from "./run-until-stopped.ts";
+
+/** Answers HTTP until it is stopped. Requests under way are finished first. */
+export async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const platform = openPlatform(config);
+  await requireSchema(platform.pool);
+  const app = await buildApp(platform);
+  await app.listen({ port: config.port, host: config.host });
+  const metrics = config.metricsPort > 0 ? serveMetrics(config.metricsPort, config.host) : null;
+  runUntilStopped(async () => {
+    metrics?.close();
+    await app.close();
+    await platform.pool.end();
+  });
+}

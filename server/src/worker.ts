@@ -1,0 +1,30 @@
+import { authSweeps } from "./modules/auth/index.ts";
+import { checkoutAudits, checkoutSweeps } from "./modules/checkout/index.ts";
+import { creditAudits, creditSweeps } from "./modules/credits/index.ts";
+import { runJobs } from "./modules/jobs/index.ts";
+import { messageSweeps } from "./modules/messages/index.ts";
+import { orderAudits, orderJobs } from "./modules/orders/index.ts";
+import { paymentAudits } from "./modules/payments/index.ts";
+import { auditSweep } from "./platform/audits.ts";
+import type { Platform } from "./platform/context.ts";
+import { runSweeps } from "./platform/jobs/sweeps.ts";
+
+/** Every query that must return no row. */
+export const audits = [...creditAudits, ...orderAudits, ...paymentAudits, ...checkoutAudits];
+
+/** Everything that goes on without a request: jobs from the queue, and sweeps over what is due. */
+export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
+  const jobs = await runJobs(platform, orderJobs);
+  const sweeps = runSweeps(platform, [
+    ...authSweeps,
+    ...messageSweeps,
+    ...creditSweeps,
+    ...checkoutSweeps,
+    auditSweep(audits),
+  ]);
+  return {
+    async stop() {
+      await Promise.all([jobs.stop(), sweeps.stop()]);
+    },
+  };
+}
