@@ -1,0 +1,151 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { z } from "zod";
+import type { OrderOutcome, quoteLine } from "#contract/checkout.ts";
+import { hasCode, isNetworkError } from "../../lib/errors.ts";
+import { memberApi, memberClient } from "../../lib/member-api.ts";
+import type { CartItem } from "../../lib/stores/cart.rules.ts";
+import { useUserStore } from "../../lib/stores/user-store.ts";
+import { attemptKey, endAttempt } from "./attempt.ts";
+
+export type OrderInput = Parameters<typeof memberClient.checkout.orderStore>[0];
+export type QuoteLine = z.infer<typeof quoteLine>;
+type QuoteInput = Parameters<typeof memberClient.checkout.quote>[0];
+
+/** How often placing is repeated by itself, with the same key, when no answer came. */
+const PLACE_RETRIES = 3;
+const PLACE_RETRY_MS = 1500;
+/** How long a payment may take to be confirmed before the member need not wait any longer. */
+const CONFIRM_EVERY_MS = 2000;
+const CONFIRM_TRIES = 90;
+
+export function orderItems(items: CartItem[]): QuoteInput["items"] {
+  return items.map(({ general_info, color }) => ({
+    product_id: general_info.id,
+    variation_id: color.variation_id,
+    quantity: color.quantity,
+  }));
+}
+
+/** Prices are asked anew whenever the screen opens: they are what the member agrees to. */
+export const useQuote = (input: QuoteInput) =>
+  useQuery(
+    memberApi.checkout.quote.queryOptions({
+      input,
+      enabled: input.items.length > 0,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
+
+export const useAddresses = () => useQuery(memberApi.shipping.addresses.queryOptions({ input: {} }));
+
+export const useCountries = () =>
+  useQuery(memberApi.shipping.countries.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY }));
+
+export const useMethods = (country: string | undefined, isEnabled: boolean) =>
+  useQuery(
+    memberApi.shipping.methods.queryOptions({
+      input: country ? { country } : {},
+      enabled: isEnabled,
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+export const useMember = () => useQuery(memberApi.members.profile.queryOptions({ input: {}, staleTime: 0 }));
+
+export function useStoreAddress() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    memberApi.shipping.storeAddress.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: memberApi.shipping.addresses.key() }),
+    }),
+  );
+}
+
+/**
+ * Places the order. A call without an answer, or one that another request is still working on, is repeated with the
+ * same key, which never makes a second order.
+ */
+export function usePlaceOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: OrderInput) => {
+      const headers = { "idempotency-key": attemptKey(input) };
+      const { data } = await memberClient.checkout.orderStore(input, { context: { headers } });
+      return data;
+    },
+    retry: (failures, error) =>
+      failures < PLACE_RETRIES && (isNetworkError(error) || hasCode(error, "IDEMPOTENCY_IN_FLIGHT")),
+    retryDelay: PLACE_RETRY_MS,
+    onSuccess: () => endAttempt(),
+    onError: (error) => {
+      if (hasCode(error, "IDEMPOTENCY_KEY_REUSED")) endAttempt();
+      if (hasCode(error, "OUT_OF_STOCK") || hasCode(error, "CART_CHANGED"))
+        void queryClient.invalidateQueries({ queryKey: memberApi.checkout.quote.key() });
+      if (hasCode(error, "SHIPPING_NOT_AVAILABLE") || hasCode(error, "NOT_FOUND"))
+        void queryClient.invalidateQueries({ queryKey: memberApi.shipping.key() });
+      if (hasCode(error, "INSUFFICIENT_CREDITS")) void refreshMember(queryClient);
+    },
+  });
+}
+
+/** Asks again and again until the payment is confirmed, refused, or has taken too long. */
+export const useConfirmation = (orderId: number | null) =>
+  useQuery(
+    memberApi.checkout.success.queryOptions({
+      input: { order_id: orderId ?? 0 },
+      enabled: orderId !== null,
+      retry: (failures, error) =>
+        failures < CONFIRM_TRIES && (hasCode(error, "PAYMENT_NOT_CONFIRMED") || canPass(error)),
+      retryDelay: CONFIRM_EVERY_MS,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+
+/**
+ * Cancels once a visit of the screen, however often it is drawn. Without an order's number every call would cancel one
+ * more order, so only a named one is tried again.
+ */
+export const useCancellation = (orderId: number | null, visit: string) => {
+  const input = orderId === null ? {} : { order_id: orderId };
+  return useQuery(
+    memberApi.checkout.cancel.queryOptions({
+      input,
+      queryKey: [...memberApi.checkout.cancel.queryKey({ input }), visit],
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: (failures, error) => orderId !== null && failures < 2 && canPass(error),
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  );
+};
+
+/** What is known of orders, credits and stock is old as soon as an order changes. */
+export function forgetBeforeOrder(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: memberApi.orders.key() });
+  void queryClient.invalidateQueries({ queryKey: memberApi.members.profile.key() });
+  void queryClient.invalidateQueries({ queryKey: memberApi.catalog.key() });
+}
+
+/** The header's credits follow the order's at once; the app then asks the server for the true balance. */
+export function takeCredits(outcome: OrderOutcome): void {
+  useUserStore.getState().decreaseCredits(outcome.credits_used);
+}
+
+async function refreshMember(queryClient: QueryClient): Promise<void> {
+  const { data } = await queryClient.fetchQuery(
+    memberApi.members.profile.queryOptions({ input: {}, staleTime: 0 }),
+  );
+  const { accessToken, setUser } = useUserStore.getState();
+  if (data[0] && accessToken !== null) setUser({ user: data[0], accessToken });
+}
+
+function canPass(error: unknown): boolean {
+  return isNetworkError(error) || hasCode(error, "PAYMENT_UNAVAILABLE") || hasCode(error, "RATE_LIMITED");
+}

@@ -1,0 +1,50 @@
+import { Alert, Anchor, Button, Group, List, Stack } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { ErrorCode } from "#contract/errors.ts";
+import { errorText, hasCode } from "../../../lib/errors.ts";
+import { paths } from "../../../lib/paths.ts";
+import type { CartItem } from "../../../lib/stores/cart.rules.ts";
+import { problemLines } from "../problem-lines.ts";
+
+const isOneOf = (error: unknown, codes: ErrorCode[]) => codes.some((code) => hasCode(error, code));
+
+/** Why the order was not placed, and the way on. */
+export function OrderProblem({ error, items }: { error: unknown; items: CartItem[] }) {
+  if (!error) return null;
+  const lines = problemLines(error, items);
+  return (
+    <Alert color="error" variant="light" icon={<IconAlertCircle size={20} aria-hidden />} role="alert">
+      <Stack gap="sm">
+        <span>{errorText(error)}</span>
+        {lines.length > 0 && (
+          <List size="sm">
+            {lines.map(({ name, text }) => (
+              <List.Item key={name}>
+                <b>{name}</b>: {text}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {isOneOf(error, ["OUT_OF_STOCK", "CART_CHANGED", "CART_EMPTY"]) && (
+          <Group>
+            <Button component={Link} to={paths.cart} size="xs" variant="default">
+              Look at the cart
+            </Button>
+          </Group>
+        )}
+        {isOneOf(error, ["DUPLICATE_ORDER", "IDEMPOTENCY_KEY_REUSED"]) && (
+          <Anchor component={Link} to={paths.orders}>
+            See your orders
+          </Anchor>
+        )}
+        {isOneOf(error, ["PAYMENT_NOT_SET_UP"]) && (
+          <Anchor component={Link} to={paths.contact}>
+            Contact the club
+          </Anchor>
+        )}
+        {isOneOf(error, ["INSUFFICIENT_CREDITS"]) && <span>The amount below follows what you have now.</span>}
+      </Stack>
+    </Alert>
+  );
+}

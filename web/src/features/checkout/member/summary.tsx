@@ -1,0 +1,153 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { IconChevronUp } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { formatDollars } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Money } from "../../../ui/money.tsx";
+import { ProductImage } from "../../../ui/product-image.tsx";
+import type { QuoteLine } from "../api.ts";
+import classes from "./checkout-page.module.css";
+import type { Checkout } from "./use-checkout.ts";
+
+type SummaryProps = { checkout: Checkout; isBusy: boolean; isLeaving: boolean; onPlace: () => void };
+
+/** Every price of the order and the button; beside the choices, on phones a bar that opens. */
+export function Summary({ checkout, isBusy, isLeaving, onPlace }: SummaryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  const { quote, split } = checkout;
+  const priced = quote.data?.data;
+  return (
+    <Paper withBorder className={classes.summary} component="section" aria-label="Summary">
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={details}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{isOpen ? "Hide the summary" : "Show the summary"}</span>
+        <span className={classes.toggleTotal}>
+          {priced ? <Money value={priced.total} /> : null}
+          <IconChevronUp size={18} aria-hidden className={classes.chevron} data-open={isOpen} />
+        </span>
+      </UnstyledButton>
+      <div id={details} className={classes.details} data-open={isOpen}>
+        <Title order={2} size="h4" mb="md">
+          Summary
+        </Title>
+        {priced ? <Prices checkout={checkout} priced={priced} /> : <Skeleton height={200} />}
+      </div>
+      <Stack gap="xs" mt="md" className={classes.place}>
+        <Group justify="space-between" fw={650} fz="lg" aria-live="polite">
+          <span>To pay by card</span>
+          {priced ? <Money value={split.due} /> : <Skeleton height={24} width={80} />}
+        </Group>
+        <Button
+          size="md"
+          fullWidth
+          loading={isBusy}
+          disabled={checkout.input === null || isBusy}
+          onClick={onPlace}
+        >
+          {split.due > 0 ? "Place order and pay" : "Place order"}
+        </Button>
+        <Hint checkout={checkout} isLeaving={isLeaving} />
+      </Stack>
+    </Paper>
+  );
+}
+
+type Priced = NonNullable<Checkout["quote"]["data"]>["data"];
+
+function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
+  const { method, split } = checkout;
+  const count = priced.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <Stack gap="sm">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and a keyboard must reach it */}
+      <ul className={classes.lines} tabIndex={0} aria-label="Items">
+        {priced.lines.map((line) => (
+          <Line key={line.variation_id} line={line} />
+        ))}
+      </ul>
+      <Row label={count === 1 ? "1 item" : `${count} items`} value={<Money value={priced.items_total} />} />
+      <Row
+        label="Delivery"
+        note={method?.name}
+        value={
+          priced.shipping === null ? "–" : priced.shipping === 0 ? "Free" : <Money value={priced.shipping} />
+        }
+      />
+      <Row label="Total" value={<Money value={priced.total} fw={650} />} />
+      {split.maxCredits > 0 && (
+        <Row
+          label="Credits"
+          value={<span className="tabular">{formatDollars(split.credits === 0 ? 0 : -split.credits)}</span>}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Line({ line }: { line: QuoteLine }) {
+  return (
+    <li className={classes.line}>
+      <ProductImage image={line.image} sizes="48px" alt="" />
+      <div className={classes.words}>
+        <Text size="sm" fw={600} lineClamp={1}>
+          {line.title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[line.color, line.size].filter(Boolean).join(", ")} × {line.quantity}
+        </Text>
+        {line.problem !== null && (
+          <Text size="sm" c="error" fw={600}>
+            {line.problem === "GONE"
+              ? "No longer for sale"
+              : line.stock > 0
+                ? `Only ${line.stock} left`
+                : "Sold out"}
+          </Text>
+        )}
+      </div>
+      <Money value={line.line_total} size="sm" />
+    </li>
+  );
+}
+
+function Row({ label, note, value }: { label: string; note?: string | undefined; value: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <span>
+        {label}
+        {note && (
+          <Text span size="sm" c="dimmed">
+            {" "}
+            · {note}
+          </Text>
+        )}
+      </span>
+      {value}
+    </Group>
+  );
+}
+
+/** Why the button can not be pressed, or what happens next. */
+function Hint({ checkout, isLeaving }: Pick<SummaryProps, "checkout" | "isLeaving">) {
+  if (isLeaving) return <Text size="sm">Please wait, the payment page is opening.</Text>;
+  if (checkout.hasProblem) {
+    return (
+      <Text size="sm" c="error">
+        Some items can not be bought as they are. <Link to={paths.cart}>Look at the cart</Link>
+      </Text>
+    );
+  }
+  if (checkout.needsAddress) return <Text size="sm">Please add an address for the delivery.</Text>;
+  if (checkout.split.due === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" className={classes.note}>
+      You pay the rest on a secure payment page and come back here.
+    </Text>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useCartStore } from "../../../lib/stores/cart-store.ts";
+import { orderItems, useAddresses, useMember, useMethods, useQuote } from "../api.ts";
+import { splitTotal } from "../totals.ts";
+
+type Choices = {
+  /** Null where nothing was chosen by hand: then the first address, the first method, as many credits as possible. */
+  addressId: number | null;
+  methodId: number | null;
+  credits: number | null;
+};
+
+/** What the member chose, what follows from it, and what the server says it costs. */
+export function useCheckout() {
+  const items = useCartStore((state) => state.items);
+  const [choices, setChoices] = useState<Choices>({ addressId: null, methodId: null, credits: null });
+  const addresses = useAddresses();
+  const address = pick(addresses.data?.data, choices.addressId);
+  const methods = useMethods(address?.country, !addresses.isPending);
+  const method = pick(methods.data?.data, choices.methodId);
+  const quote = useQuote({
+    items: orderItems(items),
+    ...(method && { shipping_method_id: method.id }),
+    ...(method?.kind === "delivery" && address && { country: address.country }),
+  });
+  const member = useMember();
+
+  const priced = quote.data?.data;
+  const available = member.data?.data[0]?.available_credits ?? 0;
+  const split = splitTotal(priced?.total ?? 0, available, choices.credits);
+  const needsAddress = method?.kind === "delivery" && !address;
+  const hasProblem = priced?.lines.some(({ problem }) => problem !== null) ?? false;
+  // The total must belong to what is chosen now, not to what was chosen a moment ago.
+  const isPriced = quote.isSuccess && !quote.isPlaceholderData && !methods.isPlaceholderData;
+  const isReady =
+    isPriced &&
+    priced?.shipping !== null &&
+    member.isSuccess &&
+    !needsAddress &&
+    !hasProblem &&
+    !split.isDueTooSmall;
+  return {
+    items,
+    ...{
+      addresses,
+      address,
+      methods,
+      method,
+      quote,
+      member,
+      available,
+      split,
+      needsAddress,
+      hasProblem,
+      isReady,
+    },
+    choose: (choice: Partial<Choices>) => setChoices((current) => ({ ...current, ...choice })),
+    /** What to send; null while something is missing. */
+    input:
+      isReady && method && priced
+        ? {
+            items: orderItems(items),
+            shipping_method_id: method.id,
+            shipping_address_id: method.kind === "delivery" ? (address?.id ?? null) : null,
+            credits_to_use: split.credits,
+            seen_total: priced.total,
+          }
+        : null,
+  };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;
+
+function pick<T extends { id: number }>(rows: T[] | undefined, id: number | null): T | undefined {
+  return rows?.find((row) => row.id === id) ?? rows?.[0];
+}

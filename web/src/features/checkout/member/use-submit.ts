@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../../lib/paths.ts";
+import { useCartStore } from "../../../lib/stores/cart-store.ts";
+import { notify } from "../../../lib/toast.ts";
+import { forgetBeforeOrder, type OrderInput, takeCredits, usePlaceOrder } from "../api.ts";
+import { PLACED } from "../words.ts";
+
+/**
+ * Places the order once, however often the button is pressed, and goes on: to the payment page while money is due (the
+ * cart stays until the payment is confirmed), else to the orders.
+ */
+export function useSubmit() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const place = usePlaceOrder();
+  const isUnderWay = useRef(false);
+  const [isLeaving, setLeaving] = useState(false);
+
+  // Back from the payment page the browser may show this page as it was left; it must work again then.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      isUnderWay.current = false;
+      setLeaving(false);
+    };
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, []);
+
+  const submit = async (input: OrderInput) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      const outcome = await place.mutateAsync(input);
+      setLeaving(true);
+      forgetBeforeOrder(queryClient);
+      if (outcome.payment_url !== null) {
+        window.location.assign(outcome.payment_url);
+        return;
+      }
+      takeCredits(outcome);
+      useCartStore.getState().clearCart();
+      notify.success(PLACED);
+      await navigate(paths.orders, { replace: true });
+    } catch {
+      // The screen shows `error`; pressing again is another try of the same order.
+      isUnderWay.current = false;
+    }
+  };
+  return {
+    submit,
+    error: place.error,
+    forgetError: place.reset,
+    isBusy: place.isPending || isLeaving,
+    isLeaving,
+  };
+}
