@@ -10,4 +10,4 @@ export { orderRoutes } from "./orders.routes.ts";
 export { mayMove, paymentStatus } from "./orders.rules.ts";
 export type { OrderAddress } from "./orders.tables.ts";
 export { showAdminOrder, showMemberOrder } from "./show-order.ts";
-export { updateStatusesJob } from "./update-statuses.jobs.ts";
+export { orderJobs } from "./update-statuses.jobs.ts";

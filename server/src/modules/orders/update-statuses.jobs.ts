@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { defineJob, type JobRun, startJob } from "../jobs/index.ts";
+import { defineJob, type JobDefinition, type JobRun, startJob } from "../jobs/index.ts";
 import { moveLockedOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./orders.queries.ts";
 
@@ -17,7 +17,7 @@ type StatusJob = z.infer<typeof inputSchema>;
 type Item = { orderId: number; status: StatusJob["status"] };
 
 /** Moves many orders on: one transaction an order; what can not go there is skipped with a line that says so. */
-export const updateStatusesJob = defineJob<StatusJob, Item>({
+const updateStatusesJob = defineJob<StatusJob, Item>({
   kind,
   input: inputSchema,
   maxItems: maxOrders,
@@ -25,8 +25,9 @@ export const updateStatusesJob = defineJob<StatusJob, Item>({
     return input.order_ids.map((orderId) => ({ orderId, status: input.status }));
   },
   perItem: moveOne,
-  label: (item) => `Order ${item.orderId}`,
 });
+
+export const orderJobs: JobDefinition[] = [updateStatusesJob];
 
 /** Queues the job; the same order named twice counts once. */
 export async function startStatusJob(ctx: Ctx, input: StatusJob): Promise<number> {
@@ -38,7 +39,10 @@ export async function startStatusJob(ctx: Ctx, input: StatusJob): Promise<number
 async function moveOne(ctx: Ctx, { orderId, status }: Item, run: JobRun): Promise<string | undefined> {
   return inClub(ctx, async (tx) => {
     await run.assertHeld(tx);
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      throw new ApiError(error.code, { message: `There is no order with the id ${orderId}.` });
+    });
     if (await movedBefore(tx, order, status, run.jobId)) return undefined;
     try {
       await moveLockedOrder(tx, ctx, order, status, { job_id: run.jobId });
