@@ -4,7 +4,7 @@ import { catalogFirstAnswers, catalogRoutes } from "./modules/catalog/index.ts";
 import { checkoutRoutes } from "./modules/checkout/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
-import { jobRoutes } from "./modules/jobs/index.ts";
+import { jobRoutes, registerJobEvents } from "./modules/jobs/index.ts";
 import { memberRoutes } from "./modules/members/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
 import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
@@ -47,10 +47,11 @@ export async function buildApp(
     ...pageRoutes,
     ...shippingRoutes,
   ]);
-  registerReference(app);
-  registerFiles(app, platform);
+  registerJobEvents(app, gate);
   registerHealth(app, platform);
   registerMailbox(app, platform);
+  registerReference(app);
+  registerFiles(app, platform);
   await registerWebApp(app, platform, {
     findClub: (label) => findClub(platform, label),
     clubInfo: (label) => clubInfoByDomain(platform, label),
