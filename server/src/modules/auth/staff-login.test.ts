@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Ctx, systemCtx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { findStaffForLogin, type LoginAccount } from "../members/index.ts";
 import { forgetLimits, mailedCodes, newestCode, openCast, otherCode, rightPassword } from "./auth.testing.ts";
+import { lockUnchanged } from "./check-password.ts";
+import { mailNewCode } from "./mailed-codes.ts";
 
 let server: TestServer;
 let clubId: number;
@@ -38,6 +43,13 @@ async function loggedInCode(): Promise<string> {
 
 async function sessionCount(): Promise<number> {
   return (await rowsOf(server.owner, "select 1 from sessions where staff_id = $1", [staffId])).length;
+}
+
+/** The same work on the account in so many transactions at once. */
+async function atOnce(times: number, work: (tx: ClubTx, ctx: Ctx, account: LoginAccount) => Promise<void>) {
+  const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers" }, "test");
+  const account = (await inClub(ctx, (tx) => findStaffForLogin(tx, email))) as LoginAccount;
+  await Promise.all(Array.from({ length: times }, () => inClub(ctx, (tx) => work(tx, ctx, account))));
 }
 
 describe("a staff login", () => {
@@ -179,18 +191,26 @@ describe("a login code", () => {
     expect((await authenticate(newer)).status).toBe(200);
   });
 
-  it("leaves one good code when two logins happen at once", async () => {
-    await Promise.all([login(), login(), login()]);
-    const open = await rowsOf(server.owner, "select 1 from codes where staff_id = $1 and used_at is null", [
-      staffId,
-    ]);
-    expect(open).toHaveLength(1);
-    const [{ used }] = (await rowsOf<{ used: number }>(
+  it("is one, the newest, when 10 logins end at once", async () => {
+    await atOnce(10, async (tx, ctx, account) => {
+      await lockUnchanged(tx, account);
+      await mailNewCode(tx, ctx, account, "two_factor");
+    });
+    const codes = await rowsOf<{ open: boolean }>(
       server.owner,
-      "select count(*)::int as used from codes where staff_id = $1 and used_at is not null",
+      "select used_at is null as open from codes where staff_id = $1 order by id desc",
       [staffId],
-    )) as [{ used: number }];
-    expect(used).toBe(2);
+    );
+    expect(codes.map(({ open }) => open)).toEqual([true, ...Array<boolean>(9).fill(false)]);
+  });
+
+  it("is not mailed when the password was changed while it was checked", async () => {
+    const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers" }, "test");
+    const account = (await inClub(ctx, (tx) => findStaffForLogin(tx, email))) as LoginAccount;
+    await server.owner.query("update staff set password_hash = 'another' where id = $1", [staffId]);
+    await expect(inClub(ctx, (tx) => lockUnchanged(tx, account))).rejects.toMatchObject({
+      code: "INVALID_CREDENTIALS",
+    });
   });
 
   it("belongs to one account", async () => {

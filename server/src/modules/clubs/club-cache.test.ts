@@ -6,6 +6,8 @@ import { type ClubChange, listenClubChanges, notifyClub } from "#server/platform
 import { openPlatform } from "#server/platform/open-platform.ts";
 import { createClub as insertClub } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { clubCache } from "./club-cache.ts";
+import type { Club } from "./clubs.present.ts";
 import { clubById, clubInfoByDomain, createClub, findClub } from "./index.ts";
 
 let server: TestServer;
@@ -85,6 +87,24 @@ describe("what a server remembers of clubs", () => {
       expect(await until(async () => (await nameOf(platform, "change")) === "New")).toBeLessThan(1_000);
       expect(await clubById(platform, id)).toMatchObject({ status: 0 });
     }
+  });
+
+  it("is not what was read before a change and arrived after it", async () => {
+    const cache = clubCache(server.platform);
+    const id = await insertClub(server.owner, { domain: "slow" });
+    const heard: ClubChange[] = [];
+    const changes = listenClubChanges(server.platform, (change) => heard.push(change));
+    await until(async () => (await findClub(server.platform, "slow")) !== null);
+    const old = (await findClub(server.platform, "slow")) as Club;
+    const arriving = Promise.withResolvers<Club>();
+    const read = cache.get("a slow read", () => arriving.promise);
+    heard.length = 0;
+    await server.owner.query("update clubs set name = 'New' where id = $1", [id]);
+    await until(async () => heard.some((change) => change.clubId === id));
+    arriving.resolve(old);
+    expect(await read).toBe(old);
+    expect(await cache.get("a slow read", async () => null)).toBeNull();
+    changes.stop();
   });
 
   it("finds a new club although its label was asked for before", async () => {
