@@ -1,5 +1,119 @@
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core";
+import { IconClock } from "@tabler/icons-react";
+import { Link, useParams } from "react-router";
+import type { MemberOrder } from "#contract/orders.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { paths, trackingPath } from "../../../lib/paths.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { useOrder } from "./api.ts";
+import { OrderActions } from "./order-actions.tsx";
+import { Destination, History, Lines, Payment } from "./order-parts.tsx";
+import classes from "./orders.module.css";
+import { ParcelCard } from "./parcel-card.tsx";
 
+const back = { label: "Orders", to: paths.orders };
+
+/** One order: what is in it, what it cost, where it is. */
 export function Component() {
-  return <PageHeader title="Order" text="This page is not written yet." />;
+  const { id = "" } = useParams();
+  // What is no number can not be an order; asking for it would only be refused.
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <NotThere />;
+  return <Order key={id} id={id} />;
+}
+
+function Order({ id }: { id: string }) {
+  const query = useOrder(id);
+  if (hasCode(query.error, "NOT_FOUND")) return <NotThere />;
+  return (
+    <QueryState query={query} skeleton={<OrderSkeleton />}>
+      {({ data }) => <Detail order={data} />}
+    </QueryState>
+  );
+}
+
+function Detail({ order }: { order: MemberOrder }) {
+  const isSent = order.fulfilment_status !== "unfulfilled";
+  return (
+    <>
+      <PageHeader
+        title={`Order ${order.number}`}
+        text={`Placed on ${formatDateTime(order.created_at)}`}
+        back={back}
+        aside={
+          <>
+            <StatusBadge kind="order" status={order.status} />
+            {isSent && <StatusBadge kind="fulfilment" status={order.fulfilment_status} />}
+          </>
+        }
+        actions={<OrderActions order={order} />}
+      />
+      {order.can.pay && (
+        <Alert color="warning" icon={<IconClock size={20} aria-hidden />} mb="lg">
+          This order waits for your payment. The items are kept for you for a short time.
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Lines lines={order.lines} />
+          {order.parcels.length > 0 && <Parcels order={order} />}
+          <History timeline={order.timeline} />
+        </div>
+        <div className={classes.column}>
+          <Payment order={order} />
+          <Destination order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Parcels({ order }: { order: MemberOrder }) {
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          {order.parcels.length === 1 ? "Parcel" : "Parcels"}
+        </Title>
+        <Anchor component={Link} to={trackingPath(order.id)} size="sm">
+          Order Tracking
+        </Anchor>
+      </Group>
+      <Stack gap="md">
+        {order.parcels.map((parcel) => (
+          <ParcelCard key={parcel.id} parcel={parcel} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={40} width="50%" />
+      <Skeleton height={240} radius="lg" />
+      <Skeleton height={160} radius="lg" />
+    </Stack>
+  );
+}
+
+function NotThere() {
+  return (
+    <>
+      <PageHeader title="Order" back={back} />
+      <EmptyState
+        title="This order is not known"
+        text="It may belong to another account. Yours are listed under Orders."
+        action={
+          <Button component={Link} to={paths.orders}>
+            See your orders
+          </Button>
+        }
+      />
+    </>
+  );
 }

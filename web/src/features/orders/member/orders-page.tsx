@@ -1,5 +1,143 @@
+import { Button, Card, Group, Pagination, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { IconSearchOff, IconShoppingBag } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { type OrderSummary, orderStatuses } from "#contract/orders.ts";
+import { orderPath, paths } from "../../../lib/paths.ts";
+import { useListParams } from "../../../lib/use-list-params.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Money } from "../../../ui/money.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { ProductImage } from "../../../ui/product-image.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { StatusBadge, statusLook } from "../../../ui/status-badge.tsx";
+import { useOrders } from "./api.ts";
+import classes from "./orders.module.css";
 
+const PER_PAGE = 10;
+const statusChoices = orderStatuses.map((value) => ({ value, label: statusLook("order", value).label }));
+
+/** Everything the member has ordered, newest first. */
 export function Component() {
-  return <PageHeader title="Orders" text="This page is not written yet." />;
+  const list = useListParams({ per_page: PER_PAGE });
+  const { page, per_page, keywords, filters } = list.params;
+  const status = orderStatuses.find((known) => known === filters.status);
+  const orders = useOrders({ page, per_page, keywords: keywords || undefined, status });
+  const isFiltered = keywords !== "" || status !== undefined;
+
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <Group mb="md" gap="sm">
+        <SearchInput
+          value={keywords}
+          onSearch={list.setKeywords}
+          label="Search orders"
+          placeholder="Order number or product"
+        />
+        <Select
+          aria-label="Status"
+          placeholder="Every status"
+          clearable
+          data={statusChoices}
+          value={status ?? null}
+          onChange={(value) => list.setFilter("status", value)}
+        />
+      </Group>
+      <QueryState
+        query={orders}
+        skeleton={<OrderSkeletons />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={isFiltered || page > 1 ? <NothingFits onClear={list.clear} /> : <NoOrders />}
+      >
+        {({ data, total }) => (
+          <Stack gap="md" aria-busy={orders.isPlaceholderData}>
+            {data.map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+            {total > per_page && (
+              <Group justify="center" mt="sm">
+                <Pagination
+                  total={Math.ceil(total / per_page)}
+                  value={page}
+                  onChange={(next) => {
+                    list.setPage(next);
+                    window.scrollTo({ top: 0 });
+                  }}
+                />
+              </Group>
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function OrderCard({ order }: { order: OrderSummary }) {
+  const isSent = order.fulfilment_status !== "unfulfilled";
+  const more = order.item_count - order.images.length;
+  return (
+    <Card withBorder component={Link} to={orderPath(order.id)} className={classes.order}>
+      <div className={classes.orderWords}>
+        <Group gap="xs">
+          <Text fw={650}>Order {order.number}</Text>
+          <StatusBadge kind="order" status={order.status} />
+          {isSent && <StatusBadge kind="fulfilment" status={order.fulfilment_status} />}
+        </Group>
+        <Text size="sm" c="dimmed">
+          <DateTime value={order.created_at} withTime /> ·{" "}
+          {order.item_count === 1 ? "1 item" : `${order.item_count} items`}
+        </Text>
+      </div>
+      <div className={classes.pictures}>
+        {order.images.map((image) => (
+          <ProductImage key={image.url} image={image} sizes="56px" alt="" />
+        ))}
+        {order.images.length > 0 && more > 0 && (
+          <Text size="sm" c="dimmed">
+            +{more}
+          </Text>
+        )}
+      </div>
+      <Money value={order.total} fw={650} className={`${classes.orderTotal} tabular`} />
+    </Card>
+  );
+}
+
+function OrderSkeletons() {
+  return (
+    <Stack gap="md">
+      <Skeleton height={96} radius="lg" />
+      <Skeleton height={96} radius="lg" />
+      <Skeleton height={96} radius="lg" />
+    </Stack>
+  );
+}
+
+function NothingFits({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title="No order fits"
+      text="Try other words or another status."
+      action={<Button onClick={onClear}>Show every order</Button>}
+    />
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      icon={IconShoppingBag}
+      title="You have not ordered yet"
+      text="Your orders and where they are will be listed here."
+      action={
+        <Button component={Link} to={paths.shop}>
+          Go to the shop
+        </Button>
+      }
+    />
+  );
 }

@@ -1,5 +1,79 @@
+import { Anchor, Button, Group, Pagination, Skeleton, Stack, Text } from "@mantine/core";
+import { IconTruckDelivery } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { orderPath, paths } from "../../../lib/paths.ts";
+import { useListParams } from "../../../lib/use-list-params.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { useParcels } from "./api.ts";
+import { ParcelCard } from "./parcel-card.tsx";
 
+const PER_PAGE = 10;
+
+/** The member's parcels, newest first; `?order_id=` shows those of one order. */
 export function Component() {
-  return <PageHeader title="Tracking" text="This page is not written yet." />;
+  const list = useListParams({ per_page: PER_PAGE });
+  const { page, per_page, filters } = list.params;
+  const orderId = /^[1-9]\d{0,14}$/.test(filters.order_id ?? "") ? Number(filters.order_id) : undefined;
+  const parcels = useParcels({ page, per_page, order_id: orderId });
+  return (
+    <>
+      <PageHeader title="Order Tracking" text="Where your parcels are, and what waits for you at the club." />
+      {orderId !== undefined && (
+        <Group mb="md" gap="sm">
+          <Text>
+            Only parcels of{" "}
+            <Anchor component={Link} to={orderPath(orderId)}>
+              one order
+            </Anchor>
+          </Text>
+          <Button size="xs" variant="default" onClick={list.clear}>
+            Show every parcel
+          </Button>
+        </Group>
+      )}
+      <QueryState
+        query={parcels}
+        skeleton={<Skeleton height={180} radius="lg" />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<NoParcels />}
+      >
+        {({ data, total }) => (
+          <Stack gap="md" aria-busy={parcels.isPlaceholderData}>
+            {data.map((parcel) => (
+              <ParcelCard key={parcel.id} parcel={parcel} withOrder />
+            ))}
+            {total > per_page && (
+              <Group justify="center" mt="sm">
+                <Pagination
+                  total={Math.ceil(total / per_page)}
+                  value={page}
+                  onChange={(next) => {
+                    list.setPage(next);
+                    window.scrollTo({ top: 0 });
+                  }}
+                />
+              </Group>
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function NoParcels() {
+  return (
+    <EmptyState
+      icon={IconTruckDelivery}
+      title="No parcels yet"
+      text="As soon as the club sends something, or has it ready to collect, it shows up here."
+      action={
+        <Button component={Link} to={paths.orders} variant="default">
+          See your orders
+        </Button>
+      }
+    />
+  );
 }

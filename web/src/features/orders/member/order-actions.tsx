@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { IconCreditCard } from "@tabler/icons-react";
+import type { MemberOrder } from "#contract/orders.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { useCancelOrder } from "./api.ts";
+
+/** What the member may still do with an order; the server says what. */
+export function OrderActions({ order }: { order: MemberOrder }) {
+  const cancel = useCancelOrder(order);
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: `Cancel order ${order.number}?`,
+      text: cancelText(order),
+      confirmLabel: "Cancel order",
+      cancelLabel: "Keep order",
+      isDestructive: true,
+    });
+    if (isSure) cancel.mutate();
+  };
+  return (
+    <>
+      {order.can.cancel && (
+        <Button variant="default" onClick={() => void ask()} loading={cancel.isPending}>
+          Cancel order
+        </Button>
+      )}
+      {order.can.pay && order.payment_url && (
+        <Button
+          component="a"
+          href={order.payment_url}
+          leftSection={<IconCreditCard size={18} aria-hidden />}
+          data-disabled={cancel.isPending || undefined}
+        >
+          Pay now
+        </Button>
+      )}
+    </>
+  );
+}
+
+function cancelText({ status, credits_used, amount_due }: MemberOrder): string {
+  if (status === "pending_payment")
+    return "Nothing was charged. This can not be undone, but you can order again.";
+  const back = [
+    credits_used > 0 ? "your credits go back to your balance" : "",
+    amount_due > 0 ? "what you paid by card goes back to the card" : "",
+  ].filter(Boolean);
+  return `The order is not sent${back.length > 0 ? `, ${back.join(" and ")}` : ""}. This can not be undone.`;
+}

@@ -1,0 +1,126 @@
+import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { MemberOrder } from "#contract/orders.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { productPath } from "../../../lib/paths.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { ProductImage } from "../../../ui/product-image.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { cardLabel } from "../card-label.ts";
+import classes from "./orders.module.css";
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="lg" component="section">
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+export function Lines({ lines }: Pick<MemberOrder, "lines">) {
+  return (
+    <Section title="Items">
+      {lines.map((line) => (
+        <div key={line.id} className={classes.line}>
+          <ProductImage image={line.image} sizes="64px" alt="" />
+          <div className={classes.words}>
+            <Anchor component={Link} to={productPath(line.product_id)} fw={600} c="inherit">
+              {line.title}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {[line.color, line.size].filter(Boolean).join(", ")}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {line.quantity} × <Money value={line.unit_price} />
+            </Text>
+          </div>
+          <Money value={line.line_total} fw={600} />
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** How the total comes about, and who paid which part of it. */
+export function Payment({ order }: { order: MemberOrder }) {
+  return (
+    <Section title="Payment">
+      <Stack gap="xs">
+        <Group justify="space-between" mb={4}>
+          <StatusBadge kind="payment" status={order.payment_status} />
+        </Group>
+        <Row label="Items" value={formatDollars(order.items_total)} />
+        <Row
+          label={`Delivery · ${order.shipping_method}`}
+          value={order.shipping === 0 ? "Free" : formatDollars(order.shipping)}
+        />
+        <Row label="Total" value={formatDollars(order.total)} isStrong />
+        <Divider my={4} />
+        <Row label="Credits" value={formatDollars(order.credits_used)} />
+        <Row label={cardLabel(order)} value={formatDollars(order.amount_due)} />
+        {order.refunded > 0 && <Row label="Refunded" value={formatDollars(order.refunded)} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function Row({ label, value, isStrong = false }: { label: string; value: string; isStrong?: boolean }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start" fw={isStrong ? 650 : undefined}>
+      <span className={classes.words}>{label}</span>
+      <span className="tabular">{value}</span>
+    </Group>
+  );
+}
+
+export function Destination({ order }: { order: MemberOrder }) {
+  const { address } = order;
+  if (order.shipping_kind === "collect" || address === null) {
+    return (
+      <Section title="Collection">
+        <Text>{order.shipping_method}</Text>
+        <Text size="sm" c="dimmed">
+          We write to you when it is ready.
+        </Text>
+      </Section>
+    );
+  }
+  const lines = [
+    address.line1,
+    address.line2,
+    [address.postcode, address.city, address.state].filter(Boolean).join(" "),
+    address.country_name,
+    address.phone,
+  ].filter(Boolean);
+  return (
+    <Section title="Address">
+      <Text fw={600}>{address.name}</Text>
+      {lines.map((line) => (
+        <Text key={line} className={classes.words}>
+          {line}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
+export function History({ timeline }: Pick<MemberOrder, "timeline">) {
+  return (
+    <Section title="History">
+      <Timeline active={timeline.length - 1} bulletSize={16} lineWidth={2} color="club" mt="md">
+        {timeline.map((entry) => (
+          <Timeline.Item key={entry.id} title={<Text fw={500}>{entry.text}</Text>}>
+            <Text size="sm" c="dimmed">
+              <DateTime value={entry.at} withTime />
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Section>
+  );
+}
