@@ -1,7 +1,9 @@
+import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubSettings } from "../clubs/index.ts";
+import { queueMail } from "../messages/index.ts";
 import { changeOrder, lockOrder, type OrderRow, paymentStatus } from "../orders/index.ts";
 import { paymentSums, paymentsOf } from "./payments.queries.ts";
 import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
@@ -65,5 +67,23 @@ export async function endRefund(
   const kind = outcome.status === "succeeded" ? "refunded" : "refund_failed";
   const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination: "card" };
   const payment_status = paymentStatus(await paymentSums(tx, order));
+  if (outcome.status === "succeeded") await mailRefund(tx, ctx, order, refund);
   return changeOrder(tx, ctx, order, { payment_status }, { kind, data });
+}
+
+async function mailRefund(tx: ClubTx, ctx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+  await queueMail(tx, ctx, {
+    event: "refund_done",
+    to: order.member_email,
+    memberId: order.member_id,
+    orderId: order.id,
+    dedupeKey: `refund_done:${refund.id}`,
+    data: {
+      first_name: order.member_name.split(" ")[0] ?? order.member_name,
+      order_number: order.number,
+      order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${order.id}`),
+      amount_cents: refund.amount_cents,
+      destination: refund.destination,
+    },
+  });
 }

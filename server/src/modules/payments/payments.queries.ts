@@ -133,7 +133,8 @@ export async function paymentSums(tx: ClubTx, order: OrderRow) {
     "payment_sums",
   );
   return {
-    creditsCents: order.credits_cents,
+    // Credits of an order that was never placed were only held, and are free again.
+    creditsCents: order.placed_at ? order.credits_cents : 0,
     dueCents: order.due_cents,
     capturedCents: row?.captured ?? 0,
     refundedCents: row?.refunded ?? 0,

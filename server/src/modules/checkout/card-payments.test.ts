@@ -1,0 +1,310 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createShippingMethod } from "#server/testing/factories.ts";
+import {
+  cancel,
+  confirm,
+  countOf,
+  expectAllSound,
+  item,
+  newBuyer,
+  newProduct,
+  openShop,
+  order,
+  orderRow,
+  payAtStripe,
+  type Shop,
+  sessionOf,
+  stockOf,
+  sweep,
+  walletOf,
+} from "./checkout.testing.ts";
+import { settle } from "./index.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.stripe.control.setFaults({});
+  await expectAllSound(shop);
+});
+
+const minute = 60_000;
+const paidMails = (orderId: number) =>
+  countOf(shop, "mails where event = 'order_placed' and order_id = $1", [orderId]);
+
+/** An unpaid order of one product at 20.00, half of it with credits. */
+async function unpaidOrder(stock = 5) {
+  const buyer = await newBuyer(shop, 1000);
+  const product = await newProduct(shop, { priceCents: 2000, stock });
+  const answer = await order(shop, buyer, product, { credits_to_use: 10 });
+  expect(answer.status).toBe(200);
+  return { buyer, product, answer, id: answer.body.data.order_id as number };
+}
+
+describe("an order with money due", () => {
+  it("holds stock and credits and sends the member to Stripe for exactly what is due", async () => {
+    const { buyer, product, answer, id } = await unpaidOrder();
+    expect(answer.body.data).toMatchObject({
+      status: "pending_payment",
+      payment_status: "unpaid",
+      amount_due: 10,
+    });
+    expect(answer.body.data.payment_url).toMatch(/^http/);
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 0, held: 1 });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 1000, held_cents: 1000 });
+    const session = await shop.client.checkout.sessions.retrieve(await sessionOf(shop, id));
+    expect(session).toMatchObject({
+      amount_total: 1000,
+      client_reference_id: String(id),
+      metadata: { order_id: String(id), club: "rovers" },
+    });
+    expect(session.success_url).toContain(`/success?order_id=${id}`);
+    expect(session.cancel_url).toContain(`/cancel?order_id=${id}`);
+    expect(await paidMails(id)).toBe(0);
+  });
+
+  it("shows the payer every line where no credits are used", async () => {
+    const buyer = await newBuyer(shop);
+    const product = await newProduct(shop, { title: "Away shirt", priceCents: 1500 });
+    const values = { kind: "delivery", price_cents: 250 };
+    const methodId = await createShippingMethod(shop.server.owner, shop.clubId, values);
+    const answer = await order(shop, buyer, product, {
+      items: [item(product, 2)],
+      shipping_method_id: methodId,
+      shipping_address_id: buyer.addressId,
+    });
+    const lines = await shop.client.checkout.sessions.listLineItems(
+      await sessionOf(shop, answer.body.data.order_id),
+    );
+    expect(lines.data.map((line) => [line.description, line.quantity, line.amount_total])).toEqual([
+      ["Away shirt - Red, M", 2, 3000],
+      ["Collect at the club", 1, 250],
+    ]);
+  });
+
+  it("is placed when the payer comes back, and says the same however often it is asked", async () => {
+    const { buyer, product, id } = await unpaidOrder();
+    expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");
+    await payAtStripe(shop, id);
+    const first = await confirm(shop, buyer, id);
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        message: "Your order has been placed successfully",
+        data: { status: "placed", payment_status: "paid", payment_url: null },
+      },
+    });
+    expect((await confirm(shop, buyer, id)).body).toEqual(first.body);
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 1, held: 0 });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 0, held_cents: 0 });
+    expect(await paidMails(id)).toBe(1);
+  });
+
+  it("is placed by the reconciler when neither the payer nor an event comes", async () => {
+    const { id } = await unpaidOrder();
+    await payAtStripe(shop, id);
+    await sweep(shop, "open-payments");
+    expect((await orderRow(shop, id)).status).toBe("pending_payment");
+    shop.server.clock.advance(21_000);
+    await sweep(shop, "open-payments");
+    expect(await orderRow(shop, id)).toMatchObject({ status: "placed", payment_status: "paid" });
+  });
+
+  it("stays open after a declined card, and can be paid with another one", async () => {
+    const { buyer, id } = await unpaidOrder();
+    expect(await payAtStripe(shop, id, "4000000000000002")).toMatchObject({ result: "declined" });
+    expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");
+    expect(await payAtStripe(shop, id)).toEqual({ result: "paid" });
+    expect((await confirm(shop, buyer, id)).status).toBe(200);
+  });
+
+  it("A43 is confirmed by nobody but Stripe, and by its own member only", async () => {
+    const { buyer, id } = await unpaidOrder();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(shop, buyer, id)));
+    expect(new Set(answers.map((answer) => answer.body.code))).toEqual(new Set(["PAYMENT_NOT_CONFIRMED"]));
+    expect((await confirm(shop, await newBuyer(shop), id)).status).toBe(404);
+    const other = await unpaidOrder();
+    await payAtStripe(shop, other.id);
+    const forged = await shop.server.call("rovers", "GET", `/checkout/success/${id}?session_id=cs_test_1`, {
+      token: buyer.token,
+    });
+    expect(forged.status).toBe(422);
+    expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");
+    expect((await orderRow(shop, id)).status).toBe("pending_payment");
+  });
+});
+
+describe("cancelling an unpaid order", () => {
+  it("ends the session at Stripe first, gives the holds back, and answers the same again", async () => {
+    const { buyer, product, id } = await unpaidOrder();
+    const answer = await cancel(shop, buyer, id);
+    expect(answer.body).toMatchObject({
+      message: "Your Order Has Been Cancelled.",
+      data: { status: "cancelled" },
+    });
+    expect(await payAtStripe(shop, id)).toEqual({ result: "expired" });
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 0, held: 0 });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 1000, held_cents: 0 });
+    expect((await cancel(shop, buyer, id)).body).toEqual(answer.body);
+    expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");
+    expect(await countOf(shop, "audit_log where subject_id = $1 and action = 'order.cancelled'", [id])).toBe(
+      1,
+    );
+  });
+
+  it("takes the newest of the caller's own without a number, and says when there is none", async () => {
+    const { buyer, product, id } = await unpaidOrder();
+    const newer = await order(shop, buyer, product);
+    expect((await cancel(shop, buyer)).body.data.order_id).toBe(newer.body.data.order_id);
+    expect((await cancel(shop, buyer)).body.data.order_id).toBe(id);
+    expect(await cancel(shop, buyer)).toMatchObject({ status: 404, body: { code: "NO_ORDER_TO_CANCEL" } });
+    expect((await cancel(shop, buyer, newer.body.data.order_id)).status).toBe(200);
+  });
+
+  it("A17 is for its own member only", async () => {
+    const { id } = await unpaidOrder();
+    const stranger = await newBuyer(shop);
+    expect((await cancel(shop, stranger, id)).status).toBe(404);
+    expect((await cancel(shop, stranger)).body.code).toBe("NO_ORDER_TO_CANCEL");
+    expect((await orderRow(shop, id)).status).toBe("pending_payment");
+  });
+
+  it("A51 never touches a paid one, known or not yet known to be paid, and needs a session", async () => {
+    const { buyer, id } = await unpaidOrder();
+    await payAtStripe(shop, id);
+    const answer = await cancel(shop, buyer, id);
+    expect(answer).toMatchObject({ status: 409, body: { code: "ORDER_ALREADY_PAID" } });
+    expect((await orderRow(shop, id)).status).toBe("placed");
+    expect((await cancel(shop, buyer, id)).body.code).toBe("ORDER_ALREADY_PAID");
+    for (const path of [
+      `/club-member/order-cancel?order_id=${id}`,
+      "/checkout/cancel",
+      `/checkout/success/${id}`,
+    ])
+      expect((await shop.server.call("rovers", "GET", path)).status).toBe(401);
+  });
+
+  it("keeps everything as it is while Stripe does not answer", async () => {
+    const { buyer, product, id } = await unpaidOrder();
+    shop.stripe.control.setFaults({ fail_rate: 1 });
+    expect(await cancel(shop, buyer, id)).toMatchObject({
+      status: 503,
+      body: { code: "PAYMENT_UNAVAILABLE" },
+    });
+    expect(await stockOf(shop, product)).toMatchObject({ held: 1 });
+    shop.stripe.control.setFaults({});
+    expect((await cancel(shop, buyer, id)).status).toBe(200);
+  });
+});
+
+describe("holds", () => {
+  it("I-10 outlive the session by five minutes and then end, with a mail", async () => {
+    const abandoned = await Promise.all(Array.from({ length: 8 }, () => unpaidOrder()));
+    shop.server.clock.advance(30 * minute);
+    // Paid in the last minute of the session: the money comes before the holds end.
+    const late = abandoned.splice(0, 2);
+    for (const one of late) expect(await payAtStripe(shop, one.id)).toEqual({ result: "paid" });
+    shop.server.clock.advance(5 * minute);
+    await sweep(shop, "ended-holds");
+    expect(await countOf(shop, "orders where status = 'expired'")).toBe(0);
+    shop.server.clock.advance(2 * minute);
+    await sweep(shop, "ended-holds");
+    for (const one of late) expect((await orderRow(shop, one.id)).status).toBe("placed");
+    for (const one of abandoned) {
+      expect((await orderRow(shop, one.id)).status).toBe("expired");
+      expect(await stockOf(shop, one.product)).toMatchObject({ sold: 0, held: 0 });
+      expect(await walletOf(shop, one.buyer)).toEqual({ balance_cents: 1000, held_cents: 0 });
+      expect(await payAtStripe(shop, one.id)).toEqual({ result: "expired" });
+      expect(await countOf(shop, "mails where event = 'order_expired' and order_id = $1", [one.id])).toBe(1);
+    }
+  });
+
+  it("I-10 are not given back while Stripe can not be asked whether they were paid", async () => {
+    const { product, id } = await unpaidOrder();
+    await payAtStripe(shop, id);
+    shop.server.clock.advance(40 * minute);
+    shop.stripe.control.setFaults({ fail_rate: 1 });
+    await sweep(shop, "ended-holds");
+    expect(await stockOf(shop, product)).toMatchObject({ held: 1 });
+    shop.stripe.control.setFaults({});
+    await sweep(shop, "ended-holds");
+    expect((await orderRow(shop, id)).status).toBe("placed");
+  });
+});
+
+/** An order whose holds ended although its session could still be paid, as after a restored backup. */
+async function lateOrder(stock = 5) {
+  const made = await unpaidOrder(stock);
+  const session = await sessionOf(shop, made.id);
+  await payAtStripe(shop, made.id);
+  const { owner } = shop.server;
+  await owner.query("update variations set held = held - 1 where id = $1", [made.product.variationId]);
+  await owner.query("update credit_accounts set held_cents = 0 where member_id = $1", [made.buyer.memberId]);
+  await owner.query("update credit_holds set status = 'voided' where order_id = $1", [made.id]);
+  await owner.query("update orders set status = 'expired' where id = $1", [made.id]);
+  await owner.query("update payments set status = 'expired' where order_id = $1", [made.id]);
+  return { ...made, session };
+}
+
+describe("a payment that comes late", () => {
+  it("I-08 places an expired order while its stock and credits are still there", async () => {
+    const { buyer, product, id } = await lateOrder();
+    expect((await confirm(shop, buyer, id)).body.data.status).toBe("placed");
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 1, held: 0 });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 0, held_cents: 0 });
+  });
+
+  it("I-09 goes back when the stock is gone, and says so", async () => {
+    const { buyer, product, id, session } = await lateOrder(1);
+    const rival = await newBuyer(shop, 2000);
+    expect((await order(shop, rival, product, { credits_to_use: 20 })).status).toBe(200);
+    expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");
+    expect(await orderRow(shop, id)).toMatchObject({ status: "expired", payment_status: "refunded" });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 1000, held_cents: 0 });
+    const paid = await shop.client.checkout.sessions.retrieve(session, {
+      expand: ["payment_intent.latest_charge"],
+    });
+    expect(paid.payment_intent).toMatchObject({ latest_charge: { amount_refunded: 1000 } });
+    expect(await countOf(shop, "mails where event = 'refund_done' and order_id = $1", [id])).toBe(1);
+  });
+
+  it("I-08 goes back for a cancelled order, once", async () => {
+    const { product, id, session } = await lateOrder();
+    await shop.server.owner.query("update orders set status = 'cancelled' where id = $1", [id]);
+    const club = { id: shop.clubId, domain: shop.domain };
+    await Promise.all(Array.from({ length: 5 }, () => settle(shop.server.platform, club, id)));
+    expect(await orderRow(shop, id)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 0, held: 0 });
+    const { payment_intent } = await shop.client.checkout.sessions.retrieve(session);
+    const refunds = await shop.client.refunds.list({ payment_intent: String(payment_intent) });
+    expect(refunds.data.map((refund) => refund.amount)).toEqual([1000]);
+  });
+
+  it("I-09 puts a paid order on hold when its stock went away by hand, and tells the club", async () => {
+    const { buyer, product, id } = await unpaidOrder(1);
+    await shop.server.owner.query("update variations set held = 0, received = 0 where id = $1", [
+      product.variationId,
+    ]);
+    await payAtStripe(shop, id);
+    expect((await confirm(shop, buyer, id)).status).toBe(200);
+    expect(await orderRow(shop, id)).toMatchObject({
+      status: "placed",
+      payment_status: "paid",
+      on_hold: "OUT_OF_STOCK",
+    });
+    expect(await countOf(shop, "mails where event = 'order_on_hold_notice' and order_id = $1", [id])).toBe(1);
+    const process = await shop.server.call("rovers", "POST", "/club-orders/update-status", {
+      token: shop.adminToken,
+      body: { order_id: id, status: "processing" },
+    });
+    expect(process.body.code).toBe("INVALID_TRANSITION");
+    const undone = await shop.server.call("rovers", "POST", "/club-orders/cancel", {
+      token: shop.adminToken,
+      body: { order_id: id, reason: "Nothing left" },
+    });
+    expect(undone.body.data).toMatchObject({ status: "cancelled", payment_status: "refunded", refunded: 20 });
+    expect(await stockOf(shop, product)).toEqual({ received: 0, sold: 0, held: 0 });
+  });
+});

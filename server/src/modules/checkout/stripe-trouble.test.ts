@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { seal } from "#server/platform/secrets.ts";
+import { testSecretKey } from "#server/testing/settings.ts";
+import {
+  countOf,
+  eventually,
+  expectAllSound,
+  newBuyer,
+  newProduct,
+  openShop,
+  order,
+  orderRow,
+  type Shop,
+  stockOf,
+  sweep,
+  walletOf,
+} from "./checkout.testing.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.stripe.control.setFaults({});
+  await expectAllSound(shop);
+});
+
+const minute = 60_000;
+
+describe("Stripe in trouble", () => {
+  it("I-16 keeps the order when Stripe does not answer; the same key goes on with it", async () => {
+    const buyer = await newBuyer(shop);
+    const product = await newProduct(shop);
+    const key = randomUUID();
+    shop.stripe.control.setFaults({ fail_rate: 1 });
+    const refused = await order(shop, buyer, product, { key });
+    expect(refused).toMatchObject({ status: 503, body: { code: "PAYMENT_UNAVAILABLE" } });
+    expect(await stockOf(shop, product)).toMatchObject({ held: 1 });
+    shop.stripe.control.setFaults({});
+    const again = await order(shop, buyer, product, { key });
+    expect(again.body.data).toMatchObject({ status: "pending_payment" });
+    expect(again.body.data.payment_url).toMatch(/^http/);
+    expect((await order(shop, buyer, product, { key })).body).toEqual(again.body);
+    expect(await countOf(shop, "orders where member_id = $1", [buyer.memberId])).toBe(1);
+  });
+
+  it("I-07 a later try of the same cart with another key goes on with the order that Stripe never saw", async () => {
+    const buyer = await newBuyer(shop);
+    const product = await newProduct(shop);
+    shop.stripe.control.setFaults({ fail_rate: 1 });
+    await order(shop, buyer, product, { key: randomUUID() });
+    shop.stripe.control.setFaults({});
+    shop.server.clock.advance(11_000);
+    const again = await order(shop, buyer, product, { key: randomUUID() });
+    expect(again.body.data.payment_url).toMatch(/^http/);
+    expect(await countOf(shop, "orders where member_id = $1", [buyer.memberId])).toBe(1);
+  });
+
+  it("I-16 finds the session again whose answer was lost, and its payment", async () => {
+    const buyer = await newBuyer(shop);
+    const product = await newProduct(shop);
+    // Stripe acts, the answer is lost, and so is that of the client's own second try.
+    shop.stripe.control.setFaults({ cut_next: 2, only: "POST /v1/checkout/sessions" });
+    expect((await order(shop, buyer, product)).status).toBe(503);
+    const [made] = (await shop.client.checkout.sessions.list({ limit: 1 })).data;
+    shop.stripe.control.pay(made?.id ?? "");
+    shop.server.clock.advance(21_000);
+    await sweep(shop, "open-payments");
+    const row = await orderRow(shop, Number(made?.client_reference_id));
+    expect(row).toMatchObject({ status: "placed", member_id: buyer.memberId });
+  });
+
+  it("I-16 drops an order whose session was never made and would come too late now", async () => {
+    const buyer = await newBuyer(shop);
+    const product = await newProduct(shop);
+    shop.stripe.control.setFaults({ fail_rate: 1 });
+    await order(shop, buyer, product);
+    shop.stripe.control.setFaults({});
+    shop.server.clock.advance(3 * minute);
+    await sweep(shop, "open-payments");
+    expect(await stockOf(shop, product)).toMatchObject({ held: 0 });
+    expect((await order(shop, buyer, product)).body.data.payment_url).toMatch(/^http/);
+  });
+
+  it("takes over from a request that died, after a minute, and continues its order", async () => {
+    const buyer = await newBuyer(shop);
+    const product = await newProduct(shop);
+    const key = randomUUID();
+    const first = await order(shop, buyer, product, { key });
+    // As the process would leave it that ended before Stripe answered.
+    await shop.server.owner.query(
+      `update idempotency_keys set status_code = null, response = jsonb_build_object('order_id', $2::int, 'stopped', false) where key = $1`,
+      [key, first.body.data.order_id],
+    );
+    expect((await order(shop, buyer, product, { key })).body.code).toBe("IDEMPOTENCY_IN_FLIGHT");
+    shop.server.clock.advance(61_000);
+    expect((await order(shop, buyer, product, { key })).body.data).toEqual(first.body.data);
+  });
+
+  it("releases everything when the club's key is not accepted", async () => {
+    const buyer = await newBuyer(shop, 1000);
+    const product = await newProduct(shop, { priceCents: 2000 });
+    const { owner } = shop.server;
+    const [row] = (
+      await owner.query("select stripe_secret_key as key from club_settings where club_id = $1", [
+        shop.clubId,
+      ])
+    ).rows;
+    const setKey = (key: string) =>
+      owner.query("update club_settings set stripe_secret_key = $2 where club_id = $1", [shop.clubId, key]);
+    await setKey(seal(testSecretKey, "sk_test_wrong"));
+    const answer = await order(shop, buyer, product, { credits_to_use: 10 });
+    await setKey(row.key);
+    expect(answer.body.code).toBe("PAYMENT_NOT_SET_UP");
+    expect(await stockOf(shop, product)).toMatchObject({ held: 0 });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 1000, held_cents: 0 });
+  });
+
+  it("holds no database connection while Stripe takes its time", async () => {
+    const buyer = await newBuyer(shop);
+    const product = await newProduct(shop);
+    shop.stripe.control.setFaults({ delay_ms: 1500, only: "POST /v1/checkout/sessions" });
+    const placing = order(shop, buyer, product);
+    const { pool } = shop.server.platform;
+    await eventually(
+      async () =>
+        (await countOf(shop, "payments p join orders o on o.id = p.order_id where o.member_id = $1", [
+          buyer.memberId,
+        ])) === 1,
+    );
+    await eventually(async () => pool.idleCount === pool.totalCount);
+    expect(pool.totalCount).toBeGreaterThan(0);
+    expect((await placing).status).toBe(200);
+  });
+});
