@@ -2,8 +2,8 @@ import { catalog } from "#contract/catalog.ts";
 import { type BoundedCache, boundedCache } from "#server/platform/bounded-cache.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
-import { readInput } from "#server/platform/http/routes.ts";
+import { type KeptAnswer, type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
+import { paramsOf, readInput } from "#server/platform/http/routes.ts";
 import {
   presentCategories,
   presentDetails,
@@ -13,7 +13,7 @@ import {
 } from "./catalog.present.ts";
 import { filterProducts } from "./filter-products.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { snapshotOf } from "./snapshots.ts";
+import { isCurrent, snapshotOf } from "./snapshots.ts";
 
 /** Memory for lists, over all clubs of a process. */
 const maxListBytes = 48 * 1024 * 1024;
@@ -32,55 +32,50 @@ export async function fixedAnswer(
   platform: Platform,
   clubId: number,
   name: FixedAnswer,
-): Promise<ReadyAnswer> {
+): Promise<KeptAnswer> {
   const snapshot = await snapshotOf(platform, clubId);
-  const known = snapshot.ready.get(name);
-  if (known) return known;
-  const answer = readyAnswer(fixed[name](snapshot));
+  const answer = snapshot.ready.get(name) ?? readyAnswer(fixed[name](snapshot));
   snapshot.ready.set(name, answer);
-  return answer;
+  return whileCurrent(platform, snapshot, answer);
 }
 
 /** One live product of the club. Throws NOT_FOUND. */
-export async function detailsAnswer(platform: Platform, clubId: number, id: number): Promise<ReadyAnswer> {
+export async function detailsAnswer(platform: Platform, clubId: number, id: number): Promise<KeptAnswer> {
   const snapshot = await snapshotOf(platform, clubId);
   const product = snapshot.products.get(id);
   if (!product) throw new ApiError("NOT_FOUND");
-  product.details ??= readyAnswer(JSON.stringify({ data: presentDetails(product) }));
-  return product.details;
+  const answer = product.details ?? readyAnswer(JSON.stringify({ data: presentDetails(product) }));
+  product.details = answer;
+  // Its stock may change without anything on a card changing.
+  return { answer, isCurrent: () => product.details === answer && isCurrent(platform, snapshot) };
 }
 
 /**
  * The shop's list for a query as it stands in the address. What was asked before in the same words is found without
  * reading the query; else it is read, and found under its parsed form or made.
  */
-export async function listAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<ReadyAnswer> {
+export async function listAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<KeptAnswer> {
   const snapshot = await snapshotOf(platform, clubId);
   const cache = listsOf(platform);
   const rawKey = `${snapshot.version}?${rawQuery}`;
   const known = cache.get(rawKey);
-  if (known) return known;
+  if (known) return whileCurrent(platform, snapshot, known);
   const query = readInput(catalog.filterProducts, paramsOf(rawQuery));
   const key = `${snapshot.version}=${JSON.stringify(Object.entries(query).sort())}`;
   const made = cache.get(key);
   const answer = made ?? readyAnswer(presentList(snapshot, query, filterProducts(snapshot, query)));
   if (!made) cache.set(key, answer, answer.body.length);
   cache.set(rawKey, answer, 0);
-  return answer;
+  return whileCurrent(platform, snapshot, answer);
+}
+
+function whileCurrent(platform: Platform, snapshot: Snapshot, answer: ReadyAnswer): KeptAnswer {
+  const { version } = snapshot;
+  return { answer, isCurrent: () => snapshot.version === version && isCurrent(platform, snapshot) };
 }
 
 function listsOf(platform: Platform): BoundedCache<ReadyAnswer> {
   const known = lists.get(platform) ?? boundedCache<ReadyAnswer>(maxListBytes);
   lists.set(platform, known);
   return known;
-}
-
-/** A name given twice becomes a list, which no parameter takes. */
-export function paramsOf(rawQuery: string): Record<string, string | string[]> {
-  const params = new Map<string, string | string[]>();
-  for (const [name, value] of new URLSearchParams(rawQuery)) {
-    const before = params.get(name);
-    params.set(name, before === undefined ? value : [before, value].flat());
-  }
-  return Object.fromEntries(params);
 }

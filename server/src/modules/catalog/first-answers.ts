@@ -11,17 +11,18 @@ export async function catalogFirstAnswers(
   { path, search }: { path: string; search: string },
 ): Promise<FirstAnswer[]> {
   if (path === "/" || path === "/home") {
-    return [firstAnswer(["catalog", "home"], {}, await fixedAnswer(platform, clubId, "home"))];
+    const { answer } = await fixedAnswer(platform, clubId, "home");
+    return [firstAnswer(["catalog", "home"], {}, answer)];
   }
   if (path === "/shop") {
     const query = shopQuery(new URLSearchParams(search));
     const raw = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const answer = await listAnswer(platform, clubId, raw.toString());
+    const { answer } = await listAnswer(platform, clubId, raw.toString());
     return [firstAnswer(["catalog", "filterProducts"], query, answer)];
   }
   const input = productInput(/^\/productdetail\/(\d+)$/.exec(path)?.[1] ?? "");
   const isKnown = input && (await snapshotOf(platform, clubId)).products.has(input.id);
   if (!isKnown) return [];
-  const answer = await detailsAnswer(platform, clubId, input.id);
+  const { answer } = await detailsAnswer(platform, clubId, input.id);
   return [firstAnswer(["catalog", "productDetails"], input, answer)];
 }

@@ -43,6 +43,12 @@ export function snapshotOf(platform: Platform, clubId: number): Snapshot | Promi
   return look(platform, store, clubId, entry).then(() => entry.snapshot as Snapshot);
 }
 
+/** Whether the snapshot still is the club's newest, and looked at so lately that a read would not look again. */
+export function isCurrent(platform: Platform, snapshot: Snapshot): boolean {
+  const entry = stores.get(platform)?.entries.get(snapshot.clubId);
+  return entry?.snapshot === snapshot && performance.now() - entry.lookedAt < lookAgainMs;
+}
+
 function storeOf(platform: Platform): Store {
   const known = stores.get(platform);
   if (known) return known;

@@ -15,7 +15,8 @@ export type ClubPages = {
   contact: ReadyAnswer;
 };
 
-type Store = { known: Map<number, { at: number; pages: Promise<ClubPages> }>; changes: ClubChanges };
+type Known = { at: number; pages: Promise<ClubPages>; loaded?: ClubPages };
+type Store = { known: Map<number, Known>; changes: ClubChanges };
 
 const lifeMs = 300_000;
 /** While no notices of changes arrive. */
@@ -41,15 +42,27 @@ export function clubPages(platform: Platform, clubId: number): Promise<ClubPages
   const life = changes.connected() ? lifeMs : lifeWhileDeafMs;
   if (entry && performance.now() - entry.at < life) return entry.pages;
   const pages = loadPages(platform, clubId);
+  const fresh: Known = { at: performance.now(), pages };
   known.delete(clubId);
-  known.set(clubId, { at: performance.now(), pages });
+  known.set(clubId, fresh);
   for (const oldest of known.keys()) {
     if (known.size <= maxClubs) break;
     known.delete(oldest);
   }
   // A failure is not remembered; whoever waits for it hears of it.
-  pages.catch(() => known.delete(clubId));
+  pages.then(
+    (own) => {
+      fresh.loaded = own;
+    },
+    () => known.delete(clubId),
+  );
   return pages;
+}
+
+/** Whether these are still what the club's pages say. */
+export function isCurrent(platform: Platform, clubId: number, own: ClubPages): boolean {
+  const { known, changes } = storeOf(platform);
+  return changes.connected() && known.get(clubId)?.loaded === own;
 }
 
 function storeOf(platform: Platform): Store {

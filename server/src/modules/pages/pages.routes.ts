@@ -1,15 +1,15 @@
 import { pages } from "#contract/pages.ts";
-import type { FoundClub } from "#server/platform/http/gate.ts";
-import { type ReadyAnswer, sendReady } from "#server/platform/http/ready-answer.ts";
+import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import {
   type FastHandler,
   type Input,
   implementFast,
   implementRaw,
+  paramsOf,
   type Route,
   readInput,
 } from "#server/platform/http/routes.ts";
-import { type ClubPages, clubPages } from "./club-pages.ts";
+import { type ClubPages, clubPages, isCurrent } from "./club-pages.ts";
 import { contactClub } from "./contact-club.ts";
 
 type Reads = typeof pages.staticPage | typeof pages.faqs | typeof pages.contactInfo;
@@ -37,10 +37,11 @@ function answer<P extends Reads>(
   procedure: P,
   pick: (own: ClubPages, input: Input<P>) => ReadyAnswer | undefined,
 ): FastHandler {
-  return async (platform, request, reply, club: FoundClub) => {
-    const input = readInput(procedure, { ...(request.query as object), ...(request.params as object) });
-    const found = pick(await clubPages(platform, club.id), input);
+  return async (platform, club, { query, params }) => {
+    const input = readInput(procedure, { ...paramsOf(query), ...params });
+    const own = await clubPages(platform, club.id);
+    const found = pick(own, input);
     if (!found) throw new Error("Every page has an answer");
-    return sendReady(request, reply, found, { cacheControl: "no-cache" });
+    return { answer: found, isCurrent: () => isCurrent(platform, club.id, own) };
   };
 }

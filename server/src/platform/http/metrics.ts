@@ -47,6 +47,16 @@ export function observeRequests(app: FastifyInstance): void {
   });
 }
 
+const counters = new Map<string, Histogram.Internal<string>>();
+
+/** Counts an answer that was sent without Fastify. */
+export function countAnswer(route: string, status: number, ms: number): void {
+  const key = `${status} ${route}`;
+  const counter = counters.get(key) ?? durations.labels({ method: "GET", route, status });
+  counters.set(key, counter);
+  counter.observe(ms / 1000);
+}
+
 /** Serves /metrics on a port of its own, away from the public one. */
 export function serveMetrics(port: number, host: string): Server {
   return createServer(async (request, response) => {

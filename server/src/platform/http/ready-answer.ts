@@ -2,16 +2,20 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** An answer made once and sent many times: bytes, their length and their digest. */
+/** An answer made once and sent many times: its bytes, their type and their digest. */
 export type ReadyAnswer = {
   readonly body: Buffer;
-  readonly length: string;
   readonly type: string;
   /** Weak, because it stands for the compressed forms as well. */
   readonly etag: string;
   /** Compressed forms, made when one is first asked for. */
   readonly compressed: { br?: Buffer; gzip?: Buffer };
 };
+
+/** An answer, and whether it still is what a new request would get. */
+export type KeptAnswer = { readonly answer: ReadyAnswer; isCurrent(): boolean };
+
+export type Coding = "identity" | "br" | "gzip";
 
 const json = "application/json; charset=utf-8";
 /** Smaller bodies gain nothing from compression. */
@@ -22,61 +26,51 @@ const brotliQuality = 5;
 export function readyAnswer(text: string, type = json): ReadyAnswer {
   const body = Buffer.from(text);
   const digest = createHash("sha1").update(body).digest("base64url");
-  return { body, length: String(body.length), type, etag: `W/"${digest}"`, compressed: {} };
+  return { body, type, etag: `W/"${digest}"`, compressed: {} };
 }
-
-type Sending = {
-  cacheControl: string;
-  status?: number;
-};
 
 /** Sends ready bytes, compressed where the client takes it, or 304 when it has them already. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: ReadyAnswer,
-  { cacheControl, status = 200 }: Sending,
+  { cacheControl, status = 200 }: { cacheControl: string; status?: number },
 ): FastifyReply {
   const { headers } = request.raw;
+  reply.header("vary", "Origin, Accept-Encoding");
   reply.header("etag", answer.etag);
   reply.header("cache-control", cacheControl);
   const known = headers["if-none-match"];
   if (known !== undefined && status === 200 && isKnown(known, answer.etag)) return reply.code(304).send();
+  const coding = codingFor(answer, headers["accept-encoding"]);
+  const bytes = formOf(answer, coding);
+  if (coding !== "identity") reply.header("content-encoding", coding);
   reply.header("content-type", answer.type);
-  const accepted = headers["accept-encoding"];
-  if (answer.body.length < worthCompressing) {
-    reply.header("content-length", answer.length);
-    return reply.code(status).send(answer.body);
-  }
-  reply.header("vary", "Origin, Accept-Encoding");
-  const coding = typeof accepted === "string" ? bestCoding(accepted) : null;
-  if (coding === null) {
-    reply.header("content-length", answer.length);
-    return reply.code(status).send(answer.body);
-  }
-  const bytes = compressedForm(answer, coding);
-  reply.header("content-encoding", coding);
-  reply.header("content-length", bytes.length);
+  reply.header("content-length", String(bytes.length));
   return reply.code(status).send(bytes);
 }
 
-function isKnown(ifNoneMatch: string, etag: string): boolean {
+/** Whether an If-None-Match names the answer. */
+export function isKnown(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true;
   const strong = etag.slice(2);
-  return (
-    ifNoneMatch === etag || ifNoneMatch.split(",").some((tag) => ["*", etag, strong].includes(tag.trim()))
-  );
+  return ifNoneMatch.split(",").some((tag) => ["*", etag, strong].includes(tag.trim()));
 }
 
-function bestCoding(accepted: string): "br" | "gzip" | null {
+/** The best form that the client takes. */
+export function codingFor(answer: ReadyAnswer, accepted: string | string[] | undefined): Coding {
+  if (typeof accepted !== "string" || answer.body.length < worthCompressing) return "identity";
   const codings = accepted
     .split(",")
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(";")[0]?.trim().toLowerCase());
   if (codings.includes("br")) return "br";
-  return codings.includes("gzip") ? "gzip" : null;
+  return codings.includes("gzip") ? "gzip" : "identity";
 }
 
-function compressedForm(answer: ReadyAnswer, coding: "br" | "gzip"): Buffer {
+/** The bytes of a form. */
+export function formOf(answer: ReadyAnswer, coding: Coding): Buffer {
+  if (coding === "identity") return answer.body;
   const made = answer.compressed[coding];
   if (made) return made;
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };

@@ -4,7 +4,9 @@ import type { z } from "zod";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import type { Ctx, Platform } from "../context.ts";
 import { validationError } from "./errors.ts";
+import { type FastLane, openFastLane } from "./fast-lane.ts";
 import type { FoundClub, Gate } from "./gate.ts";
+import { type KeptAnswer, sendReady } from "./ready-answer.ts";
 
 type InputSchema<P> = P extends { "~orpc": { inputSchema?: infer S } } ? NonNullable<S> : never;
 type OutputSchema<P> = P extends { "~orpc": { outputSchema?: infer S } } ? NonNullable<S> : never;
@@ -15,13 +17,12 @@ export type Input<P> = InputSchema<P> extends z.ZodType ? z.output<InputSchema<P
 export type Output<P> = OutputSchema<P> extends z.ZodType ? z.input<OutputSchema<P>> : never;
 
 export type Handler<P> = (ctx: Ctx, input: Input<P>) => Promise<Output<P>>;
-/** A hot public read: gets the club and writes ready-made bytes itself; no session is looked up. */
+/** A hot public read: gives an answer from memory; no session is looked up. `query` is as it stands in the address. */
 export type FastHandler = (
   platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
   club: FoundClub,
-) => Promise<FastifyReply>;
+  asked: { query: string; params: Record<string, string> },
+) => Promise<KeptAnswer>;
 /** Gets the untouched body, for callers that sign it. */
 export type RawHandler<P> = (ctx: Ctx, input: Input<P>, request: FastifyRequest) => Promise<Output<P>>;
 
@@ -54,6 +55,7 @@ export function implementRaw<P extends AnyContractProcedure>(procedure: P, handl
 
 /** Registers routes with Fastify. Parsing, permission, answer check and error rendering happen here, once. */
 export function registerRoutes(app: FastifyInstance, gate: Gate, routes: Route[]): void {
+  const lane = openFastLane(app);
   for (const route of routes) {
     const definition = route.procedure["~orpc"];
     const meta = definition.meta as EndpointMeta;
@@ -63,7 +65,8 @@ export function registerRoutes(app: FastifyInstance, gate: Gate, routes: Route[]
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
       config: { raw: meta.who === "signed" },
       handler: route.fast
-        ? async (request, reply) => fastAnswer(gate, meta, route.fast as FastHandler, request, reply)
+        ? async (request, reply) =>
+            fastAnswer({ gate, lane, meta }, route.fast as FastHandler, request, reply)
         : async (request, reply) => {
             const ctx = await gate.enter(request, meta);
             const input = parse(definition.inputSchema as unknown as z.ZodType, request);
@@ -76,15 +79,21 @@ export function registerRoutes(app: FastifyInstance, gate: Gate, routes: Route[]
 }
 
 async function fastAnswer(
-  gate: Gate,
-  meta: EndpointMeta,
+  { gate, lane, meta }: { gate: Gate; lane: FastLane; meta: EndpointMeta },
   fast: FastHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
+): Promise<FastifyReply> {
   const club = await gate.hostClub(request);
-  if (club.membersOnly || club.status !== 1) await gate.enter(request, meta);
-  return fast(gate.platform, request, reply, club);
+  const isOpenToAll = !club.membersOnly && club.status === 1;
+  if (!isOpenToAll) await gate.enter(request, meta);
+  const [, query = ""] = /\?(.*)$/s.exec(request.raw.url ?? "") ?? [];
+  const params = request.params as Record<string, string>;
+  const kept = await fast(gate.platform, club, { query, params });
+  if (isOpenToAll) lane.remember(request, reply, club.id, kept);
+  // Browsers may keep an answer but ask each time whether it still holds; what only members see is not shared.
+  const cacheControl = isOpenToAll ? "no-cache" : "private, no-cache";
+  return sendReady(request, reply, kept.answer, { cacheControl });
 }
 
 function parse(schema: z.ZodType, request: FastifyRequest): unknown {
@@ -102,4 +111,14 @@ function check(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw validationError(parsed.error);
   return parsed.data;
+}
+
+/** The parameters of a query; a name given twice becomes a list, which no parameter takes. */
+export function paramsOf(rawQuery: string): Record<string, string | string[]> {
+  const params = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(rawQuery)) {
+    const before = params.get(name);
+    params.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(params);
 }
