@@ -41,4 +41,14 @@ export const jobs = {
     output: envelope(job),
     errors: ["NOT_FOUND"],
   }),
+  events: endpoint({
+    method: "GET",
+    path: "/jobs/{id}/events",
+    who: "staff",
+    summary: "Progress as server-sent events: one `job` event for each change, until the job is over",
+    tag: "Jobs",
+    input: z.strictObject({ id }),
+    output: job,
+    errors: ["NOT_FOUND", "OVERLOADED"],
+  }),
 };

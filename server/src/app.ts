@@ -48,10 +48,10 @@ export async function buildApp(
     ...shippingRoutes,
   ]);
   registerJobEvents(app, gate);
-  registerHealth(app, platform);
-  registerMailbox(app, platform);
   registerReference(app);
   registerFiles(app, platform);
+  registerHealth(app, platform);
+  registerMailbox(app, platform);
   await registerWebApp(app, platform, {
     findClub: (label) => findClub(platform, label),
     clubInfo: (label) => clubInfoByDomain(platform, label),

@@ -1,6 +1,7 @@
-import type { Route } from "#server/platform/http/routes.ts";
+/** Long work with progress: started in a request's transaction, run by the worker, watched by people. */
 
 export { defineJob, type JobDefinition, type JobRun } from "./define-job.ts";
+export { registerJobEvents } from "./job-events.ts";
+export { jobRoutes } from "./jobs.routes.ts";
+export { runJobs } from "./run-jobs.ts";
 export { type NewJob, startJob } from "./start-job.ts";
-
-export const jobRoutes: Route[] = [];

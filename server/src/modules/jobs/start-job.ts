@@ -27,6 +27,7 @@ export async function startJob(tx: ClubTx, ctx: Ctx, job: NewJob): Promise<numbe
     club_id: tx.clubId,
     domain: ctx.domain,
     job_id: row.id,
+    kind: job.kind,
     actor: { role, email },
   });
   return row.id;

@@ -23,6 +23,7 @@ export type JobMessage = {
   club_id: number;
   domain: string;
   job_id: number;
+  kind: string;
   actor: { role: number; email: string };
 };
 

@@ -1,0 +1,61 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import type { JobRun } from "./define-job.ts";
+import { type Ending, holdsFence, type JobRow, saveProgress } from "./jobs.queries.ts";
+
+/** Another worker has taken the job over; this one has nothing more to say. */
+export class LeaseLost extends Error {}
+
+const saveEveryMs = 500;
+const maxMessages = 1_000;
+const maxMessageLength = 300;
+
+/** One worker's hold on one job: counts, saves and ends it, as long as no other worker has taken it. */
+export type JobLease = JobRun & {
+  /** Items that are done, also by earlier workers. */
+  readonly done: number;
+  isCancelRequested(): boolean;
+  /** Counts one more item, and saves when the last time is a while ago. Throws LeaseLost. */
+  count(outcome: { message?: string | undefined; isFailed: boolean }): Promise<void>;
+  /** Saves now. Throws LeaseLost. */
+  save(ending?: Omit<Ending, "at">): Promise<void>;
+};
+
+export function jobLease(ctx: Ctx, row: JobRow, total: number): JobLease {
+  const job = { id: row.id, fence: row.fence };
+  let { done_count: done, failed_count: failed, cancel_requested: isCancelRequested } = row;
+  let room = maxMessages - row.messages.length;
+  let newMessages: string[] = [];
+  let savedAt = performance.now();
+
+  async function save(ending?: Omit<Ending, "at">): Promise<void> {
+    const progress = { total: Math.max(total, done), done, failed, newMessages };
+    const end = ending && { ...ending, at: ctx.platform.clock.now() };
+    const saved = await inClub(ctx, (tx) => saveProgress(tx, job, progress, end));
+    if (!saved) throw new LeaseLost(`Job ${row.id} was taken over`);
+    isCancelRequested = saved.cancel_requested;
+    newMessages = [];
+    savedAt = performance.now();
+  }
+
+  return {
+    jobId: row.id,
+    get done() {
+      return done;
+    },
+    isCancelRequested: () => isCancelRequested,
+    async assertHeld(tx) {
+      if (!(await holdsFence(tx, row.id, row.fence))) throw new LeaseLost(`Job ${row.id} was taken over`);
+    },
+    async count({ message, isFailed }) {
+      done += 1;
+      if (isFailed) failed += 1;
+      if (message !== undefined && room > 0) {
+        newMessages.push(message.slice(0, maxMessageLength));
+        room -= 1;
+      }
+      if (performance.now() - savedAt >= saveEveryMs) await save();
+    },
+    save,
+  };
+}

@@ -1,0 +1,68 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { jobs } from "./jobs.tables.ts";
+
+export type JobRow = typeof jobs.$inferSelect;
+
+export async function findJob(tx: ClubTx, id: number): Promise<JobRow | null> {
+  const text = "select * from jobs where club_id = $1 and id = $2";
+  const [row] = await tx.query<JobRow>(text, [tx.clubId, id], "find_job");
+  return row ?? null;
+}
+
+/** A job that waits is cancelled at once, one that runs after the item it is at; others stay as they are. */
+export async function requestCancel(tx: ClubTx, id: number, now: Date): Promise<void> {
+  await tx.query(
+    `update jobs set cancel_requested = true,
+       status = case status when 'queued' then 'cancelled' else status end,
+       finished_at = case status when 'queued' then $3::timestamptz end
+     where club_id = $1 and id = $2 and status in ('queued', 'running')`,
+    [tx.clubId, id, now],
+  );
+}
+
+/** Makes the caller the one worker that may write; null where the job is over. */
+export async function takeLease(tx: ClubTx, id: number): Promise<JobRow | null> {
+  const [row] = await tx.query<JobRow>(
+    `update jobs set fence = fence + 1, status = 'running'
+     where club_id = $1 and id = $2 and status in ('queued', 'running') returning *`,
+    [tx.clubId, id],
+  );
+  return row ?? null;
+}
+
+/** Whether this fence is still the newest; if so, it stays so until the transaction ends. */
+export async function holdsFence(tx: ClubTx, id: number, fence: number): Promise<boolean> {
+  const text = "select 1 from jobs where club_id = $1 and id = $2 and fence = $3 for share";
+  return (await tx.query(text, [tx.clubId, id, fence], "holds_fence")).length > 0;
+}
+
+export type Progress = { total: number; done: number; failed: number; newMessages: string[] };
+export type Ending = { status: "done" | "failed" | "cancelled"; error: string | null; at: Date };
+
+/** Writes how far the job is, and how it ended. Null where another worker has taken it over. */
+export async function saveProgress(
+  tx: ClubTx,
+  job: { id: number; fence: number },
+  progress: Progress,
+  ending?: Ending,
+): Promise<{ cancel_requested: boolean } | null> {
+  const [row] = await tx.query<{ cancel_requested: boolean }>(
+    `update jobs set total = $4, done_count = $5, failed_count = $6, messages = messages || $7::jsonb,
+       status = coalesce($8, status), error = $9, finished_at = $10
+     where club_id = $1 and id = $2 and fence = $3 and status = 'running' returning cancel_requested`,
+    [
+      tx.clubId,
+      job.id,
+      job.fence,
+      progress.total,
+      progress.done,
+      progress.failed,
+      JSON.stringify(progress.newMessages),
+      ending?.status ?? null,
+      ending?.error ?? null,
+      ending?.at ?? null,
+    ],
+    "save_job_progress",
+  );
+  return row ?? null;
+}

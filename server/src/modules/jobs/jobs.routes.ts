@@ -1,0 +1,32 @@
+import { jobs } from "#contract/jobs.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { implement } from "#server/platform/http/routes.ts";
+import { presentJob } from "./jobs.present.ts";
+import { findJob, requestCancel } from "./jobs.queries.ts";
+
+// `events` answers a stream, which registerJobEvents does.
+const { show, cancel } = jobs;
+
+export const jobRoutes = implement(
+  { show, cancel },
+  {
+    show: async (ctx, { id }) => ({ data: await inClub(ctx, (tx) => shownJob(tx, id)) }),
+    cancel: async (ctx, { id }) => ({ data: await cancelJob(ctx, id) }),
+  },
+);
+
+function cancelJob(ctx: Ctx, id: number) {
+  return inClub(ctx, async (tx) => {
+    await requestCancel(tx, id, ctx.platform.clock.now());
+    return shownJob(tx, id);
+  });
+}
+
+/** The job as people see it. Throws NOT_FOUND, for another club's job too. */
+export async function shownJob(tx: ClubTx, id: number) {
+  const row = await findJob(tx, id);
+  if (!row) throw new ApiError("NOT_FOUND");
+  return presentJob(row);
+}

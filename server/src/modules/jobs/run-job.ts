@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Actor, type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { JobMessage } from "#server/platform/jobs/boss.ts";
+import type { JobDefinition } from "./define-job.ts";
+import { type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
+import { type JobRow, takeLease } from "./jobs.queries.ts";
+
+/** A job over which this many workers died is what kills them. */
+const maxLeases = 25;
+const maxItemTries = 3;
+const betweenTriesMs = 300;
+
+/** The worker ends; the job goes on elsewhere, or after the restart. */
+export class WorkerStopping extends Error {}
+
+/**
+ * Runs a job from where it broke off, as the person who started it. Throws where the queue should hand it out
+ * again: the worker is stopping, or the database is away.
+ */
+export async function runJob(
+  platform: Platform,
+  definition: JobDefinition,
+  message: JobMessage,
+  stopping: AbortSignal,
+): Promise<void> {
+  const club = { id: message.club_id, domain: message.domain };
+  const base = systemCtx(platform, club, `job-${message.job_id}`);
+  const row = await inClub(base, (tx) => takeLease(tx, message.job_id));
+  if (!row) return;
+  const ctx: Ctx = { ...base, actor: actorOf(row, message) };
+  try {
+    await runLeased(ctx, definition, row, stopping);
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error;
+    ctx.log.warn({ job_id: row.id }, "another worker has taken this job over");
+  }
+}
+
+async function runLeased(ctx: Ctx, definition: JobDefinition, row: JobRow, stopping: AbortSignal) {
+  const fail = (error: string) => jobLease(ctx, row, row.total).save({ status: "failed", error });
+  if (row.fence > maxLeases) return fail("This was interrupted too often and has been given up.");
+  const input = definition.input.safeParse(row.input);
+  if (!input.success) return fail("What this was started with can not be read.");
+  const items = await definition.items(ctx, input.data);
+  if (items.length > definition.maxItems)
+    return fail(`This is about ${items.length} items; at most ${definition.maxItems} are taken at once.`);
+
+  const lease = jobLease(ctx, row, items.length);
+  // Tells the total, and whether it was cancelled, before the first item.
+  await lease.save();
+  for (const item of items.slice(lease.done)) {
+    if (lease.isCancelRequested()) return lease.save({ status: "cancelled", error: null });
+    if (stopping.aborted) {
+      await lease.save();
+      throw new WorkerStopping("The worker stops");
+    }
+    await lease.count(await runItem(ctx, definition, item, lease));
+  }
+  return lease.save({ status: "done", error: null });
+}
+
+async function runItem(ctx: Ctx, definition: JobDefinition, item: unknown, lease: JobLease) {
+  const named = (line: string) => (definition.label ? `${definition.label(item)}: ${line}` : line);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const skipped = await definition.perItem(ctx, item, lease);
+      return { isFailed: false, message: skipped === undefined ? undefined : named(skipped) };
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      if (error instanceof ApiError && error.status < 500)
+        return { isFailed: true, message: named(error.message) };
+      ctx.log.error({ err: error, job_id: lease.jobId, tries }, "an item of a job failed");
+      // Where the database is away this throws, and the item is not given up for it.
+      await lease.save();
+      if (tries >= maxItemTries) return { isFailed: true, message: named("An unexpected error occurred") };
+      await pause(betweenTriesMs * tries);
+    }
+  }
+}
+
+function actorOf(row: JobRow, { actor }: JobMessage): Actor {
+  return {
+    kind: row.actor_kind as Actor["kind"],
+    id: row.actor_id,
+    name: row.actor_name,
+    role: actor.role,
+    email: actor.email,
+    sessionId: null,
+  };
+}

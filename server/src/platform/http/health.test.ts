@@ -1,0 +1,81 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Mailbox, startMailbox } from "#sandbox/mailbox/index.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { movableClock } from "../clock.ts";
+import type { Platform } from "../context.ts";
+import { openPool } from "../db/pool.ts";
+import { registerHealth } from "./health.ts";
+import { httpServer } from "./server.ts";
+
+let server: TestServer;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
+  server = await startTestServer({ MAILBOX_URL: mailbox.httpUrl });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const get = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+
+describe("Health", () => {
+  test("says that the process lives and is ready", async () => {
+    for (const path of ["/health/live", "/health/ready"]) {
+      const answer = await get(path);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+    }
+  });
+
+  test("is live but not ready, within 3 seconds, while the database hangs", async () => {
+    const hanging = createServer(() => undefined).listen(0, "127.0.0.1");
+    await new Promise((resolve) => hanging.once("listening", resolve));
+    const { port } = hanging.address() as { port: number };
+    const pool = openPool(`postgresql://nobody@127.0.0.1:${port}/none`, 2, () => undefined);
+    const platform: Platform = { ...server.platform, pool, clock: movableClock() };
+    const app = await httpServer(platform);
+    registerHealth(app, platform);
+    const begun = performance.now();
+    const answer = await app.inject("/health/ready");
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect([answer.statusCode, answer.headers["retry-after"], answer.json().code]).toEqual([
+      503,
+      "2",
+      "UNAVAILABLE",
+    ]);
+    expect((await app.inject("/health/live")).statusCode).toBe(200);
+    await app.close();
+    await pool.end();
+    hanging.close();
+  });
+
+  test("is not ready where the queue was not prepared", async () => {
+    await server.owner.query("alter schema pgboss rename to pgboss_away");
+    expect((await get("/health/ready")).status).toBe(503);
+    await server.owner.query("alter schema pgboss_away rename to pgboss");
+    expect((await get("/health/ready")).status).toBe(200);
+  });
+});
+
+describe("The mailbox", () => {
+  test("is reached through the main port", async () => {
+    const page = await get("/dev/mailbox");
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await (await get("/dev/mailbox.json?to=nobody@x.example")).json()).toEqual([]);
+    const faults = await fetch(`http://127.0.0.1:${server.port}/dev/mailbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ refuse: 0 }),
+    });
+    expect(await faults.json()).toEqual({ refuse: 0, down: false });
+  });
+
+  test("is not there unless it is set up", async () => {
+    const plain = await startTestServer();
+    expect((await fetch(`http://127.0.0.1:${plain.port}/dev/mailbox.json`)).status).toBe(404);
+    await plain.close();
+  });
+});
