@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { productQuery } from "#contract/catalog.ts";
 import { toCents } from "#contract/money.ts";
-import { queryWords, rankOf } from "./search.rules.ts";
+import { queryWords, ranksOf } from "./search.rules.ts";
 import type { Product, Snapshot } from "./snapshot.ts";
 
 export type ProductQuery = z.output<typeof productQuery>;
@@ -34,17 +34,13 @@ export function filterProducts(snapshot: Snapshot, query: ProductQuery): Found {
   const filter = filterFrom(snapshot, query);
   const words = queryWords(query.keywords ?? "");
   const counter = startCounting(snapshot, filter);
-  const products: Product[] = [];
-  const ranks = new Map<Product, number>();
-  for (const product of sorted(snapshot, query)) {
-    const rank = rankOf(product.text, words);
-    if (rank === 0) continue;
-    if (!counter.count(product)) continue;
-    products.push(product);
-    ranks.set(product, rank);
-  }
-  if (words.length > 0 && !query.sort) {
-    products.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
+  const ranks = words.length > 0 ? ranksOf(snapshot.index, words) : null;
+  const products = sorted(snapshot, query).filter((product) => {
+    if (ranks && ranks[product.place] === 0) return false;
+    return counter.count(product);
+  });
+  if (ranks && !query.sort) {
+    products.sort((a, b) => (ranks[b.place] ?? 0) - (ranks[a.place] ?? 0));
   }
   return { products, facets: counter.facets };
 }

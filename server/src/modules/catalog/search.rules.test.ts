@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { boundedCache } from "#server/platform/bounded-cache.ts";
-import { fold, queryWords, rankOf, searchText } from "./search.rules.ts";
+import { fold, queryWords, ranksOf, type SearchText, searchIndex } from "./search.rules.ts";
 import { compareSizes } from "./sizes.rules.ts";
 
 const empty = { title: "", group: [], code: [] };
-const finds = (title: string, keywords: string) =>
-  rankOf(searchText({ ...empty, title }), queryWords(keywords)) > 0;
+const rankOf = (text: SearchText, keywords: string) => ranksOf(searchIndex([text]), queryWords(keywords))[0];
+const finds = (title: string, keywords: string) => rankOf({ ...empty, title }, keywords) !== 0;
 
 /** The same said naively: each word stands somewhere in the text where a word may begin. */
 function findsNaively(title: string, keywords: string): boolean {
@@ -62,15 +62,27 @@ it.each([
 });
 
 it("puts a word of the title before its beginning, and the title before category, colour and SKU", () => {
-  const ranks = [
-    searchText({ ...empty, title: "red cap" }),
-    searchText({ ...empty, title: "reddish cap" }),
-    searchText({ ...empty, title: "cap", group: ["Red"] }),
-    searchText({ ...empty, title: "cap", code: ["RED-1"] }),
-    searchText({ ...empty, title: "cap" }),
-  ].map((text) => rankOf(text, ["red"]));
+  const texts = [
+    { ...empty, title: "red cap" },
+    { ...empty, title: "reddish cap" },
+    { ...empty, title: "cap", group: ["Red"] },
+    { ...empty, title: "cap", code: ["RED-1"] },
+    { ...empty, title: "cap" },
+  ];
+  const ranks = [...ranksOf(searchIndex(texts), ["red"])];
   expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
   expect(ranks.at(-1)).toBe(0);
+});
+
+it("tells many products apart", () => {
+  fc.assert(
+    fc.property(fc.array(shopText, { maxLength: 20 }), shopText, (titles, keywords) => {
+      const ranks = ranksOf(searchIndex(titles.map((title) => ({ ...empty, title }))), queryWords(keywords));
+      expect([...ranks].map((rank) => rank > 0)).toEqual(
+        titles.map((title) => findsNaively(title, keywords)),
+      );
+    }),
+  );
 });
 
 it("orders sizes as they are worn", () => {

@@ -3,7 +3,7 @@ import { toDollars } from "#contract/money.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import type { CategoryRow, ImageRow, ProductRow, SnapshotRows, VariationRow } from "./load-snapshot.ts";
 import { pictureOf } from "./picture.ts";
-import { type SearchText, searchText } from "./search.rules.ts";
+import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
 import { compareSizes } from "./sizes.rules.ts";
 
 /** At most so many left over all variations of a product are called few. */
@@ -33,7 +33,8 @@ export type Product = {
   readonly maxCents: number;
   /** Sold in the last 90 days. */
   readonly popularity: number;
-  readonly text: SearchText;
+  /** Its place in the search index. */
+  readonly place: number;
   /** The card as JSON, made again when it turns to few or none. */
   card: string;
   /** The product's own page, made when it is first asked for. */
@@ -51,6 +52,7 @@ export type Snapshot = {
   readonly categories: readonly (CategoryRow & { count: number })[];
   readonly sizes: readonly string[];
   readonly colors: readonly { name: string; hex: string }[];
+  readonly index: SearchIndex;
   readonly sorted: { newest: Product[]; price: Product[]; title: Product[]; popular: Product[] };
   /** Answers without parameters, by name; emptied with each version. */
   readonly ready: Map<string, ReadyAnswer>;
@@ -71,16 +73,17 @@ export function buildSnapshot(clubId: number, rows: SnapshotRows, popularity: Ma
   const categoryById = new Map(rows.categories.map((row) => [row.id, row]));
   const imagesOf = Map.groupBy(rows.images, (row) => row.product_id);
   const variationsOf = Map.groupBy(rows.variations, (row) => row.product_id);
-  const products = rows.products.flatMap((row) => {
+  const products = rows.products.map((row, place) => {
     const category = categoryById.get(row.category_id);
-    if (!category) return [];
+    if (!category) throw new Error(`Product ${row.id} has no category`);
     const own = {
       row,
       category,
+      place,
       images: imagesOf.get(row.id) ?? [],
       popularity: popularity.get(row.id) ?? 0,
     };
-    return [buildProduct(own, variationsOf.get(row.id) ?? [], places)];
+    return buildProduct(own, variationsOf.get(row.id) ?? [], places);
   });
   versions += 1;
   return {
@@ -91,6 +94,7 @@ export function buildSnapshot(clubId: number, rows: SnapshotRows, popularity: Ma
     categories: withCounts(rows.categories, products),
     sizes,
     colors,
+    index: searchIndex(products.map(textOf)),
     sorted: sortings(products),
     ready: new Map(),
     stockAsOf: rows.asOf,
@@ -123,11 +127,11 @@ function placesOf(names: string[]): Map<string, number> {
 }
 
 function buildProduct(
-  own: Pick<Product, "row" | "category" | "images" | "popularity">,
+  own: Pick<Product, "row" | "category" | "images" | "popularity" | "place">,
   rows: VariationRow[],
   places: Places,
 ): Product {
-  const { row, category } = own;
+  const { row } = own;
   const variations = rows.map((variation) => variationFrom(variation, row, places));
   const colors = [...new Map(rows.map((variation) => [variation.color, variation.color_hex]))];
   const prices = variations.length > 0 ? variations.map(({ priceCents }) => priceCents) : [row.price_cents];
@@ -137,16 +141,19 @@ function buildProduct(
     colors: colors.map(([name, hex]) => ({ name, hex })),
     minCents: Math.min(...prices),
     maxCents: Math.max(...prices),
-    text: searchText({
-      title: row.title,
-      group: [category.name, ...colors.map(([name]) => name)],
-      code: variations.map(({ sku }) => sku),
-    }),
     card: "",
     details: null,
   };
   product.card = JSON.stringify(cardOf(product));
   return product;
+}
+
+function textOf({ row, category, colors, variations }: Product): SearchText {
+  return {
+    title: row.title,
+    group: [category.name, ...colors.map(({ name }) => name)],
+    code: variations.map(({ sku }) => sku),
+  };
 }
 
 function variationFrom(row: VariationRow, product: ProductRow, places: Places): Variation {
