@@ -6,7 +6,7 @@ import {
   cardAccount,
   closeEvent,
   endRefund,
-  orderOfStripe,
+  orderOfSession,
   paymentsOf,
   postponeEvent,
   readEvent,
@@ -71,8 +71,7 @@ async function settleSession(
 
 /** By the session itself, else by the order that it names: its session may not have been stored yet. */
 async function orderOf(tx: ClubTx, session: Subject): Promise<number | null> {
-  const sessionId = typeof session.id === "string" ? session.id : null;
-  const known = await orderOfStripe(tx, { sessionId, intentId: null });
+  const known = typeof session.id === "string" ? await orderOfSession(tx, session.id) : null;
   if (known !== null) return known;
   const named = Number(session.metadata?.order_id ?? session.client_reference_id);
   if (!Number.isSafeInteger(named) || named <= 0) return null;

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { seal } from "#server/platform/secrets.ts";
+import { rowsOf } from "#server/testing/factories.ts";
 import { testSecretKey } from "#server/testing/settings.ts";
 import {
   countOf,
   eventually,
   expectAllSound,
+  many,
   newBuyer,
   newProduct,
   openShop,
@@ -134,4 +136,47 @@ describe("Stripe in trouble", () => {
     expect(pool.totalCount).toBeGreaterThan(0);
     expect((await placing).status).toBe(200);
   });
+
+  it("I-16 ends with the same money inside as outside when a fifth of all calls fail, are cut or late", async () => {
+    const seed = Math.floor(Math.random() * 1e6);
+    console.info(`seed ${seed}`);
+    const product = await newProduct(shop, { priceCents: 1700, stock: 100 });
+    const buyers = await many(30, () => newBuyer(shop));
+    shop.stripe.control.setFaults({ seed, fail_rate: 0.2, cut_rate: 0.2, delay_ms: 300, delay_rate: 0.2 });
+    const keys = buyers.map(() => randomUUID());
+    await Promise.all(
+      buyers.map((buyer, index) => order(shop, buyer, product, { key: keys[index] as string })),
+    );
+    // Every session that is there is paid, whether its order knows of it or not.
+    for await (const session of shop.client.checkout.sessions.list({ limit: 100, status: "open" }))
+      shop.stripe.control.pay(session.id);
+    for (let round = 0; round < 40 && (await unsettled()) > 0; round += 1) {
+      shop.server.clock.advance(20_000);
+      await sweep(shop, "open-payments");
+    }
+    expect(await unsettled()).toBe(0);
+    shop.stripe.control.setFaults({});
+    await sweep(shop, "refunds");
+    const [inside] = await rowsOf<{ cents: number; orders: number }>(
+      shop.server.owner,
+      "select sum(captured_cents - refunded_cents)::int as cents, count(distinct order_id)::int as orders from payments where status = 'captured'",
+    );
+    let outside = 0;
+    for await (const charge of shop.client.charges.list({ limit: 100 }))
+      outside += charge.amount_captured - charge.amount_refunded;
+    expect(inside?.cents).toBe(outside);
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => order(shop, buyer, product, { key: keys[index] as string })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(30).fill(200));
+    expect(
+      await countOf(
+        shop,
+        "payments where status = 'captured' and order_id in (select order_id from payments group by order_id having count(*) > 1)",
+      ),
+    ).toBe(0);
+  });
 });
+
+/** Orders that Stripe still has to be asked about. */
+const unsettled = () => countOf(shop, "orders where status = 'pending_payment'");

@@ -15,7 +15,7 @@ export {
   insertPayment,
   isLiving,
   markChecked,
-  orderOfStripe,
+  orderOfSession,
   type PaymentRow,
   paymentSums,
   paymentsOf,

@@ -141,15 +141,12 @@ export async function paymentSums(tx: ClubTx, order: OrderRow) {
   };
 }
 
-/** The order that a Stripe session or payment intent belongs to, or null. */
-export async function orderOfStripe(
-  tx: ClubTx,
-  reference: { sessionId: string | null; intentId: string | null },
-): Promise<number | null> {
+/** The order that a Stripe session belongs to, or null. */
+export async function orderOfSession(tx: ClubTx, sessionId: string): Promise<number | null> {
   const [row] = await tx.query<{ order_id: number }>(
-    "select order_id from payments where club_id = $1 and (session_id = $2 or intent_id = $3) limit 1",
-    [tx.clubId, reference.sessionId, reference.intentId],
-    "order_of_stripe",
+    "select order_id from payments where club_id = $1 and session_id = $2",
+    [tx.clubId, sessionId],
+    "order_of_session",
   );
   return row?.order_id ?? null;
 }

@@ -29,6 +29,7 @@ export const payments = clubTable(
   (table) => [
     index("payments_by_order").on(table.club_id, table.order_id),
     unique("payments_session").on(table.club_id, table.session_id),
+    index("payments_living").on(table.created_at).where(sql`status in ('created', 'open')`),
     uniqueIndex("payments_one_captured").on(table.club_id, table.order_id).where(sql`status = 'captured'`),
     clubReference(table, table.order_id, () => orders),
     check("payments_amount", sql`${table.amount_cents} > 0`),
@@ -59,6 +60,7 @@ export const refunds = clubTable(
   },
   (table) => [
     index("refunds_by_order").on(table.club_id, table.order_id),
+    unique("refunds_stripe").on(table.club_id, table.stripe_refund_id),
     index("refunds_due").on(table.due_at).where(sql`status = 'pending'`),
     clubReference(table, table.order_id, () => orders),
     clubReference(table, table.payment_id, () => payments),

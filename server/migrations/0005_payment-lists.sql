@@ -1,0 +1,2 @@
+CREATE INDEX "payments_living" ON "payments" USING btree ("created_at") WHERE status in ('created', 'open');--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_stripe" UNIQUE("club_id","stripe_refund_id");

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addressLines,
+  type CartItem,
+  cartHash,
+  demandOf,
+  digest,
+  dueCents,
+  lineProblem,
+  priceCart,
+} from "./checkout.rules.ts";
+
+const saleable = (variation_id: number, price_cents: number, available = 10, live = true) => ({
+  variation_id,
+  product_id: variation_id * 10,
+  title: "Shirt",
+  color: "Red",
+  size: "M",
+  sku: `S-${variation_id}`,
+  price_cents,
+  image: null,
+  available,
+  live,
+});
+const item = (variation_id: number, quantity: number): CartItem => ({
+  product_id: variation_id * 10,
+  variation_id,
+  quantity,
+});
+const method = { id: 1, name: "Post", kind: "delivery" as const, price_cents: 495, free_above_cents: 5000 };
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+    return "";
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe("priceCart", () => {
+  it("adds lines and shipping, which is free from a sum of goods on", () => {
+    const small = priceCart([item(1, 2), item(2, 1)], [saleable(1, 1000), saleable(2, 250)], method);
+    expect(small).toMatchObject({ itemsCents: 2250, shippingCents: 495, totalCents: 2745 });
+    expect(priceCart([item(1, 5)], [saleable(1, 1000)], method).totalCents).toBe(5000);
+  });
+
+  it("takes the whole cart's demand for a variation, however it is split into lines", () => {
+    const split = [item(1, 6), item(1, 5)];
+    expect(codeOf(() => priceCart(split, [saleable(1, 100)], method))).toBe("OUT_OF_STOCK");
+    expect(codeOf(() => priceCart([item(1, 6), item(1, 4)], [saleable(1, 100)], method))).toBe("");
+  });
+
+  it("names what is gone before what is short", () => {
+    const cart = [item(1, 99), item(2, 1)];
+    expect(codeOf(() => priceCart(cart, [saleable(1, 100)], method))).toBe("CART_CHANGED");
+  });
+
+  it("always gives integer cents that add up, and a line for every item", () => {
+    const carts = fc.array(
+      fc.record({ id: fc.integer({ min: 1, max: 5 }), quantity: fc.integer({ min: 1, max: 999 }) }),
+      {
+        minLength: 1,
+        maxLength: 20,
+      },
+    );
+    const prices = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(carts, prices, (cart, cents) => {
+        const stock = cents.map((price, index) => saleable(index + 1, price, 1_000_000));
+        const priced = priceCart(
+          cart.map(({ id, quantity }) => item(id, quantity)),
+          stock,
+          method,
+        );
+        const sum = cart.reduce((total, { id, quantity }) => total + (cents[id - 1] ?? 0) * quantity, 0);
+        expect(priced.itemsCents).toBe(sum);
+        expect(priced.totalCents).toBe(sum + priced.shippingCents);
+        expect(priced.lines).toHaveLength(cart.length);
+      }),
+    );
+  });
+});
+
+describe("lineProblem", () => {
+  it("calls a variation of another product gone, like one that is not live or not there", () => {
+    expect(lineProblem({ ...item(1, 1), product_id: 7 }, saleable(1, 100), 1)).toBe("GONE");
+    expect(lineProblem(item(1, 1), saleable(1, 100, 10, false), 1)).toBe("GONE");
+    expect(lineProblem(item(1, 1), undefined, 1)).toBe("GONE");
+    expect(lineProblem(item(1, 1), saleable(1, 100, 0), 1)).toBe("OUT_OF_STOCK");
+    expect(lineProblem(item(1, 1), saleable(1, 100, 1), 1)).toBeNull();
+  });
+});
+
+describe("dueCents", () => {
+  it.each([
+    [1000, 0, 1000],
+    [1000, 1000, 0],
+    [1000, 950, 50],
+    [0, 0, 0],
+  ])("of %d with %d in credits is %d", (total, credits, due) => {
+    expect(dueCents(total, credits)).toBe(due);
+  });
+
+  it("refuses more credits than the total, and a rest below what a card takes", () => {
+    expect(codeOf(() => dueCents(1000, 1001))).toBe("VALIDATION_FAILED");
+    expect(codeOf(() => dueCents(1000, 951))).toBe("VALIDATION_FAILED");
+  });
+});
+
+describe("cartHash", () => {
+  const base = { items: [item(1, 2), item(2, 1)], methodId: 1, addressId: 5, creditsCents: 100 };
+
+  it("is the same for the same goods in another order or split", () => {
+    const hash = cartHash(base);
+    expect(cartHash({ ...base, items: [item(2, 1), item(1, 2)] })).toBe(hash);
+    expect(cartHash({ ...base, items: [item(1, 1), item(2, 1), item(1, 1)] })).toBe(hash);
+  });
+
+  it("differs with anything that makes it another order", () => {
+    const others = [
+      { ...base, items: [item(1, 2)] },
+      { ...base, methodId: 2 },
+      { ...base, addressId: null },
+      { ...base, creditsCents: 101 },
+    ];
+    expect(new Set([base, ...others].map(cartHash)).size).toBe(5);
+  });
+});
+
+it("digest tells values apart", () => {
+  expect(digest([1, "1"])).not.toBe(digest(["1", 1]));
+});
+
+it("demandOf sums the lines of a variation", () => {
+  expect([...demandOf([item(1, 2), item(2, 1), item(1, 3)])]).toEqual([
+    [1, 5],
+    [2, 1],
+  ]);
+});
+
+it("addressLines leaves out what is empty", () => {
+  const address = {
+    name: "Mo",
+    line1: "1 High St",
+    line2: "",
+    city: "Bath",
+    state: "",
+    postcode: "BA1",
+    country: "GB",
+    phone: "",
+  };
+  expect(addressLines(address, () => "United Kingdom")).toEqual([
+    "Mo",
+    "1 High St",
+    "Bath BA1",
+    "United Kingdom",
+  ]);
+  expect(addressLines(null, () => "")).toEqual([]);
+});
