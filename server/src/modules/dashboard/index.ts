@@ -1,3 +1,2 @@
-import type { Route } from "#server/platform/http/routes.ts";
-
-export const dashboardRoutes: Route[] = [];
+/** Read-only figures over the other rooms' tables. */
+export { dashboardRoutes } from "./dashboard.routes.ts";

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createClub,
+  createCredits,
+  createMember,
+  createProduct,
+  createShippingMethod,
+  createStaff,
+  createToken,
+} from "#server/testing/factories.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+
+const day = 24 * 3600 * 1000;
+let server: TestServer;
+let clubId: number;
+let token: string;
+let product: Awaited<ReturnType<typeof createProduct>>;
+let memberId: number;
+let methodId: number;
+let orders = 0;
+
+type Values = { daysAgo?: number; at?: Date; cents?: number; quantity?: number } & Record<string, unknown>;
+
+/** An order with one line, as the owner of the database writes it. */
+async function order({ daysAgo = 1, at, cents = 1000, quantity = 1, ...values }: Values = {}) {
+  orders += 1;
+  const row: Record<string, unknown> = {
+    club_id: clubId,
+    number: `R-${orders}`,
+    member_id: memberId,
+    member_name: "Mo Member",
+    member_email: "mo@x.example",
+    status: "placed",
+    payment_status: "paid",
+    items_cents: cents,
+    shipping_cents: 0,
+    total_cents: cents,
+    credits_cents: 0,
+    due_cents: cents,
+    item_count: quantity,
+    shipping_method_id: methodId,
+    shipping_method_name: "Collect",
+    shipping_kind: "collect",
+    cart_hash: "x",
+    created_at: at ?? new Date(server.clock.now().getTime() - daysAgo * day),
+    ...values,
+  };
+  const names = Object.keys(row);
+  const { rows } = await server.owner.query<{ id: number }>(
+    `insert into orders (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
+    Object.values(row),
+  );
+  await server.owner.query(
+    `insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, quantity, unit_cents, line_cents)
+     values ($1, $2, $3, $4, 'Home shirt', 'Red', 'M', 'S', $5, $6, $7)`,
+    [clubId, rows[0]?.id, product.productId, product.variationId, quantity, cents / quantity, cents],
+  );
+}
+
+const show = async (as = token) => server.call("rovers", "GET", "/club-dashboard/show", { token: as });
+const graph = async (query = "") =>
+  (await server.call("rovers", "GET", `/club-dashboard/graph${query}`, { token })).body.data;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clubId = await createClub(server.owner, { domain: "rovers" });
+  token = await createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
+  const longAgo = new Date(Date.now() - 400 * day);
+  memberId = await createMember(server.owner, clubId, { created_at: longAgo });
+  methodId = await createShippingMethod(server.owner, clubId);
+  product = await createProduct(server.owner, clubId, { stock: 100 });
+});
+afterAll(() => server.close());
+
+describe("A club without orders", () => {
+  test("has zeros, no tasks and a graph of 30 empty days", async () => {
+    const { status, body } = await show();
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      sales: { value: 0, previous: 0 },
+      orders: { value: 0, previous: 0 },
+      new_members: { value: 0, previous: 0 },
+      active_members: 1,
+      attention: [],
+      low_stock: [],
+      top_products: [],
+      recent_orders: [],
+    });
+    const days = await graph();
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toEqual({
+      date: server.clock.now().toISOString().slice(0, 10),
+      sales: 0,
+      orders: 0,
+    });
+  });
+});
+
+describe("A club with orders", () => {
+  beforeAll(async () => {
+    await order({ cents: 1050, quantity: 2 });
+    await order({ cents: 2000, daysAgo: 29, status: "completed", fulfilment_status: "delivered" });
+    await order({ cents: 4000, daysAgo: 31, status: "processing" });
+    await order({ cents: 500, status: "processing", fulfilment_status: "partially_shipped" });
+    await order({ cents: 700, status: "processing", fulfilment_status: "shipped" });
+    await order({ cents: 9900, status: "cancelled" });
+    await order({ cents: 9900, status: "expired" });
+    await order({ cents: 9900, status: "pending_payment", payment_status: "unpaid" });
+    await order({ cents: 300, on_hold: "OUT_OF_STOCK" });
+    await order({ cents: 8800, daysAgo: 61, status: "completed" });
+    await createMember(server.owner, clubId);
+    await createMember(server.owner, clubId, {
+      created_at: new Date(Date.now() - 45 * day),
+      account_status: 2,
+    });
+    await createCredits(server.owner, clubId, memberId, 12_345);
+    await createProduct(server.owner, clubId, { title: "Cap", stock: 3 });
+    await createProduct(server.owner, clubId, { title: "Away shirt", stock: 0, sizes: ["S", "L"] });
+    await createProduct(server.owner, clubId, { title: "Draft", stock: 0, status: "draft" });
+    await server.owner.query(
+      `insert into mails (club_id, event, recipient, subject, html, text, message_id, status)
+       values ($1, 'order_placed', 'x@x.example', 's', '', '', '<1@x>', 'failed')`,
+      [clubId],
+    );
+    // Another club's rows count nowhere.
+    const own = { clubId, memberId, methodId, product };
+    clubId = await createClub(server.owner, { domain: "harbour" });
+    memberId = await createMember(server.owner, clubId);
+    methodId = await createShippingMethod(server.owner, clubId);
+    product = await createProduct(server.owner, clubId, { stock: 0 });
+    await order({ cents: 777_00 });
+    ({ clubId, memberId, methodId, product } = own);
+  });
+
+  test("shows the last 30 days beside the 30 before", async () => {
+    const { data } = (await show()).body;
+    expect(data.sales).toEqual({ value: 10.5 + 20 + 5 + 7 + 3, previous: 40 });
+    expect(data.orders).toEqual({ value: 5, previous: 1 });
+    expect(data.new_members).toEqual({ value: 1, previous: 1 });
+    expect(data.active_members).toBe(2);
+    expect(data.credits_outstanding).toBe(123.45);
+  });
+
+  test("says what waits for somebody, most urgent first", async () => {
+    expect((await show()).body.data.attention).toEqual([
+      { kind: "on_hold", count: 1, path: "/orders?on_hold=true" },
+      { kind: "to_process", count: 1, path: "/orders?status=placed" },
+      { kind: "to_ship", count: 2, path: "/orders?status=processing" },
+      { kind: "failed_mails", count: 1, path: null },
+      { kind: "low_stock", count: 3, path: null },
+      { kind: "unpaid", count: 1, path: "/orders?status=pending_payment" },
+    ]);
+  });
+
+  test("lists low stock sold out first, and what sells best", async () => {
+    const { data } = (await show()).body;
+    expect(data.low_stock.map((row: { title: string; stock: number }) => [row.title, row.stock])).toEqual([
+      ["Away shirt", 0],
+      ["Away shirt", 0],
+      ["Cap", 3],
+    ]);
+    expect(data.top_products).toEqual([
+      { product_id: product.productId, title: "Home shirt", quantity: 6, sales: 45.5 },
+    ]);
+  });
+
+  test("lists the newest orders of every state, at most 8", async () => {
+    const { recent_orders } = (await show()).body.data;
+    expect(recent_orders).toHaveLength(8);
+    expect(recent_orders[0]).toMatchObject({ number: "R-9", member_name: "Mo Member", total: 3 });
+  });
+
+  test("draws days, weeks from Monday and months in UTC, each period once", async () => {
+    const days = await graph("?period=day");
+    const sum = (rows: { sales: number }[]) => rows.reduce((total, row) => total + row.sales, 0);
+    expect(days).toHaveLength(30);
+    expect(sum(days)).toBe(45.5);
+    const weeks = await graph("?period=week");
+    expect(weeks).toHaveLength(13);
+    expect(weeks.every(({ date }: { date: string }) => new Date(date).getUTCDay() === 1)).toBe(true);
+    expect(sum(weeks)).toBe(45.5 + 40 + 88);
+    const months = await graph("?period=month");
+    expect(months).toHaveLength(12);
+    expect(months.every(({ date }: { date: string }) => date.endsWith("-01"))).toBe(true);
+    expect(new Set(months.map(({ date }: { date: string }) => date)).size).toBe(12);
+  });
+
+  test("puts an order of the last second of a UTC day into that day", async () => {
+    const today = server.clock.now().toISOString().slice(0, 10);
+    const midnight = new Date(`${today}T00:00:00.000Z`).getTime();
+    const before = (await graph()).at(-3);
+    await order({ cents: 100, at: new Date(midnight - day - 1) });
+    expect((await graph()).at(-3)).toEqual({ ...before, sales: before.sales + 1, orders: before.orders + 1 });
+  });
+});
+
+describe("Who may look", () => {
+  test("A manager sees the same; members, visitors and other clubs' staff see nothing", async () => {
+    const manager = await createStaff(server.owner, clubId, { role: 5 });
+    const asManager = await show(await createToken(server.owner, clubId, { staffId: manager }));
+    expect(asManager.body.data).toEqual((await show()).body.data);
+    for (const path of ["/club-dashboard/show", "/club-dashboard/graph"]) {
+      expect((await server.call("rovers", "GET", path)).status).toBe(401);
+      const member = await createToken(server.owner, clubId, { memberId });
+      expect((await server.call("rovers", "GET", path, { token: member })).status).toBe(403);
+      const away = await createClub(server.owner);
+      const staffId = await createStaff(server.owner, away);
+      const foreign = await createToken(server.owner, away, { staffId });
+      const answer = await server.call("rovers", "GET", path, { token: foreign });
+      expect([answer.status, answer.body.code]).toEqual([403, "CLUB_MISMATCH"]);
+    }
+    expect((await server.call("rovers", "GET", "/club-dashboard/graph?period=year", { token })).status).toBe(
+      422,
+    );
+  });
+});
