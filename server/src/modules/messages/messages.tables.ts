@@ -27,6 +27,7 @@ export const mails = clubTable(
   (table) => [
     unique("mails_once").on(table.club_id, table.dedupe_key),
     index("mails_due").on(table.due_at).where(sql`status = 'queued'`),
+    index("mails_failed").on(table.club_id, table.created_at).where(sql`status = 'failed'`),
     check("mails_status_known", sql`${table.status} in ('queued','sent','failed')`),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "mails_failed" ON "mails" USING btree ("club_id","created_at") WHERE status = 'failed';
