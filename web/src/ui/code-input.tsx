@@ -28,6 +28,9 @@ export function CodeInput({ value, onChange, onComplete, label = "Code", error, 
         oneTimeCode
         autoFocus
         size="lg"
+        gap={8}
+        // On a narrow phone six boxes share the line.
+        styles={{ pinInput: { width: "min(50px, calc((100vw - 124px) / 6))" } }}
         placeholder=""
         value={value}
         onChange={onChange}

@@ -39,6 +39,8 @@ export function openFastLane(app: FastifyInstance): FastLane {
     const { headers, url = "" } = request;
     if (request.method !== "GET" || common === null || headers["x-forwarded-host"] !== undefined)
       return false;
+    // A session that has ended is told so wherever its token is sent.
+    if (headers.authorization !== undefined) return false;
     const host = hosts.get(headers.host ?? "");
     const entry = host?.entries.get(url);
     if (!host || !entry) return false;

@@ -17,7 +17,7 @@ export type Input<P> = InputSchema<P> extends z.ZodType ? z.output<InputSchema<P
 export type Output<P> = OutputSchema<P> extends z.ZodType ? z.input<OutputSchema<P>> : never;
 
 export type Handler<P> = (ctx: Ctx, input: Input<P>) => Promise<Output<P>>;
-/** A hot public read: gives an answer from memory; no session is looked up. `query` is as it stands in the address. */
+/** A hot public read: gives an answer from memory; a session is looked up only where a token is sent. `query` is as it stands in the address. */
 export type FastHandler = (
   platform: Platform,
   club: FoundClub,
@@ -86,7 +86,7 @@ async function fastAnswer(
 ): Promise<FastifyReply> {
   const club = await gate.hostClub(request);
   const isOpenToAll = !club.membersOnly && club.status === 1;
-  if (!isOpenToAll) await gate.enter(request, meta);
+  if (!isOpenToAll || request.headers.authorization !== undefined) await gate.enter(request, meta);
   const [, query = ""] = /\?(.*)$/s.exec(request.raw.url ?? "") ?? [];
   const params = request.params as Record<string, string>;
   const kept = await fast(gate.platform, club, { query, params });
