@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { image } from "#contract/shapes.ts";
-import { pictureWidths } from "#server/platform/files/pictures.ts";
+import { pictureWidths } from "#server/platform/files/picture-widths.ts";
 
 type Picture = NonNullable<z.infer<typeof image>>;
 type Stored = { key: string; alt: string; width: number; height: number };

@@ -1,17 +1,11 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { Files } from "./files.ts";
+import { pictureWidths } from "./picture-widths.ts";
 
-const widths = [160, 320, 640, 1280] as const;
 /** Larger pictures are refused before they are unpacked. */
 const maxPixels = 50_000_000;
 const quality = 80;
-
-/** The widths in which a picture of this width is kept; a picture narrower than all of them is kept once, as it is. */
-export function pictureWidths(width: number): number[] {
-  const kept = widths.filter((wide) => wide <= width);
-  return kept.length > 0 ? kept : [width];
-}
 
 export type StoredPicture = { key: string; width: number; height: number };
 
