@@ -12,6 +12,8 @@ export type Page<R> = { rows: R[]; total: number; page: number; per_page: number
 type Conditions = [sql: string, value: unknown][];
 
 const defaultPerPage = 25;
+/** A search that finds more than this is frequent, see fewIds. */
+const maxIds = 2_000;
 
 const summaryColumns = `o.id, o.number, o.status, o.payment_status, o.fulfilment_status, o.total_cents, o.item_count, o.created_at,
   (select coalesce(json_agg(image), '[]') from (
@@ -27,22 +29,49 @@ const sortColumns = {
   status: "o.status DIR, o.created_at DIR, o.id DIR",
 } as const;
 
-/** One page of the club's orders. `keywords` is looked for in number, member name and e-mail, as it stands. */
+/**
+ * One page of the club's orders. `keywords` is looked for in number, member name and e-mail, as it stands; a
+ * whole order number finds that order alone.
+ */
 export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise<Page<AdminSummaryRow>> {
+  const text = searched(input.keywords);
+  const numbered = text && (await orderOfNumber(tx, text));
   const conditions: Conditions = [
     ["o.status = ?", input.status],
     ["o.payment_status = ?", input.payment_status],
     ["o.fulfilment_status = ?", input.fulfilment_status],
     ["o.on_hold is not null and ?", input.on_hold === "true" || undefined],
     ["o.on_hold is null and ?", input.on_hold === "false" || undefined],
-    [
-      "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0",
-      searched(input.keywords),
-    ],
   ];
+  if (numbered) conditions.push(["o.id = ?", numbered]);
   const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold`;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
-  return readPage<AdminSummaryRow>(tx, { columns, conditions, order }, input);
+  const selection = { columns, conditions, order };
+  if (!text || numbered) return readPage<AdminSummaryRow>(tx, selection, input);
+  conditions.push(["strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0", text]);
+  const found = await fewIds(tx, conditions);
+  if (found) selection.conditions = [["o.id = any(?)", found]];
+  return readPage<AdminSummaryRow>(tx, selection, input);
+}
+
+async function orderOfNumber(tx: ClubTx, text: string): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    "select id from orders where club_id = $1 and number = upper($2)",
+    [tx.clubId, text],
+    "order_of_number",
+  );
+  return row?.id;
+}
+
+/**
+ * What a search finds, unless it is more than a few. Row-level security keeps text searches away from
+ * indexes, so a search for something rare reads every order: once, here, and not for the page again. A search
+ * for something frequent soon fills its page.
+ */
+async function fewIds(tx: ClubTx, conditions: Conditions): Promise<number[] | null> {
+  const { from, values } = selected(tx, conditions);
+  const rows = await tx.query<{ id: number }>(`select o.id ${from} limit ${maxIds + 1}`, values);
+  return rows.length > maxIds ? null : rows.map((row) => row.id);
 }
 
 /** One page of a member's orders, newest first. `keywords` is looked for in numbers and in the titles of lines. */
@@ -75,10 +104,7 @@ async function readPage<R extends SummaryRow>(
   input: { page?: number | undefined; per_page?: number | undefined },
 ): Promise<Page<R>> {
   const { page = 1, per_page = defaultPerPage } = input;
-  const asked = conditions.filter(([, value]) => value !== undefined);
-  const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`));
-  const from = `from orders o where ${["o.club_id = $1", ...where].join(" and ")}`;
-  const values = [tx.clubId, ...asked.map(([, value]) => value)];
+  const { from, values } = selected(tx, conditions);
   const total = await countRows(tx, from, values);
   const offset = (page - 1) * per_page;
   if (offset >= total) return { rows: [], total, page, per_page };
@@ -87,6 +113,15 @@ async function readPage<R extends SummaryRow>(
     values,
   );
   return { rows, total, page, per_page };
+}
+
+function selected(tx: ClubTx, conditions: Conditions): { from: string; values: unknown[] } {
+  const asked = conditions.filter(([, value]) => value !== undefined);
+  const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`));
+  return {
+    from: `from orders o where ${["o.club_id = $1", ...where].join(" and ")}`,
+    values: [tx.clubId, ...asked.map(([, value]) => value)],
+  };
 }
 
 /** The text of a search as the database compares it; nothing where nothing was typed. */

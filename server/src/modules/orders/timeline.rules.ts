@@ -34,6 +34,11 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
         : "On hold: paid, but there was not enough stock left.",
     member: () => "The club is checking your order and will write to you.",
   },
+  late_payment: both(() => "A payment arrived after the order had ended. It is given back."),
+  payment_mismatch: {
+    staff: () => "On hold: the payment does not match the order.",
+    member: () => "The club is checking your payment and will write to you.",
+  },
   refunded: both((data) => `${amount(data)} was given back ${destination(data)}`),
   refund_failed: {
     staff: (data) => `Giving ${amount(data)} back failed. Please look at it in Stripe.`,
