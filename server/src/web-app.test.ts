@@ -72,6 +72,9 @@ async function openApp() {
   return opened;
 }
 
+/** What is promised in milliseconds is tried again on a machine that is busy with something else. */
+const underAnyLoad = { retry: 2 };
+
 const get = (url: string, club = "rovers", headers: Record<string, string> = {}) =>
   app.inject({
     url,
@@ -148,16 +151,19 @@ describe("the page", () => {
     expect([unknown.statusCode, bootOf(unknown.body).queries.length]).toEqual([200, 2]);
   });
 
-  it("is answered 304 while it is the same, and again when a price has changed", async () => {
+  it("is answered 304 while it is the same, and again when a price has changed", underAnyLoad, async () => {
     const { headers } = await get("/");
     const etag = String(headers.etag);
     expect((await get("/", "rovers", { "if-none-match": etag })).statusCode).toBe(304);
-    await server.owner.query("update products set price_cents = 4321 where id = $1", [productId]);
+    const { rows } = await server.owner.query(
+      "update products set price_cents = price_cents + 321 where id = $1 returning price_cents / 100.0 as price",
+      [productId],
+    );
     await vi.waitFor(
       async () => expect((await get("/", "rovers", { "if-none-match": etag })).statusCode).toBe(200),
       { timeout: 1_000, interval: 20 },
     );
-    expect((await get("/")).body).toContain("43.21");
+    expect((await get("/")).body).toContain(`"price":${Number(rows[0].price)}`);
   });
 
   it("can be had compressed", async () => {

@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** What is promised in milliseconds is tried again on a machine that is busy with something else. */
+const underAnyLoad = { retry: 2 };
+
 const within = <T>(work: Parameters<typeof inClub<T>>[1]) =>
   inClub(systemCtx(server.platform, { id: clubId, domain: "rovers" }, "test"), work);
 
@@ -47,26 +50,30 @@ async function msUntil(isSo: () => Promise<boolean>, limitMs = 5_000): Promise<n
   return performance.now() - startedAt;
 }
 
-it("shows a changed price on a second server within a second, while it is being read", async () => {
-  const { productId } = await createProduct(server.owner, clubId, { priceCents: 1000 });
-  const second = await secondServer();
-  const price = async () =>
-    (await second.read(`/club-member/product-details/${productId}`)).data.general_info.price;
-  expect(await price()).toBe(10);
-  for (const cents of [1100, 1200, 1300]) {
-    await within((tx) =>
-      tx.query("update products set price_cents = $2 where club_id = $1 and id = $3", [
-        tx.clubId,
-        cents,
-        productId,
-      ]),
-    );
-    expect(await msUntil(async () => (await price()) === cents / 100)).toBeLessThan(1_000);
-  }
-  await second.close();
-});
+it(
+  "shows a changed price on a second server within a second, while it is being read",
+  underAnyLoad,
+  async () => {
+    const { productId } = await createProduct(server.owner, clubId, { priceCents: 1000 });
+    const second = await secondServer();
+    const price = async () =>
+      (await second.read(`/club-member/product-details/${productId}`)).data.general_info.price;
+    expect(await price()).toBe(10);
+    for (const cents of [1100, 1200, 1300]) {
+      await within((tx) =>
+        tx.query("update products set price_cents = $2 where club_id = $1 and id = $3", [
+          tx.clubId,
+          cents,
+          productId,
+        ]),
+      );
+      expect(await msUntil(async () => (await price()) === cents / 100)).toBeLessThan(1_000);
+    }
+    await second.close();
+  },
+);
 
-it("shows sold stock on a second server within a second, without any notice", async () => {
+it("shows sold stock on a second server within a second, without any notice", underAnyLoad, async () => {
   const { productId, variationId } = await createProduct(server.owner, clubId, { stock: 6 });
   const second = await secondServer();
   const stock = async () =>

