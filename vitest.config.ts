@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.spec.ts"],
+          globalSetup: ["e2e/support/product.ts"],
           exclude: left,
           // Each story has the machine, the browser and the product to itself.
           fileParallelism: false,

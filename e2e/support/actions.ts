@@ -93,11 +93,21 @@ export async function addToCart(
 
 /** The credits that the header shows, in dollars. */
 export async function shownCredits(page: Page): Promise<number> {
-  const text = await page.getByTestId("credits").first().innerText();
-  return Number(text.replaceAll(/[^0-9.]/g, ""));
+  const text = await page.getByText("Credit balance").locator("xpath=..").textContent();
+  return Number((text ?? "").replaceAll(/[^0-9.]/g, ""));
 }
 
-/** The browser tells the same total as the server. */
+/** The header comes to show this total, which the server counted. */
 export async function expectCredits(page: Page, dollars: number): Promise<void> {
   await expect.poll(() => shownCredits(page), { timeout: 10_000 }).toBe(dollars);
+}
+
+/** Fills in the card on Stripe's page and presses Pay. */
+export async function payByCard(page: Page, card: string): Promise<void> {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByLabel(/expir/i).fill("12 / 34");
+  await page.getByLabel(/cvc/i).fill("123");
+  const name = page.getByLabel(/name on card|cardholder/i);
+  if (await name.count()) await name.fill("Ava Thompson");
+  await page.getByRole("button", { name: /^Pay/ }).click();
 }

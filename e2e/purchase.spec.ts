@@ -1,0 +1,188 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  addToCart,
+  cast,
+  expectCredits,
+  login,
+  mailFor,
+  payByCard,
+  shownCredits,
+} from "./support/actions.ts";
+import {
+  at,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  visitor,
+  type Width,
+} from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function signedIn(width: Width = 1440) {
+  const opened = await visitor(browser, width);
+  await login(opened.page, "rovers", cast.ava);
+  await opened.page.goto(at("rovers", "/"));
+  return opened;
+}
+
+async function openCheckout(page: Page) {
+  await page.goto(at("rovers", "/cart"));
+  await page.getByRole("link", { name: "Checkout" }).click();
+  await page.waitForURL("**/checkout");
+}
+
+async function chooseCollection(page: Page) {
+  await page.getByRole("radio", { name: /Collect at the club/ }).check();
+}
+
+async function useCredits(page: Page, dollars: number) {
+  const field = page.getByRole("textbox", { name: /credit/i });
+  await field.fill(String(dollars));
+  await field.blur();
+}
+
+const placeButton = (page: Page) => page.getByRole("button", { name: /place order|pay/i });
+
+describe("a member buys", () => {
+  it("with credits only, on a phone: placed at once, mailed, credits taken", async () => {
+    const { page, context } = await signedIn(390);
+    const before = await creditsOf(page);
+    await addToCart(page, "rovers", "Drinks bottle", { color: "Navy" });
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await openCheckout(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await chooseCollection(page);
+    await placeButton(page).click();
+    await page.getByText("Your order has been placed successfully").first().waitFor();
+    await page.waitForURL("**/order");
+    await mailFor(cast.ava.email, (mail) => mail.text.includes("Drinks bottle"));
+    expect(await creditsOf(page)).toBe(before - 11);
+    expect(await cartCount(page)).toBe(0);
+    await context.close();
+  });
+
+  it("by card only: Stripe's page, back to the confirmation, then under Orders", async () => {
+    const { page, context } = await signedIn();
+    const before = await shownCredits(page);
+    await addToCart(page, "rovers", "Striped scarf", { color: "Navy" });
+    await openCheckout(page);
+    await chooseCollection(page);
+    await useCredits(page, 0);
+    await placeButton(page).click();
+    await payByCard(page, "4242 4242 4242 4242");
+    await page.waitForURL("**/order");
+    await page.getByText("Your order has been placed successfully").first().waitFor();
+    await page.goto(at("rovers", "/"));
+    await expectCredits(page, before);
+    await context.close();
+  });
+
+  it("with credits and a card together: both parts are taken once", async () => {
+    const { page, context } = await signedIn();
+    const before = await shownCredits(page);
+    await addToCart(page, "rovers", "Club rucksack", { color: "Navy" });
+    await openCheckout(page);
+    await chooseCollection(page);
+    await useCredits(page, 10);
+    await placeButton(page).click();
+    await payByCard(page, "4242 4242 4242 4242");
+    await page.waitForURL("**/order");
+    await page.goto(at("rovers", "/"));
+    await expectCredits(page, before - 10);
+    await context.close();
+  });
+
+  it("with a card that is declined, then with one that pays: one order", async () => {
+    const { page, context } = await signedIn();
+    await addToCart(page, "rovers", "Bobble hat", { color: "Teal" });
+    await openCheckout(page);
+    await chooseCollection(page);
+    await useCredits(page, 0);
+    await placeButton(page).click();
+    await payByCard(page, "4000 0000 0000 0002");
+    await page.getByText("Your card was declined.").first().waitFor();
+    await payByCard(page, "4242 4242 4242 4242");
+    await page.waitForURL("**/order");
+    await context.close();
+  });
+
+  it("and changes their mind on Stripe's page: cancelled, nothing held, the cart still there", async () => {
+    const { page, context } = await signedIn();
+    const before = await shownCredits(page);
+    await addToCart(page, "rovers", "Baseball cap", { color: "Teal" });
+    await openCheckout(page);
+    await chooseCollection(page);
+    await useCredits(page, 5);
+    await placeButton(page).click();
+    await page
+      .getByRole("link", { name: /cancel|back/i })
+      .first()
+      .click();
+    await page.waitForURL("**/cancel**");
+    await page.getByText("Your Order Has Been Cancelled.").waitFor();
+    await page.goto(at("rovers", "/"));
+    await expectCredits(page, before);
+    expect(await cartCount(page)).toBe(1);
+    await context.close();
+  });
+});
+
+describe("the cart", () => {
+  it("refuses more than there is and says so", async () => {
+    const { page, context } = await visitor(browser);
+    await addToCart(page, "rovers", "Kit holdall", { color: "Cream" });
+    await page.getByLabel("Quantity").fill("3");
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByText("Not enough stock").first().waitFor();
+    await page.goto(at("rovers", "/cart"));
+    await page.getByLabel("Quantity 1").waitFor();
+    await expectAccessible(page);
+    await context.close();
+  });
+
+  it("is the same in a second tab and after a reload", async () => {
+    const { page, context } = await visitor(browser);
+    await addToCart(page, "rovers", "Match ball", { size: "Size 4" });
+    const second = await context.newPage();
+    await second.goto(at("rovers", "/cart"));
+    await second.getByLabel("One Match ball more").click();
+    await second.getByLabel("Quantity 2").waitFor();
+    await page.goto(at("rovers", "/cart"));
+    await page.getByLabel("Quantity 2").waitFor();
+    await context.close();
+  });
+
+  it("keeps visitors with nothing in it away from the checkout", async () => {
+    const { page, context } = await signedIn();
+    await page.evaluate(() => localStorage.removeItem("cart"));
+    await page.goto(at("rovers", "/checkout"));
+    await page.waitForURL((url) => url.pathname === "/");
+    await context.close();
+  });
+});
+
+async function cartCount(page: Page): Promise<number> {
+  return page.evaluate(() => (JSON.parse(localStorage.getItem("cart") ?? "{}").state?.items ?? []).length);
+}
+
+/** The total as the server tells it, for screens whose header hides it. */
+async function creditsOf(page: Page): Promise<number> {
+  const total = await page.evaluate(async () => {
+    const token = JSON.parse(localStorage.getItem("user") ?? "{}").state.accessToken;
+    const answer = await fetch("/api/club-member/profile", { headers: { authorization: `Bearer ${token}` } });
+    const [user] = (await answer.json()).data;
+    return user.credit_entries.reduce(
+      (sum: number, entry: { credits: number }) => sum + entry.credits,
+      user.credits,
+    );
+  });
+  return Math.round(total * 100) / 100;
+}

@@ -1,0 +1,162 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  adminLogin,
+  cast,
+  fillLogin,
+  login,
+  mailedCode,
+  pasteText,
+  shownCredits,
+} from "./support/actions.ts";
+import { at, expectAccessible, openBrowser, visitor } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe("a member's session", () => {
+  it("begins at the login and ends at the logout, leaving nothing behind", async () => {
+    const { page, context } = await visitor(browser);
+    await page.goto(at("rovers", "/order"));
+    await page.waitForURL("**/login");
+    await page.getByRole("heading", { name: "Welcome" }).waitFor();
+    await page.getByText("Enter your account details below.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByText("Email is required").waitFor();
+    await page.getByText("Password is required").waitFor();
+    await fillLogin(page, { ...cast.ava, password: "not this one" });
+    await page.getByText("The email or the password is not right.").first().waitFor();
+    await fillLogin(page, cast.ava);
+    // Back to where the login was asked for.
+    await page.waitForURL("**/order");
+    await page.goto(at("rovers", "/profile"));
+    await page
+      .getByRole("button", { name: "Logout" })
+      .or(page.getByRole("link", { name: "Logout" }))
+      .first()
+      .click();
+    await page.waitForURL("**/login");
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => ["user", "admin", "cart"].includes(key)),
+    );
+    expect(kept).toEqual([]);
+    await context.close();
+  });
+
+  it("that was revoked meanwhile ends with the login page and one sentence", async () => {
+    const { page, context } = await visitor(browser);
+    await login(page, "rovers", cast.ava);
+    const token = await page.evaluate(
+      () => JSON.parse(localStorage.getItem("user") ?? "{}").state.accessToken,
+    );
+    await page.evaluate(async (bearer) => {
+      await fetch("/api/club-member-auth/logout", {
+        method: "POST",
+        headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
+        body: "{}",
+      });
+    }, token);
+    await page.goto(at("rovers", "/order"));
+    await page.waitForURL("**/login");
+    await page.getByText("Your session has expired. Please login again.").first().waitFor();
+    expect(await page.getByText("Your session has expired. Please login again.").count()).toBe(1);
+    await context.close();
+  });
+
+  it("belongs to one club: the same e-mail in two clubs is two members", async () => {
+    const { page, context } = await visitor(browser);
+    await page.goto(at("harbour", "/login"));
+    await fillLogin(page, cast.ava);
+    await page.getByText("The email or the password is not right.").first().waitFor();
+    await login(page, "harbour", cast.harbourAva);
+    await page.goto(at("harbour", "/"));
+    expect(await shownCredits(page)).toBe(60);
+    const token = await page.evaluate(
+      () => JSON.parse(localStorage.getItem("user") ?? "{}").state.accessToken,
+    );
+    const answer = await fetch(
+      at(null, "/api/club-member/profile").replace("kitroom.localhost", "127.0.0.1"),
+      {
+        headers: { authorization: `Bearer ${token}` },
+      },
+    );
+    expect((await answer.json()).data[0].club.domain).toBe("harbour");
+    await context.close();
+  });
+});
+
+describe("a staff session", () => {
+  it("needs the code from the mailbox, box by box or pasted", async () => {
+    const { page, context } = await visitor(browser);
+    const since = Date.now();
+    await page.goto(at("rovers", "/adminlogin"));
+    await fillLogin(page, cast.manager);
+    await page.getByRole("heading", { name: "Two Factor Authentication" }).waitFor();
+    await page.getByText("Enter the 6-digit code sent to your email.").waitFor();
+    await expectAccessible(page);
+    const verify = page.getByRole("button", { name: "Verify" });
+    expect(await verify.isDisabled()).toBe(true);
+    const code = await mailedCode(cast.manager.email, since);
+    const wrong = code === "111111" ? "222222" : "111111";
+    await page.getByLabel("Digit 1 of 6").click();
+    await page.keyboard.type(wrong);
+    await verify.click();
+    await page.getByText("That code is not right. Please check the latest email.").waitFor();
+    expect(await page.getByRole("button", { name: /Resend Code in/ }).isDisabled()).toBe(true);
+    await page.getByLabel("Digit 1 of 6").click();
+    await pasteText(page, code);
+    await verify.click();
+    await page.waitForURL("**/dashboard");
+    await context.close();
+  });
+
+  it("of a manager shows and opens only what a manager may", async () => {
+    const { page, context } = await visitor(browser);
+    await adminLogin(page, "rovers", cast.manager);
+    await page.goto(at("rovers", "/payment"));
+    await page.waitForURL(/\/(dashboard|404)$/);
+    await context.close();
+  });
+
+  it("that was never begun leads to the staff login", async () => {
+    const { page, context } = await visitor(browser);
+    await page.goto(at("rovers", "/dashboard"));
+    await page.waitForURL("**/adminlogin");
+    await context.close();
+  });
+});
+
+describe("the front doors", () => {
+  it("show the club in the first bytes, before any script has run", async () => {
+    const { page, context } = await visitor(browser);
+    await page.route("**/*.js", (route) => route.abort());
+    await page.goto(at("rovers", "/"));
+    expect(await page.title()).toContain("Riverside Rovers");
+    await page.getByText("Riverside Rovers").first().waitFor();
+    await context.close();
+  });
+
+  it("lead an unknown club to page not found, a closed one to maintenance, no club to the finder", async () => {
+    const { page, context } = await visitor(browser);
+    await page.goto(at("nobody", "/shop"));
+    await page.waitForURL("**/404");
+    await page.goto(at("closed", "/"));
+    await page.getByText("MAINTENANCE MODE").waitFor();
+    await page.getByText(/We are just tidying up a few things in the/).waitFor();
+    await page.getByText("Please come back later..").waitFor();
+    await page.goto(at("closed", "/adminlogin"));
+    await page.getByText("MAINTENANCE MODE").waitFor();
+    await page.goto(at(null, "/"));
+    await page.waitForURL("**/main");
+    await page.getByRole("searchbox", { name: "Name of your club" }).fill("harbour");
+    await page.getByRole("link", { name: "Harbour Sailing Club" }).click();
+    await page.waitForURL(/harbour\.kitroom\.localhost/);
+    await page.goto(at("rovers", "/no/such/page"));
+    await page.waitForURL("**/404");
+    await context.close();
+  });
+});
