@@ -76,6 +76,9 @@ describe("the ledger under many clients", () => {
     };
     await Promise.all(Array.from({ length: 24 }, (_, number) => client(number)));
     await expectSoundLedger(server);
+    server.clock.advance(30 * day);
+    await Promise.all(creditSweeps.map((sweep) => sweep.run(server.platform)));
+    await expectSoundLedger(server);
     const kinds = await rowsOf<{ kind: string }>(server.owner, "select distinct kind from credit_transfers");
     expect(kinds.map(({ kind }) => kind).sort(), `SEED=${seed}`).toEqual([
       "deduct",
