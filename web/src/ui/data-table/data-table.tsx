@@ -1,48 +1,17 @@
 import "mantine-datatable/styles.layer.css";
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { errorText } from "../../lib/errors.ts";
-import type { useListParams } from "../../lib/use-list-params.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { ErrorState } from "../error-state.tsx";
 import { SearchInput } from "../search-input.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
-import type { Column } from "./columns.ts";
+import type { DataTableProps } from "./data-table-props.ts";
 import { RowCards } from "./row-cards.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { TableSkeleton } from "./table-skeleton.tsx";
 import { useColumnChoice } from "./use-column-choice.ts";
-
-export type { Column } from "./columns.ts";
-
-export type Selection<T> = { rows: T[]; onChange: (rows: T[]) => void };
-
-export type DataTableProps<T extends { id: number }> = {
-  /** Names the table for a screen reader, and its column choice in this browser. */
-  label: string;
-  query: Pick<
-    UseQueryResult<{ data: T[]; total: number; per_page: number }>,
-    "data" | "error" | "isFetching" | "refetch"
-  >;
-  /** From `useListParams`: search, sort, filters and page live in the address. */
-  list: ReturnType<typeof useListParams>;
-  columns: Column<T>[];
-  /** Left out, there is no search field. */
-  searchPlaceholder?: string;
-  /** Fields beside the search. */
-  filters?: ReactNode;
-  selection?: Selection<T>;
-  /** Shown while rows are selected. */
-  bulkActions?: ReactNode;
-  onRowClick?: (row: T) => void;
-  /** How a row looks on phones; by default every column with its title. */
-  renderCard?: (row: T) => ReactNode;
-  /** What an empty list says, and the next step. */
-  empty?: { title?: string; text?: ReactNode; action?: ReactNode };
-};
 
 /** The one table part of every list. Rows come from the server; this only shows them and asks for others. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack, Text } from "@mantine/core";
 import { Fragment } from "react";
 import classes from "./data-table.module.css";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 
 type RowCardsProps<T extends { id: number }> = DataTableProps<T> & { rows: T[] };
 

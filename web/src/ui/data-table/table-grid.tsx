@@ -1,5 +1,5 @@
 import { DataTable as MantineDataTable } from "mantine-datatable";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 
 /** Below the header, the toolbar and the pager there is always room for a few rows. */
 const MAX_HEIGHT = "max(420px, calc(100dvh - 330px))";

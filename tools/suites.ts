@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot } from "./project-root.ts";
+
+/** How one part of the tests ended. */
+export type Outcome = { passed: number; failed: number };
+
+export type Suite = { name: string; run(): Promise<Outcome> };
+
+/** A command that is right or wrong as a whole, such as the type check: one test. */
+export function command(name: string, program: string, ...args: string[]): Suite {
+  return {
+    name,
+    run: async () =>
+      (await runProgram(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+  };
+}
+
+/** Vitest projects, counted from Vitest's own report. A run that crashes or finds no test has failed. */
+export function vitest(name: string, ...args: string[]): Suite {
+  return {
+    name,
+    async run() {
+      const folder = await mkdtemp(join(tmpdir(), "kitroom-report-"));
+      const report = join(folder, "report.json");
+      const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+      const code = await runProgram("vitest", ["run", ...args, ...reporters]);
+      const counted = await readReport(report);
+      await rm(folder, { recursive: true, force: true });
+      const isBroken =
+        counted === null || (code !== 0 && counted.failed === 0) || counted.passed + counted.failed === 0;
+      return isBroken ? { passed: counted?.passed ?? 0, failed: (counted?.failed ?? 0) + 1 } : counted;
+    },
+  };
+}
+
+async function readReport(path: string): Promise<Outcome | null> {
+  try {
+    const report = JSON.parse(await readFile(path, "utf8")) as {
+      numPassedTests: number;
+      numFailedTests: number;
+    };
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  } catch {
+    return null;
+  }
+}
+
+async function runProgram(program: string, args: string[]): Promise<number | null> {
+  const child = spawn(join(projectRoot, "node_modules", ".bin", program), args, {
+    cwd: projectRoot,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: process.env,
+  });
+  const [code] = (await Promise.race([once(child, "exit"), once(child, "error").then(() => [-1])])) as [
+    number | null,
+  ];
+  return code;
+}
+
+/** Runs suites one after the other; the very last line is `N passed, N failed`. Gives the exit code. */
+export async function runSuites(suites: Suite[]): Promise<number> {
+  const total: Outcome = { passed: 0, failed: 0 };
+  const lines: string[] = [];
+  for (const { name, run } of suites) {
+    console.log(`\n── ${name}`);
+    const begun = performance.now();
+    const { passed, failed } = await run();
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    lines.push(
+      `${failed > 0 ? "FAILED" : "ok    "}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
+    );
+  }
+  console.log(`\n${lines.join("\n")}\n`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}

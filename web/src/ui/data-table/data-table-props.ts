@@ -1,0 +1,30 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { useListParams } from "../../lib/use-list-params.ts";
+import type { Column } from "./columns.ts";
+
+export type Selection<T> = { rows: T[]; onChange: (rows: T[]) => void };
+
+export type DataTableProps<T extends { id: number }> = {
+  /** Names the table for a screen reader, and its column choice in this browser. */
+  label: string;
+  query: Pick<
+    UseQueryResult<{ data: T[]; total: number; per_page: number }>,
+    "data" | "error" | "isFetching" | "refetch"
+  >;
+  /** From `useListParams`: search, sort, filters and page live in the address. */
+  list: ReturnType<typeof useListParams>;
+  columns: Column<T>[];
+  /** Left out, there is no search field. */
+  searchPlaceholder?: string;
+  /** Fields beside the search. */
+  filters?: ReactNode;
+  selection?: Selection<T>;
+  /** Shown while rows are selected. */
+  bulkActions?: ReactNode;
+  onRowClick?: (row: T) => void;
+  /** How a row looks on phones; by default every column with its title. */
+  renderCard?: (row: T) => ReactNode;
+  /** What an empty list says, and the next step. */
+  empty?: { title?: string; text?: ReactNode; action?: ReactNode };
+};
