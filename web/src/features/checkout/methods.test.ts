@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysText, methodPrice } from "./methods.ts";
+import { daysText, methodPrice, pickMethod } from "./methods.ts";
 
 const method = {
   ...{
@@ -30,4 +30,18 @@ it.each([
   [0, 0, ""],
 ])("says how long %d to %d days take", (min_days, max_days, text) => {
   expect(daysText({ min_days, max_days })).toBe(text);
+});
+
+const collect = { id: 1, kind: "collect" as const };
+const standard = { id: 2, kind: "delivery" as const };
+const abroad = { id: 3, kind: "delivery" as const };
+
+it.each([
+  ["the first while nothing is chosen", [collect, standard], null, 1],
+  ["the chosen one where it goes", [collect, standard], standard, 2],
+  ["another delivery where the chosen one does not go", [collect, abroad], standard, 3],
+  ["what there is where nothing is delivered", [collect], standard, 1],
+  ["none where there is none", [], standard, undefined],
+])("picks %s", (_what, methods, chosen, id) => {
+  expect(pickMethod(methods, chosen)?.id).toBe(id);
 });

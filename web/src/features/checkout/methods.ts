@@ -11,3 +11,12 @@ export function daysText({ min_days, max_days }: Pick<ShippingMethod, "min_days"
   const days = max_days === 1 ? "day" : "days";
   return min_days < max_days ? `${min_days} to ${max_days} ${days}` : `${max_days} ${days}`;
 }
+
+/** The chosen method where it still goes, else one of the same kind: another address never turns delivery into collection. */
+export function pickMethod<T extends Pick<ShippingMethod, "id" | "kind">>(
+  methods: T[],
+  chosen: Pick<ShippingMethod, "id" | "kind"> | null,
+): T | undefined {
+  const same = methods.find(({ id }) => id === chosen?.id);
+  return same ?? methods.find(({ kind }) => kind === chosen?.kind) ?? methods[0];
+}

@@ -11,51 +11,66 @@ import type { Checkout } from "./use-checkout.ts";
 type AddressChoiceProps = {
   addresses: Checkout["addresses"];
   chosen: Address | undefined;
+  /** False while the order is collected at the club. The address then still says which deliveries there would be. */
+  isNeeded: boolean;
   onChoose: (id: number) => void;
 };
 
 /** The member's addresses to choose from, and a new one. */
-export function AddressChoice({ addresses, chosen, onChoose }: AddressChoiceProps) {
+export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: AddressChoiceProps) {
   const [isAdding, setAdding] = useState(false);
   const list = addresses.data?.data ?? [];
+  const isFirst = list.length === 0;
+  const close = () => setAdding(false);
   return (
     <QueryState query={addresses} skeleton={<Skeleton height={96} />}>
       {() => (
         <Stack gap="sm">
-          {list.length === 0 ? (
-            <NewAddress onDone={onChoose} isFirst />
-          ) : (
-            <>
-              <Radio.Group
-                aria-label="Address"
-                value={String(chosen?.id ?? "")}
-                onChange={(value) => onChoose(Number(value))}
-              >
-                <div className={classes.cards}>
-                  {list.map((address) => (
-                    <AddressCard key={address.id} address={address} />
-                  ))}
-                </div>
-              </Radio.Group>
-              <Button
-                variant="light"
-                w="fit-content"
-                leftSection={<IconPlus size={18} aria-hidden />}
-                onClick={() => setAdding(true)}
-              >
-                Add an address
-              </Button>
-              <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add an address" size="lg">
-                <NewAddress
-                  onCancel={() => setAdding(false)}
-                  onDone={(id) => {
-                    onChoose(id);
-                    setAdding(false);
-                  }}
-                />
-              </Modal>
-            </>
+          {!isNeeded && (
+            <Text c="dimmed" role="status">
+              You collect this order at the club, so no address is needed.
+            </Text>
           )}
+          {isFirst && isNeeded && <FirstAddress onDone={onChoose} />}
+          {!isFirst && (
+            <Radio.Group
+              aria-label="Address"
+              value={String(chosen?.id ?? "")}
+              onChange={(value) => onChoose(Number(value))}
+            >
+              <div className={classes.cards} data-muted={!isNeeded}>
+                {list.map((address) => (
+                  <AddressCard key={address.id} address={address} />
+                ))}
+              </div>
+            </Radio.Group>
+          )}
+          {!(isFirst && isNeeded) && (
+            <Button
+              variant="light"
+              w="fit-content"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              Add an address
+            </Button>
+          )}
+          <Modal
+            opened={isAdding}
+            onClose={close}
+            title="Add an address"
+            size="lg"
+            closeButtonProps={{ "aria-label": "Close" }}
+          >
+            <NewAddress
+              isFirst={isFirst}
+              onCancel={close}
+              onDone={(id) => {
+                onChoose(id);
+                close();
+              }}
+            />
+          </Modal>
         </Stack>
       )}
     </QueryState>
@@ -88,12 +103,23 @@ function AddressCard({ address }: { address: Address }) {
   );
 }
 
-type NewAddressProps = { onDone: (id: number) => void; onCancel?: () => void; isFirst?: boolean };
+function FirstAddress({ onDone }: { onDone: (id: number) => void }) {
+  return (
+    <Paper withBorder p="lg">
+      <Text c="dimmed" mb="md">
+        Where should it go? The address is kept in your profile for the next time.
+      </Text>
+      <NewAddress onDone={onDone} isFirst />
+    </Paper>
+  );
+}
 
-function NewAddress({ onDone, onCancel, isFirst = false }: NewAddressProps) {
+type NewAddressProps = { onDone: (id: number) => void; onCancel?: () => void; isFirst: boolean };
+
+function NewAddress({ onDone, onCancel, isFirst }: NewAddressProps) {
   const countries = useCountries();
   const store = useStoreAddress();
-  const form = (
+  return (
     <QueryState query={countries} skeleton={<Skeleton height={280} />}>
       {({ data }) => (
         <AddressForm
@@ -107,14 +133,5 @@ function NewAddress({ onDone, onCancel, isFirst = false }: NewAddressProps) {
         />
       )}
     </QueryState>
-  );
-  if (!isFirst) return form;
-  return (
-    <Paper withBorder p="lg">
-      <Text c="dimmed" mb="md">
-        Where should it go? The address is kept in your profile for the next time.
-      </Text>
-      {form}
-    </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Stack, Title } from "@mantine/core";
 import { IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -42,26 +42,21 @@ export function Component() {
               </Stack>
             </Alert>
           )}
+          <Section title="Address">
+            <AddressChoice
+              addresses={checkout.addresses}
+              chosen={checkout.address}
+              isNeeded={method?.kind !== "collect"}
+              onChoose={(addressId) => choose({ addressId })}
+            />
+          </Section>
           <Section title="Delivery">
             <MethodChoice
               methods={checkout.methods}
               chosen={method}
               itemsTotal={quote.data?.data.items_total ?? 0}
-              onChoose={(methodId) => choose({ methodId })}
+              onChoose={({ id, kind }) => choose({ method: { id, kind } })}
             />
-          </Section>
-          <Section title="Address">
-            {method?.kind === "collect" ? (
-              <Paper withBorder p="lg">
-                <Text c="dimmed">No address is needed: you collect the order at the club.</Text>
-              </Paper>
-            ) : (
-              <AddressChoice
-                addresses={checkout.addresses}
-                chosen={checkout.address}
-                onChoose={(addressId) => choose({ addressId })}
-              />
-            )}
           </Section>
           <Section title="Credits">
             <CreditChoice

@@ -1,5 +1,8 @@
-import { Group, NumberInput, Paper, Skeleton, Slider, Stack, Text } from "@mantine/core";
+import { Anchor, Group, NumberInput, Paper, Skeleton, Slider, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
 import { formatDollars } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { addDollars, totalCredits } from "../../../lib/stores/user.rules.ts";
 import { QueryState } from "../../../ui/query-state.tsx";
 import classes from "./checkout-page.module.css";
 import type { Checkout } from "./use-checkout.ts";
@@ -12,6 +15,8 @@ type CreditChoiceProps = Pick<Checkout, "member" | "available" | "split"> & {
 /** How much of the member's credits this order takes; the rest is paid by card. */
 export function CreditChoice({ member, available, split, total, onChoose }: CreditChoiceProps) {
   const { credits, maxCredits, due, isDueTooSmall } = split;
+  const balance = member.data?.data[0] ? totalCredits(member.data.data[0]) : 0;
+  const held = addDollars(balance, -available);
   return (
     <Paper withBorder p="lg">
       <QueryState query={member} skeleton={<Skeleton height={88} />}>
@@ -57,6 +62,14 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
                   onChange={(value) => onChoose(Number(value) || 0)}
                 />
               </div>
+              {held > 0 && (
+                <Text size="sm" c="dimmed">
+                  Another {formatDollars(held)} is set aside for an order that waits for payment.{" "}
+                  <Anchor component={Link} to={paths.orders} inherit>
+                    See your orders
+                  </Anchor>
+                </Text>
+              )}
               {isDueTooSmall && (
                 <Text size="sm" c="error" role="alert">
                   {formatDollars(due)} is too little for a card. Use more credits, or so few that at least{" "}

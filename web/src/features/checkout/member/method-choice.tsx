@@ -11,7 +11,7 @@ type MethodChoiceProps = {
   methods: Checkout["methods"];
   chosen: ShippingMethod | undefined;
   itemsTotal: number;
-  onChoose: (id: number) => void;
+  onChoose: (method: ShippingMethod) => void;
 };
 
 /** The ways to get the order that go to the chosen country. */
@@ -32,7 +32,10 @@ export function MethodChoice({ methods, chosen, itemsTotal, onChoose }: MethodCh
         <Radio.Group
           aria-label="Delivery"
           value={String(chosen?.id ?? "")}
-          onChange={(value) => onChoose(Number(value))}
+          onChange={(value) => {
+            const method = data.find(({ id }) => id === Number(value));
+            if (method) onChoose(method);
+          }}
         >
           <div className={classes.rows}>
             {data.map((method) => (

@@ -7,7 +7,6 @@ import { hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { notify } from "../../../lib/toast.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { forgetBeforeOrder, takeCredits, useConfirmation } from "../api.ts";
 import { readOrderId } from "../order-id.ts";
 import { PLACED } from "../words.ts";
@@ -87,8 +86,11 @@ function TakesLong({ onRetry }: { onRetry: () => void }) {
 function Unknown() {
   return (
     <Notice title="Order">
-      <ErrorState title="This order is not known" text="Everything you ordered is listed under Orders." />
-      <Button component={Link} to={paths.orders} variant="default">
+      <Title order={1} size="h2">
+        This order is not known
+      </Title>
+      <Text c="dimmed">Everything you ordered is listed under Orders.</Text>
+      <Button component={Link} to={paths.orders}>
         See your orders
       </Button>
     </Notice>

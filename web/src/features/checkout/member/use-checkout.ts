@@ -1,23 +1,25 @@
 import { useState } from "react";
+import type { ShippingMethod } from "#contract/shipping.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { orderItems, useAddresses, useMember, useMethods, useQuote } from "../api.ts";
+import { pickMethod } from "../methods.ts";
 import { splitTotal } from "../totals.ts";
 
 type Choices = {
   /** Null where nothing was chosen by hand: then the first address, the first method, as many credits as possible. */
   addressId: number | null;
-  methodId: number | null;
+  method: Pick<ShippingMethod, "id" | "kind"> | null;
   credits: number | null;
 };
 
 /** What the member chose, what follows from it, and what the server says it costs. */
 export function useCheckout() {
   const items = useCartStore((state) => state.items);
-  const [choices, setChoices] = useState<Choices>({ addressId: null, methodId: null, credits: null });
+  const [choices, setChoices] = useState<Choices>({ addressId: null, method: null, credits: null });
   const addresses = useAddresses();
-  const address = pick(addresses.data?.data, choices.addressId);
+  const address = addresses.data?.data.find(({ id }) => id === choices.addressId) ?? addresses.data?.data[0];
   const methods = useMethods(address?.country, !addresses.isPending);
-  const method = pick(methods.data?.data, choices.methodId);
+  const method = pickMethod(methods.data?.data ?? [], choices.method);
   const quote = useQuote({
     items: orderItems(items),
     ...(method && { shipping_method_id: method.id }),
@@ -70,7 +72,3 @@ export function useCheckout() {
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;
-
-function pick<T extends { id: number }>(rows: T[] | undefined, id: number | null): T | undefined {
-  return rows?.find((row) => row.id === id) ?? rows?.[0];
-}

@@ -1,16 +1,6 @@
-import { createORPCClient } from "@orpc/client";
-import type { ContractRouterClient } from "@orpc/contract";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { checkout } from "#contract/checkout.ts";
-import type { MemberOrder } from "#contract/orders.ts";
-import { apiLink } from "../../../lib/api-client.ts";
-import { memberApi, type memberClient } from "../../../lib/member-api.ts";
-import { useUserStore } from "../../../lib/stores/user-store.ts";
+import { memberApi, memberClient } from "../../../lib/member-api.ts";
 import { notify } from "../../../lib/toast.ts";
-
-const ownOrders = { orderCancelPost: checkout.orderCancelPost };
-/** The call that also takes back a placed order; the storefront's other calls never do. */
-const ownOrdersClient: ContractRouterClient<typeof ownOrders> = createORPCClient(apiLink(ownOrders, "user"));
 
 type OrdersQuery = Parameters<typeof memberClient.orders.getOrders>[0];
 type TrackingQuery = Parameters<typeof memberClient.orders.tracking>[0];
@@ -23,16 +13,15 @@ export const useOrder = (id: string) => useQuery(memberApi.orders.getOrder.query
 export const useParcels = (input: TrackingQuery) =>
   useQuery(memberApi.orders.tracking.queryOptions({ input, placeholderData: keepPreviousData }));
 
-/** Cancels an order that is not sent yet. What is known of orders, credits and stock is then asked anew. */
-export function useCancelOrder(order: MemberOrder) {
+/**
+ * Cancels an order that waits for its payment. Its credits were only set aside and never off the balance; what is known
+ * of orders, credits and stock is asked anew.
+ */
+export function useCancelOrder(orderId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => ownOrdersClient.orderCancelPost({ order_id: order.id }),
-    onSuccess: ({ message }) => {
-      // Until an order is paid its credits are only set aside, and were never off the balance.
-      if (order.status !== "pending_payment") useUserStore.getState().increaseCredits(order.credits_used);
-      notify.success(message);
-    },
+    mutationFn: () => memberClient.checkout.cancelPost({ order_id: orderId }),
+    onSuccess: ({ message }) => notify.success(message),
     onError: (error) => notify.failure(error),
     onSettled: () =>
       Promise.all(

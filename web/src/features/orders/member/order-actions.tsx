@@ -6,11 +6,11 @@ import { useCancelOrder } from "./api.ts";
 
 /** What the member may still do with an order; the server says what. */
 export function OrderActions({ order }: { order: MemberOrder }) {
-  const cancel = useCancelOrder(order);
+  const cancel = useCancelOrder(order.id);
   const ask = async () => {
     const isSure = await confirmDialog({
       title: `Cancel order ${order.number}?`,
-      text: cancelText(order),
+      text: "Nothing was charged. This can not be undone, but you can order again.",
       confirmLabel: "Cancel order",
       cancelLabel: "Keep order",
       isDestructive: true,
@@ -36,14 +36,4 @@ export function OrderActions({ order }: { order: MemberOrder }) {
       )}
     </>
   );
-}
-
-function cancelText({ status, credits_used, amount_due }: MemberOrder): string {
-  if (status === "pending_payment")
-    return "Nothing was charged. This can not be undone, but you can order again.";
-  const back = [
-    credits_used > 0 ? "your credits go back to your balance" : "",
-    amount_due > 0 ? "what you paid by card goes back to the card" : "",
-  ].filter(Boolean);
-  return `The order is not sent${back.length > 0 ? `, ${back.join(" and ")}` : ""}. This can not be undone.`;
 }

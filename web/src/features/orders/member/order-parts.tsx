@@ -61,8 +61,8 @@ export function Payment({ order }: { order: MemberOrder }) {
         />
         <Row label="Total" value={formatDollars(order.total)} isStrong />
         <Divider my={4} />
-        <Row label="Credits" value={formatDollars(order.credits_used)} />
-        <Row label={cardLabel(order)} value={formatDollars(order.amount_due)} />
+        {order.credits_used > 0 && <Row label="Credits" value={formatDollars(order.credits_used)} />}
+        {order.amount_due > 0 && <Row label={cardLabel(order)} value={formatDollars(order.amount_due)} />}
         {order.refunded > 0 && <Row label="Refunded" value={formatDollars(order.refunded)} />}
       </Stack>
     </Section>

@@ -77,7 +77,6 @@ export function Component() {
 
 function OrderCard({ order }: { order: OrderSummary }) {
   const isSent = order.fulfilment_status !== "unfulfilled";
-  const more = order.item_count - order.images.length;
   return (
     <Card withBorder component={Link} to={orderPath(order.id)} className={classes.order}>
       <div className={classes.orderWords}>
@@ -95,11 +94,6 @@ function OrderCard({ order }: { order: OrderSummary }) {
         {order.images.map((image) => (
           <ProductImage key={image.url} image={image} sizes="56px" alt="" />
         ))}
-        {order.images.length > 0 && more > 0 && (
-          <Text size="sm" c="dimmed">
-            +{more}
-          </Text>
-        )}
       </div>
       <Money value={order.total} fw={650} className={`${classes.orderTotal} tabular`} />
     </Card>

@@ -53,6 +53,7 @@ export function AddressBook() {
         onClose={close}
         title={edited === "new" ? "Add an address" : "Edit address"}
         size="lg"
+        closeButtonProps={{ "aria-label": "Close" }}
       >
         {edited !== null && (
           <AddressEditor
