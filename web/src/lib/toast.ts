@@ -20,6 +20,7 @@ function show(message: string, color: "success" | "info" | "error"): void {
     message,
     color,
     withBorder: true,
+    closeButtonProps: { "aria-label": "Close this message" },
     autoClose: isError ? ERROR_SHOWN_MS : SHOWN_MS,
     role: isError ? "alert" : "status",
   });
