@@ -1,6 +1,7 @@
 /** `npm start`: brings up the whole product on this machine, and stops all of it again. */
 import { PlainError, printFailure } from "./plain-error.ts";
 import { announce } from "./start/announce.ts";
+import { onNpmGone } from "./start/npm-gone.ts";
 import { openParts, type Parts } from "./start/parts.ts";
 import { startKitroom } from "./start/start-kitroom.ts";
 import { readStartSettings } from "./start/start-settings.ts";
@@ -19,7 +20,7 @@ async function main(): Promise<number> {
   const started = start(parts, abort.signal);
   let code = 0;
   try {
-    const env = await Promise.race([started, stopAsked, failedPart(parts)]);
+    const env = await Promise.race([started, stopAsked]);
     if (env !== undefined) {
       announce(env, (performance.now() - begun) / 1000);
       await Promise.race([stopAsked, failedPart(parts)]);
@@ -45,6 +46,7 @@ async function start(parts: Parts, signal: AbortSignal): Promise<NodeJS.ProcessE
 function stopSignal(parts: Parts): Promise<undefined> {
   return new Promise((resolve) => {
     let first: number | undefined;
+    onNpmGone(() => resolve(undefined));
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.on(signal, () => {
         const now = performance.now();

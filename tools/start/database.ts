@@ -16,7 +16,7 @@ export interface Database {
 }
 
 /** Uses the database that was given. Throws one clear line, without the password, when it does not answer. */
-export async function useDatabase(url: string): Promise<Database> {
+export async function openGivenDatabase(url: string): Promise<Database> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerLimit });
   client.on("error", () => undefined);
   try {

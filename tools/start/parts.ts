@@ -28,8 +28,9 @@ export function openParts(): Parts {
     },
     death: death.promise,
     async stopAll() {
-      for (let part = running.pop(); part !== undefined; part = running.pop()) {
+      for (let part = running.at(-1); part !== undefined; part = running.at(-1)) {
         await part.stop().catch((error) => console.error(`Stopping the ${part?.name}:`, error));
+        running.pop();
       }
     },
     killAll() {

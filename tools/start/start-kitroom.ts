@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { claimFolder, FolderTaken } from "#sandbox/postgres/index.ts";
 import { PlainError } from "../plain-error.ts";
 import { inProject } from "../project-root.ts";
-import { startOwnDatabase, useDatabase } from "./database.ts";
-import { reloadOnChange } from "./dev-mode.ts";
+import { openGivenDatabase, startOwnDatabase } from "./database.ts";
 import type { Parts } from "./parts.ts";
 import { claimablePort } from "./ports.ts";
 import { startProcess } from "./product-process.ts";
@@ -14,6 +14,8 @@ import { startMailboxPart, startStripePart } from "./sandbox-parts.ts";
 import { keptSecretKey, makeDataDir, type StartSettings, shown } from "./start-settings.ts";
 import { buildWeb, isWebBuilt } from "./web-build.ts";
 
+/** How long, in milliseconds, to wait for one that was told to stop, or lost its npm, a moment ago. */
+const claimPatience = 3_000;
 const demoSeed = join("sandbox", "demo", "main.ts");
 
 /**
@@ -30,6 +32,7 @@ export async function startKitroom(
   const webBuilt = ensureWeb(settings, signal);
   // Awaited further down; until then its failure must not count as unheard of.
   webBuilt.catch(() => undefined);
+  signal.throwIfAborted();
   const env = await startSurroundings(settings, parts, port);
   const step = { env, dataDir: settings.dataDir, signal };
   signal.throwIfAborted();
@@ -45,14 +48,21 @@ export async function startKitroom(
 async function claimDataDir(settings: StartSettings, parts: Parts): Promise<void> {
   const { dataDir, host, port } = settings;
   await makeDataDir(dataDir);
-  try {
-    const claim = await claimFolder(dataDir, `process ${process.pid}, http://${host}:${port}`);
-    parts.add({ name: "claim on the data folder", stop: () => claim.release() });
-  } catch (error) {
-    if (!(error instanceof FolderTaken)) throw error;
-    throw new PlainError(
-      `Kitroom runs on ${shown(dataDir)} already (${error.holder}). Stop it first, or choose another DATA_DIR.`,
-    );
+  const end = Date.now() + claimPatience;
+  for (;;) {
+    try {
+      const claim = await claimFolder(dataDir, `process ${process.pid}, http://${host}:${port}`);
+      parts.add({ name: "claim on the data folder", stop: () => claim.release() });
+      return;
+    } catch (error) {
+      if (!(error instanceof FolderTaken)) throw error;
+      if (Date.now() > end) {
+        throw new PlainError(
+          `Kitroom runs on ${shown(dataDir)} already (${error.holder}). Stop it first, or choose another DATA_DIR.`,
+        );
+      }
+      await delay(100);
+    }
   }
 }
 
@@ -72,7 +82,7 @@ async function startSurroundings(
   const secretKey = settings.secretKey ?? (await keptSecretKey(dataDir));
   if (settings.databaseUrl === undefined) say("Starting PostgreSQL");
   const database = settings.databaseUrl
-    ? await useDatabase(settings.databaseUrl)
+    ? await openGivenDatabase(settings.databaseUrl)
     : await startOwnDatabase(dataDir, port + 4);
   parts.add({ name: "database", stop: database.stop, ended: database.ended.then(() => "see its log") });
   const env: NodeJS.ProcessEnv = {
@@ -123,6 +133,8 @@ async function startProduct(
   const process = { env, dataDir: settings.dataDir };
   if (settings.dev) {
     say("Building the web app, and again after each change");
+    // The bundler takes long to load and only this mode runs it in here.
+    const { reloadOnChange } = await import("./dev-mode.ts");
     for (const part of await reloadOnChange(process)) parts.add(part);
     return;
   }
