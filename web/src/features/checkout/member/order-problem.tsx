@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Group, List, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { ErrorCode } from "#contract/errors.ts";
 import { errorText, hasCode } from "../../../lib/errors.ts";
@@ -11,10 +12,21 @@ const isOneOf = (error: unknown, codes: ErrorCode[]) => codes.some((code) => has
 
 /** Why the order was not placed, and the way on. */
 export function OrderProblem({ error, items }: { error: unknown; items: CartItem[] }) {
+  const alert = useRef<HTMLDivElement>(null);
+  // The button is pressed at the bottom of a phone; what went wrong must not stay out of sight at the top.
+  useEffect(() => {
+    if (error) alert.current?.scrollIntoView({ block: "center" });
+  }, [error]);
   if (!error) return null;
   const lines = problemLines(error, items);
   return (
-    <Alert color="error" variant="light" icon={<IconAlertCircle size={20} aria-hidden />} role="alert">
+    <Alert
+      ref={alert}
+      color="error"
+      variant="light"
+      icon={<IconAlertCircle size={20} aria-hidden />}
+      role="alert"
+    >
       <Stack gap="sm">
         <span>{errorText(error)}</span>
         {lines.length > 0 && (
