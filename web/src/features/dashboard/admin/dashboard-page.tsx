@@ -1,5 +1,89 @@
+import { Anchor, Button, Card, CopyButton, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { isNewClub } from "../figures.ts";
+import { type Dashboard, useDashboard } from "./api.ts";
+import classes from "./dashboard.module.css";
+import { Attention, LowStock, RecentOrders, TopProducts } from "./dashboard-lists.tsx";
+import { FigureCards, FigureSkeletons } from "./figure-cards.tsx";
+import { SalesChart } from "./sales-chart.tsx";
 
+/** How the club is doing, and what waits for somebody. */
 export function Component() {
-  return <PageHeader title="Dashboard" text="This page is not written yet." />;
+  return (
+    <>
+      <PageHeader title="Dashboard" text="The last 30 days beside the 30 days before." />
+      <QueryState query={useDashboard()} skeleton={<DashboardSkeleton />}>
+        {(answer) => <Overview dashboard={answer.data} />}
+      </QueryState>
+    </>
+  );
+}
+
+function Overview({ dashboard }: { dashboard: Dashboard }) {
+  const isNew = isNewClub(dashboard);
+  return (
+    <Stack gap="lg">
+      {isNew && <FirstSteps />}
+      <FigureCards dashboard={dashboard} />
+      <div className={classes.columns}>
+        <SalesChart />
+        <Attention things={dashboard.attention} />
+      </div>
+      {!isNew && (
+        <div className={classes.columns}>
+          <RecentOrders orders={dashboard.recent_orders} />
+          <div className={classes.column}>
+            <TopProducts products={dashboard.top_products} />
+            <LowStock rows={dashboard.low_stock} />
+          </div>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** A new club: the shop is open, but nobody knows it yet. */
+function FirstSteps() {
+  const address = window.location.origin;
+  return (
+    <Card withBorder component="section">
+      <Title order={2} size="h3" mb={4}>
+        Your shop is open
+      </Title>
+      <Text c="dimmed" maw={640} mb="md">
+        There are no orders yet. Send your members the shop's address; what they order is shown here.
+      </Text>
+      <Group gap="sm">
+        <Anchor href={address} fw={600} className={classes.words}>
+          {address}
+        </Anchor>
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            >
+              {copied ? "Copied" : "Copy address"}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Card>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <Stack gap="lg">
+      <FigureSkeletons />
+      <div className={classes.columns}>
+        <Skeleton height={390} radius="lg" />
+        <Skeleton height={390} radius="lg" />
+      </div>
+    </Stack>
+  );
 }

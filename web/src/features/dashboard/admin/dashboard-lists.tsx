@@ -1,0 +1,147 @@
+import { Anchor, Badge, Card, Group, Text, Title } from "@mantine/core";
+import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { adminOrderPath, paths } from "../../../lib/paths.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { describeThing } from "../attention.ts";
+import type { Dashboard } from "./api.ts";
+import classes from "./dashboard.module.css";
+
+type SectionProps = { title: string; aside?: ReactNode; emptyText: string; children: ReactNode[] };
+
+function Section({ title, aside, emptyText, children }: SectionProps) {
+  return (
+    <Card withBorder component="section" className={classes.section}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {aside}
+      </Group>
+      {children.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          {emptyText}
+        </Text>
+      ) : (
+        <ul className={classes.list}>{children}</ul>
+      )}
+    </Card>
+  );
+}
+
+/** What waits for somebody, most urgent first; a row leads to the screen where it is done. */
+export function Attention({ things }: { things: Dashboard["attention"] }) {
+  if (things.length === 0) {
+    return (
+      <Card withBorder component="section" className={classes.section}>
+        <Title order={2} size="h4" mb="xs">
+          Needs attention
+        </Title>
+        <Group gap="xs" c="success">
+          <IconCircleCheck size={20} stroke={1.7} aria-hidden />
+          <Text c="var(--mantine-color-text)">Nothing waits for you.</Text>
+        </Group>
+      </Card>
+    );
+  }
+  return (
+    <Section title="Needs attention" emptyText="">
+      {things.map((thing) => (
+        <li key={thing.kind}>
+          {thing.path ? (
+            <Link to={thing.path} className={classes.thing}>
+              <ThingText thing={thing} />
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          ) : (
+            <span className={classes.thing}>
+              <ThingText thing={thing} />
+            </span>
+          )}
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+function ThingText({ thing }: { thing: Dashboard["attention"][number] }) {
+  const { text, color } = describeThing(thing);
+  return (
+    <span className={classes.thingText}>
+      <Badge variant="light" color={color} size="lg" miw={40} className="tabular">
+        {thing.count}
+      </Badge>{" "}
+      {text}
+    </span>
+  );
+}
+
+export function TopProducts({ products }: { products: Dashboard["top_products"] }) {
+  return (
+    <Section title="Top products, 30 days" emptyText="Nothing was sold in the last 30 days.">
+      {products.map((product) => (
+        <li key={product.product_id} className={classes.row}>
+          <span className={classes.words}>
+            <Text fw={550}>{product.title}</Text>
+            <Text size="sm" c="dimmed">
+              {product.quantity} sold
+            </Text>
+          </span>
+          <Money value={product.sales} fw={600} />
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+export function LowStock({ rows }: { rows: Dashboard["low_stock"] }) {
+  return (
+    <Section title="Low stock" emptyText="Everything on sale is well in stock.">
+      {rows.map((row) => (
+        <li key={`${row.product_id} ${row.color} ${row.size}`} className={classes.row}>
+          <span className={classes.words}>
+            <Text fw={550}>{row.title}</Text>
+            <Text size="sm" c="dimmed">
+              {[row.color, row.size].filter(Boolean).join(", ")}
+            </Text>
+          </span>
+          <Badge variant="light" color={row.stock <= 0 ? "error" : "warning"} size="lg" fz="xs">
+            {row.stock <= 0 ? "Sold out" : `${row.stock} left`}
+          </Badge>
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+export function RecentOrders({ orders }: { orders: Dashboard["recent_orders"] }) {
+  return (
+    <Section
+      title="Recent orders"
+      emptyText="No orders yet."
+      aside={
+        <Anchor component={Link} to={paths.adminOrders} size="sm" fw={500}>
+          All orders
+        </Anchor>
+      }
+    >
+      {orders.map((order) => (
+        <li key={order.id} className={classes.order}>
+          <span className={classes.words}>
+            <Anchor component={Link} to={adminOrderPath(order.id)} fw={600}>
+              {order.number}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {order.member_name} · <DateTime value={order.created_at} withTime />
+            </Text>
+          </span>
+          <StatusBadge kind="order" status={order.status} />
+          <Money value={order.total} fw={600} ta="right" />
+        </li>
+      ))}
+    </Section>
+  );
+}

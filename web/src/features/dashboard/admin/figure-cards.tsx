@@ -1,0 +1,77 @@
+import { Card, SimpleGrid, Skeleton, Text } from "@mantine/core";
+import { IconMinus, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { formatDollars } from "../../../lib/format.ts";
+import { type Figure, trendOf } from "../figures.ts";
+import type { Dashboard } from "./api.ts";
+import classes from "./dashboard.module.css";
+
+const COLUMNS = { base: 1, xs: 2, md: 3, xl: 5 };
+const COUNT = 5;
+const formatCount = (count: number) => count.toLocaleString("en-US");
+
+export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <SimpleGrid cols={COLUMNS} spacing="md">
+      <TrendCard label="Sales, 30 days" figure={dashboard.sales} show={formatDollars} />
+      <TrendCard label="Orders, 30 days" figure={dashboard.orders} show={formatCount} />
+      <TrendCard label="New members, 30 days" figure={dashboard.new_members} show={formatCount} />
+      <FigureCard
+        label="Active members"
+        value={formatCount(dashboard.active_members)}
+        text="Can log in and order"
+      />
+      <FigureCard
+        label="Credits outstanding"
+        value={formatDollars(dashboard.credits_outstanding)}
+        text="Given, not spent yet"
+      />
+    </SimpleGrid>
+  );
+}
+
+type TrendCardProps = { label: string; figure: Figure; show: (value: number) => string };
+
+const trendIcons = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus };
+
+function TrendCard({ label, figure, show }: TrendCardProps) {
+  const { direction, text } = trendOf(figure, show);
+  const Icon = trendIcons[direction];
+  return (
+    <FigureCard
+      label={label}
+      value={show(figure.value)}
+      text={
+        <span className={classes.trend} data-direction={direction}>
+          <Icon size={16} stroke={1.9} aria-hidden />
+          {text}
+        </span>
+      }
+    />
+  );
+}
+
+function FigureCard({ label, value, text }: { label: string; value: string; text: ReactNode }) {
+  return (
+    <Card withBorder className={classes.figure}>
+      <Text size="sm" c="dimmed" fw={500}>
+        {label}
+      </Text>
+      <Text className={`${classes.value} tabular`}>{value}</Text>
+      <Text size="sm" c="dimmed" component="div">
+        {text}
+      </Text>
+    </Card>
+  );
+}
+
+export function FigureSkeletons() {
+  return (
+    <SimpleGrid cols={COLUMNS} spacing="md">
+      {Array.from({ length: COUNT }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move
+        <Skeleton key={index} height={128} radius="lg" />
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,83 @@
+import { Card, Group, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { formatDollars } from "../../../lib/format.ts";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { type PeriodLength, periodChoices, periodName, readPeriod } from "../periods.ts";
+import { type Period, useGraph } from "./api.ts";
+import classes from "./dashboard.module.css";
+
+const SalesBars = lazy(async () => ({ default: (await import("./sales-bars.tsx")).SalesBars }));
+const HEIGHT = 280;
+
+/** Sales over time. Which periods are shown is kept in the address. */
+export function SalesChart() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const period = readPeriod(searchParams.get("period"));
+  const graph = useGraph(period);
+  const choose = (value: string) =>
+    setSearchParams({ period: value }, { replace: true, preventScrollReset: true });
+  const covers = periodChoices.find(({ value }) => value === period)?.covers ?? "";
+  return (
+    <Card withBorder component="section" aria-labelledby="sales-over-time">
+      <Group justify="space-between" gap="sm" mb="md">
+        <div>
+          <Title order={2} size="h4" id="sales-over-time">
+            Sales
+          </Title>
+          <Text size="sm" c="dimmed">
+            Per {period}, {covers}
+          </Text>
+        </div>
+        <SegmentedControl
+          aria-label="Sales per"
+          size="sm"
+          value={period}
+          onChange={choose}
+          data={periodChoices.map(({ value, label }) => ({ value, label }))}
+        />
+      </Group>
+      <QueryState query={graph} skeleton={<Skeleton height={HEIGHT} />}>
+        {({ data }) => (
+          <div aria-busy={graph.isPlaceholderData} className={classes.chart}>
+            <div aria-hidden="true">
+              <Suspense fallback={<Skeleton height={HEIGHT} />}>
+                <SalesBars periods={data} period={period} height={HEIGHT} />
+              </Suspense>
+            </div>
+            <ChartTable periods={data} period={period} caption={`Sales per ${period}, ${covers}`} />
+          </div>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+type ChartTableProps = { periods: Period[]; period: PeriodLength; caption: string };
+
+/** The same figures for somebody who can not see the bars. */
+function ChartTable({ periods, period, caption }: ChartTableProps) {
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Period</th>
+            <th scope="col">Sales</th>
+            <th scope="col">Orders</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map(({ date, sales, orders }) => (
+            <tr key={date}>
+              <th scope="row">{periodName(date, period)}</th>
+              <td>{formatDollars(sales)}</td>
+              <td>{orders}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Dashboard } from "./admin/api.ts";
+
+type Thing = Dashboard["attention"][number];
+type Kind = Thing["kind"];
+
+const sentences: Record<Kind, { one: string; many: string; color: "error" | "warning" | "info" }> = {
+  on_hold: { one: "order is on hold", many: "orders are on hold", color: "error" },
+  to_process: { one: "order is new", many: "orders are new", color: "info" },
+  to_ship: { one: "order waits to be sent", many: "orders wait to be sent", color: "info" },
+  failed_mails: {
+    one: "email could not be delivered",
+    many: "emails could not be delivered",
+    color: "error",
+  },
+  low_stock: { one: "size is low in stock", many: "sizes are low in stock", color: "warning" },
+  unpaid: { one: "order waits for its payment", many: "orders wait for their payment", color: "warning" },
+};
+
+/** What waits for somebody, as a sentence that follows its number, and how urgent it is. */
+export function describeThing({ kind, count }: Pick<Thing, "kind" | "count">) {
+  const { one, many, color } = sentences[kind];
+  return { text: count === 1 ? one : many, color };
+}

@@ -1,0 +1,33 @@
+import { graphPeriods } from "#contract/dashboard.ts";
+
+export type PeriodLength = (typeof graphPeriods)[number];
+
+/** What the graph covers, as the server answers it. */
+export const periodChoices: { value: PeriodLength; label: string; covers: string }[] = [
+  { value: "day", label: "Day", covers: "the last 30 days" },
+  { value: "week", label: "Week", covers: "the last 13 weeks" },
+  { value: "month", label: "Month", covers: "the last 12 months" },
+];
+
+/** The period that an address asks for; nonsense reads as days. */
+export function readPeriod(text: string | null): PeriodLength {
+  return graphPeriods.find((known) => known === text) ?? "day";
+}
+
+/** `5 Mar`, `Week of 2 Mar` or `March 2026`. Dates are whole days of UTC, so no time zone may move them. */
+export function periodName(date: string, period: PeriodLength): string {
+  if (period === "month") return write(date, { month: "long", year: "numeric" });
+  const day = write(date, { day: "numeric", month: "short" });
+  return period === "week" ? `Week of ${day}` : day;
+}
+
+/** The same, short enough for the axis: `5 Mar` or `Mar 26`. */
+export function axisName(date: string, period: PeriodLength): string {
+  return period === "month"
+    ? write(date, { month: "short", year: "2-digit" })
+    : write(date, { day: "numeric", month: "short" });
+}
+
+function write(date: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(new Date(date));
+}
