@@ -43,10 +43,12 @@ export function snapshotOf(platform: Platform, clubId: number): Snapshot | Promi
   return look(platform, store, clubId, entry).then(() => entry.snapshot as Snapshot);
 }
 
-/** Whether the snapshot still is the club's newest, and looked at so lately that a read would not look again. */
+/** Whether a read would get this snapshot at once, and need not start a look either. */
 export function isCurrent(platform: Platform, snapshot: Snapshot): boolean {
   const entry = stores.get(platform)?.entries.get(snapshot.clubId);
-  return entry?.snapshot === snapshot && performance.now() - entry.lookedAt < lookAgainMs;
+  if (entry?.snapshot !== snapshot) return false;
+  const age = performance.now() - entry.lookedAt;
+  return age < (entry.looking ? maxAgeMs : lookAgainMs);
 }
 
 function storeOf(platform: Platform): Store {

@@ -5,10 +5,17 @@ import { countAnswer } from "./metrics.ts";
 import { type Coding, codingFor, formOf, isKnown, type KeptAnswer } from "./ready-answer.ts";
 
 type Entry = { kept: KeptAnswer; route: string; heads: Partial<Record<Coding, string[]>> };
-type Host = { clubId: number; seenAt: number; entries: Map<string, Entry> };
+type Host = {
+  clubId: number;
+  /** When the host was last found to lead to this club, open to all; and when a request was last sent to ask again. */
+  seenAt: number;
+  askedAt: number;
+  entries: Map<string, Entry>;
+};
 
-/** For how long a host is taken to lead to the same open club without asking again. */
-const hostLifeMs = 250;
+/** After this one request goes the long way, which asks for the club again; after the longer time all of them do. */
+const askAgainMs = 250;
+const hostLifeMs = 750;
 /** Beyond these everything is forgotten; what is asked often is back at once. */
 const maxHosts = 2_000;
 const maxBytes = 32 * 1024 * 1024;
@@ -45,7 +52,7 @@ export function openFastLane(app: FastifyInstance): FastLane {
     const entry = host?.entries.get(url);
     if (!host || !entry) return false;
     const startedAt = performance.now();
-    if (startedAt - host.seenAt > hostLifeMs || !entry.kept.isCurrent()) return false;
+    if (mustAsk(host, startedAt) || !entry.kept.isCurrent()) return false;
     const known = headers["if-none-match"];
     if (known !== undefined && isKnown(known, entry.kept.answer.etag)) {
       response.writeHead(304, [...common, ...cacheHeaders(entry), "x-request-id", randomUUID()]);
@@ -68,7 +75,7 @@ export function openFastLane(app: FastifyInstance): FastLane {
         .filter(([header]) => !ownHeaders.has(header))
         .flatMap(([header, value]) => [header, String(value)]);
       const before = hosts.get(name);
-      const host = before?.clubId === clubId ? before : { clubId, seenAt: 0, entries: new Map() };
+      const host = before?.clubId === clubId ? before : newHost(clubId);
       host.seenAt = performance.now();
       bytes += kept.answer.body.length + (request.raw.url?.length ?? 0);
       if (bytes > maxBytes || hosts.size > maxHosts) {
@@ -80,6 +87,17 @@ export function openFastLane(app: FastifyInstance): FastLane {
       hosts.set(name, host);
     },
   };
+}
+
+function newHost(clubId: number): Host {
+  return { clubId, seenAt: 0, askedAt: 0, entries: new Map() };
+}
+
+function mustAsk(host: Host, now: number): boolean {
+  const age = now - host.seenAt;
+  if (age <= askAgainMs || (age <= hostLifeMs && now - host.askedAt <= askAgainMs)) return false;
+  host.askedAt = now;
+  return true;
 }
 
 function standBefore(

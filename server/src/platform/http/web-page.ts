@@ -1,5 +1,5 @@
 import type { ClubInfo } from "#contract/clubs.ts";
-import { clubColors, clubCssVariables, SURFACE_COLOR } from "#contract/colors.ts";
+import { clubColors, clubCssVariables, readableOn, SURFACE_COLOR } from "#contract/colors.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
 const product = "Kitroom";
@@ -63,9 +63,9 @@ function renderHead(club: ClubInfo | null): string {
   const colors = clubColors(club?.primary_color, club?.secondary_color);
   const variables: Record<string, string> = {
     "--club-primary": colors.primary.base,
-    "--club-on-primary": colors.primary.onFill,
+    "--club-on-primary": readableOn(colors.primary.base),
     "--club-secondary": colors.secondary.base,
-    "--club-on-secondary": colors.secondary.onFill,
+    "--club-on-secondary": readableOn(colors.secondary.base),
     "--surface": SURFACE_COLOR,
     "--line": lineColor,
     ...clubCssVariables(colors),
@@ -90,7 +90,7 @@ const headerStyle = [
   ".shell div{display:flex;align-items:center;gap:14px;height:80px;max-width:1240px;margin-inline:auto;padding-inline:24px;box-sizing:border-box;font:650 1rem 'Inter Variable',Inter,system-ui,sans-serif;letter-spacing:-.01em;color:#1b2025}",
   ".shell i{width:1px;height:28px;background:var(--line)}",
   ".shell .club{object-fit:contain;border-radius:8px}",
-  ".shell b{display:grid;place-items:center;width:40px;height:40px;border-radius:8px;background:var(--club-fill);color:var(--club-on-primary);font-size:15.2px}",
+  ".shell b{display:grid;place-items:center;width:40px;height:40px;border-radius:8px;background:var(--club-fill);color:var(--club-on-fill);font-size:15.2px}",
   "@media (width<62em){.shell div{height:64px;padding-inline:12px;gap:8px}.shell i,.shell .product{display:none}}",
 ].join("");
 
