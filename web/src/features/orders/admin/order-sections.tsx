@@ -1,0 +1,179 @@
+import { Anchor, Badge, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { AdminOrder } from "#contract/orders.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { ProductImage } from "../../../ui/product-image.tsx";
+import { cardLabel } from "../card-label.ts";
+import classes from "./order-sections.module.css";
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="md" component="section">
+      <Title order={2} size="h5" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+export function Lines({ lines }: Pick<AdminOrder, "lines">) {
+  return (
+    <Section title="Items">
+      {lines.map((line) => (
+        <div key={line.id} className={classes.line}>
+          <ProductImage image={line.image} sizes="56px" alt="" />
+          <div className={classes.words}>
+            <Text fw={600}>{line.title}</Text>
+            <Text size="sm" c="dimmed">
+              {[line.color, line.size, line.sku].filter(Boolean).join(" · ")}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {line.packed_quantity} of {line.quantity} packed
+            </Text>
+          </div>
+          <div className={classes.amount}>
+            <Text fw={600}>{formatDollars(line.line_total)}</Text>
+            <Text size="sm" c="dimmed">
+              {line.quantity} × {formatDollars(line.unit_price)}
+            </Text>
+          </div>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** How the total comes about and who paid which part. */
+export function Money({ order }: { order: AdminOrder }) {
+  return (
+    <Section title="Money">
+      <Stack gap={6}>
+        <Row label="Items" value={order.items_total} />
+        <Row label={`Delivery · ${order.shipping_method}`} value={order.shipping} />
+        <Row label="Total" value={order.total} isStrong />
+        <Divider my={4} />
+        <Row label="Credits" value={order.credits_used} />
+        <Row label={cardLabel(order)} value={order.amount_due} />
+        {order.refunded > 0 && <Row label="Given back" value={order.refunded} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function Row({ label, value, isStrong = false }: { label: string; value: number; isStrong?: boolean }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" fw={isStrong ? 650 : undefined}>
+      <span className={classes.words}>{label}</span>
+      <span className="tabular">{formatDollars(value)}</span>
+    </Group>
+  );
+}
+
+export function MemberCard({ order }: { order: AdminOrder }) {
+  const { member } = order;
+  return (
+    <Section title="Member">
+      <Text fw={600}>{member.name}</Text>
+      <Anchor href={`mailto:${member.email}`} className={classes.words}>
+        {member.email}
+      </Anchor>
+      {member.phone && <Text>{member.phone}</Text>}
+    </Section>
+  );
+}
+
+export function Address({ order }: { order: AdminOrder }) {
+  const { address } = order;
+  if (address === null) {
+    return (
+      <Section title="Collection">
+        <Text>{order.shipping_method}</Text>
+      </Section>
+    );
+  }
+  const lines = [
+    address.line1,
+    address.line2,
+    [address.postcode, address.city, address.state].filter(Boolean).join(" "),
+    address.country_name,
+    address.phone,
+  ].filter(Boolean);
+  return (
+    <Section title="Address">
+      <Text fw={600}>{address.name}</Text>
+      {lines.map((line) => (
+        <Text key={line} className={classes.words}>
+          {line}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
+/** Tries to pay by card, and what was given back. */
+export function Payments({ order }: { order: AdminOrder }) {
+  if (order.payments.length === 0 && order.refunds.length === 0) return null;
+  return (
+    <Section title="Payments and refunds">
+      <Stack gap="sm">
+        {order.payments.map((payment) => (
+          <Group key={`payment ${payment.id}`} justify="space-between" wrap="nowrap" align="flex-start">
+            <div className={classes.words}>
+              <Text>
+                Card <State word={payment.status} />
+              </Text>
+              <Text size="xs" c="dimmed">
+                <DateTime value={payment.created_at} withTime />
+                {payment.stripe_reference && ` · ${payment.stripe_reference}`}
+              </Text>
+            </div>
+            <span className="tabular">{formatDollars(payment.amount)}</span>
+          </Group>
+        ))}
+        {order.refunds.map((refund) => (
+          <Group key={`refund ${refund.id}`} justify="space-between" wrap="nowrap" align="flex-start">
+            <div className={classes.words}>
+              <Text>
+                Back to {refund.destination === "card" ? "the card" : "credits"}{" "}
+                <State word={refund.status} />
+              </Text>
+              <Text size="xs" c="dimmed">
+                <DateTime value={refund.created_at} withTime /> · {refund.reason}
+              </Text>
+            </div>
+            <span className="tabular">−{formatDollars(refund.amount)}</span>
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function State({ word }: { word: string }) {
+  const color =
+    word === "captured" || word === "succeeded" ? "success" : word === "failed" ? "error" : "gray";
+  return (
+    <Badge size="sm" variant="light" color={color} c={color === "gray" ? "gray.7" : undefined} ml={6}>
+      {word}
+    </Badge>
+  );
+}
+
+export function History({ timeline }: Pick<AdminOrder, "timeline">) {
+  return (
+    <Section title="History">
+      <Timeline active={timeline.length - 1} bulletSize={14} lineWidth={2} color="club">
+        {timeline.map((entry) => (
+          <Timeline.Item key={entry.id} title={<Text fw={500}>{entry.text}</Text>}>
+            <Text size="sm" c="dimmed">
+              <DateTime value={entry.at} withTime />
+              {entry.actor && ` · ${entry.actor}`}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Section>
+  );
+}
