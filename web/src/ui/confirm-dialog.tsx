@@ -18,6 +18,7 @@ export function confirmDialog({ title, text, confirmLabel, cancelLabel = "Back",
     modals.openConfirmModal({
       title: <Text fw={650}>{title}</Text>,
       children: <Text c="dimmed">{text}</Text>,
+      closeButtonProps: { "aria-label": "Close" },
       labels: { confirm: confirmLabel, cancel: cancelLabel },
       confirmProps: isDestructive ? { color: "error" } : {},
       onConfirm: () => resolve(true),

@@ -2,8 +2,8 @@ import { Badge, Button, Group, Modal, Paper, Radio, Skeleton, Stack, Text } from
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Address } from "#contract/shipping.ts";
+import { AddressForm } from "../../../ui/address-form.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { AddressForm } from "../address-form.tsx";
 import { useCountries, useStoreAddress } from "../api.ts";
 import classes from "./checkout-page.module.css";
 import type { Checkout } from "./use-checkout.ts";

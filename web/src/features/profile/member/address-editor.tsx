@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { Address } from "#contract/shipping.ts";
+import { AddressForm, type AddressValues } from "../../../ui/address-form.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { AddressForm, type AddressValues } from "../address-form.tsx";
 import { useCountries, useStoreAddress, useUpdateAddress } from "../api.ts";
 
 type AddressEditorProps = {

@@ -4,7 +4,7 @@ import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
 import type { z } from "zod";
 import { addressForm } from "#contract/shipping.ts";
-import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
+import { FormError, showFieldErrors } from "./form-errors.tsx";
 
 export type AddressValues = Required<z.input<typeof addressForm>>;
 
