@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,16 +48,19 @@ async function readReport(path: string): Promise<Outcome | null> {
   }
 }
 
-async function runProgram(program: string, args: string[]): Promise<number | null> {
-  const child = spawn(join(projectRoot, "node_modules", ".bin", program), args, {
-    cwd: projectRoot,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: process.env,
+/** The program's exit code; null when it could not start or was killed. */
+function runProgram(program: string, args: string[]): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(join(projectRoot, "node_modules", ".bin", program), args, {
+      cwd: projectRoot,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(null);
+    });
+    child.once("exit", resolve);
   });
-  const [code] = (await Promise.race([once(child, "exit"), once(child, "error").then(() => [-1])])) as [
-    number | null,
-  ];
-  return code;
 }
 
 /** Runs suites one after the other; the very last line is `N passed, N failed`. Gives the exit code. */
@@ -68,7 +70,7 @@ export async function runSuites(suites: Suite[]): Promise<number> {
   for (const { name, run } of suites) {
     console.log(`\n── ${name}`);
     const begun = performance.now();
-    const { passed, failed } = await run();
+    const { passed, failed } = await run().catch(crashed);
     total.passed += passed;
     total.failed += failed;
     const seconds = Math.round((performance.now() - begun) / 1000);
@@ -79,4 +81,10 @@ export async function runSuites(suites: Suite[]): Promise<number> {
   console.log(`\n${lines.join("\n")}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+/** A suite that could not even run has failed; the others still have their say. */
+function crashed(error: unknown): Outcome {
+  console.error(error instanceof Error ? error.message : error);
+  return { passed: 0, failed: 1 };
 }

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { command, type Outcome, runSuites, vitest } from "./suites.ts";
+
+let printed: MockInstance<typeof console.log>;
+
+beforeEach(() => {
+  printed = vi.spyOn(console, "log").mockReturnValue();
+  vi.spyOn(console, "error").mockReturnValue();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function suite(outcome: Outcome) {
+  return { name: "a suite", run: async () => outcome };
+}
+
+function lastLine(): string {
+  return String(printed.mock.lastCall?.[0]);
+}
+
+test("totals all suites in the very last line", async () => {
+  const code = await runSuites([suite({ passed: 3, failed: 0 }), suite({ passed: 4, failed: 0 })]);
+  expect([code, lastLine()]).toEqual([0, "7 passed, 0 failed"]);
+});
+
+test("a single failure makes the whole run fail", async () => {
+  const code = await runSuites([suite({ passed: 3, failed: 1 }), suite({ passed: 4, failed: 0 })]);
+  expect([code, lastLine()]).toEqual([1, "7 passed, 1 failed"]);
+});
+
+test("a suite that crashes counts as failed and lets the others run", async () => {
+  const crashing = { name: "crashes", run: () => Promise.reject(new Error("no browser")) };
+  const code = await runSuites([crashing, suite({ passed: 4, failed: 0 })]);
+  expect([code, lastLine()]).toEqual([1, "4 passed, 1 failed"]);
+});
+
+test("a run without any test has failed", async () => {
+  expect(await runSuites([])).toBe(1);
+});
+
+test("a program that cannot be started is a failure", async () => {
+  expect(await command("missing", "no-such-program").run()).toEqual({ passed: 0, failed: 1 });
+});
+
+test("a Vitest run that finds no test is a failure", async () => {
+  const outcome = await vitest("none", "--project", "unit", "no-such-test-file").run();
+  expect(outcome).toEqual({ passed: 0, failed: 1 });
+});
