@@ -86,12 +86,15 @@ function themeOf(colors: Record<ColorName, RoleColors>): MantineThemeOverride {
   });
 }
 
+const closeLabel = { "aria-label": "Close" };
+
 const componentDefaults: MantineThemeOverride["components"] = {
   Button: { defaultProps: { fw: 600 } },
   Anchor: { defaultProps: { underline: "hover" } },
   Paper: { defaultProps: { radius: "lg" } },
   Card: { defaultProps: { radius: "lg", padding: "lg" } },
-  Modal: { defaultProps: { centered: true, radius: "lg", padding: "lg" } },
+  Modal: { defaultProps: { centered: true, radius: "lg", padding: "lg", closeButtonProps: closeLabel } },
+  Drawer: { defaultProps: { closeButtonProps: closeLabel } },
   // Said aloud, because a badge without a variant takes white text whatever its colour.
   Badge: { defaultProps: { variant: "filled", radius: "sm", fw: 600, tt: "none" } },
   // The edge colour can be seen on white even where the club's own is pale.
