@@ -1,4 +1,7 @@
-import { ConfigError, readConfig } from "./platform/config.ts";
+import { quickStart } from "./quick-start.ts";
+
+quickStart();
+const { ConfigError, readConfig } = await import("./platform/config.ts");
 
 const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   server: () => import("./commands/server.ts"),
@@ -28,14 +31,26 @@ async function main([name = "", ...args]: string[]): Promise<void> {
   }
 }
 
+const unreachable = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+]);
+
+/** What went wrong and what to do about it, for a person at a terminal; the stack is of no use there. */
 function oneLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code = "", message, detail } = error as NodeJS.ErrnoException & { detail?: string };
   if (code === "EADDRINUSE") return `The port is taken already: ${message}. Choose another with PORT.`;
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND") {
-    return `The database does not answer (${message}). Check DATABASE_URL.`;
-  }
-  return message || String(error);
+  if (unreachable.has(code) || /timeout expired|connection timeout|Connection terminated/i.test(message))
+    return `The database does not answer (${message || code}). Check DATABASE_URL.`;
+  if (code === "23505") return `That exists already: ${detail ?? message}`;
+  // What a schema refused comes as one message for each issue.
+  const { issues } = error as { issues?: { message: string }[] };
+  return (issues?.map((issue) => issue.message).join(" ") ?? message) || String(error);
 }
 
 await main(process.argv.slice(2));

@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { newPassword } from "#contract/shapes.ts";
+import { email as emailForm, newPassword } from "#contract/shapes.ts";
 import { hashPassword } from "../modules/auth/index.ts";
 import { findClub } from "../modules/clubs/index.ts";
 import { createStaff } from "../modules/members/index.ts";
@@ -19,8 +20,9 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: { club: text, email: text, "first-name": text, "last-name": text },
   });
-  const { club: domain, email, "first-name": firstName, "last-name": lastName } = values;
-  if (!domain || !email || !firstName || !lastName) throw new Error(usage);
+  const { club: domain, email: address, "first-name": firstName, "last-name": lastName } = values;
+  if (!domain || !address || !firstName || !lastName) throw new Error(usage);
+  const email = emailForm.parse(address);
   const password = newPassword.parse(await askPassword());
   const platform = openPlatform(readConfig(process.env));
   try {
@@ -39,7 +41,14 @@ export async function run(args: string[]): Promise<void> {
 
 async function askPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await lines.question("Password: ");
-  lines.close();
-  return answer;
+  // Without a line at all, the question would wait for ever.
+  const ended = once(lines, "close").then(() => {
+    throw new Error("No password was given");
+  });
+  try {
+    return await Promise.race([lines.question("Password: "), ended]);
+  } finally {
+    ended.catch(() => undefined);
+    lines.close();
+  }
 }

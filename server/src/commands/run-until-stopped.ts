@@ -1,3 +1,5 @@
+import { settle } from "../quick-start.ts";
+
 /** How long an orderly stop may take before the process ends all the same, in milliseconds. */
 const stopLimitMs = 15_000;
 
@@ -18,4 +20,5 @@ export function runUntilStopped(stop: () => Promise<void>): void {
   process.on("SIGINT", end);
   process.on("disconnect", end);
   process.send?.({ ready: true });
+  settle();
 }

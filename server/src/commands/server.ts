@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../platform/config.ts";
 import { requireSchema } from "../platform/db/migrate.ts";
@@ -13,6 +14,7 @@ export async function run(): Promise<void> {
   const app = await buildApp(platform);
   await app.listen({ port: config.port, host: config.host });
   const metrics = config.metricsPort > 0 ? serveMetrics(config.metricsPort, config.host) : null;
+  if (metrics) await once(metrics, "listening");
   runUntilStopped(async () => {
     metrics?.close();
     await app.close();
