@@ -56,7 +56,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     owner: database.owner,
     port,
     routes,
-    call: (club, method, path, options) => call(port, club, method, path, options),
+    call: (club, method, path, options) => requestOf(port, club, method, path, options),
     async close() {
       await app.close();
       await platform.pool.end();
@@ -66,7 +66,14 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   };
 }
 
-async function call(port: number, club: string, method: string, path: string, options: CallOptions = {}) {
+/** One request to a server on this machine, as a browser on the club's host would send it. */
+export async function requestOf(
+  port: number,
+  club: string,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+) {
   const sent = options.body === undefined ? undefined : JSON.stringify(options.body);
   const { message, content } = await send(port, method, `/api${path}`, sent, {
     host: `${club}.kitroom.localhost:${port}`,
