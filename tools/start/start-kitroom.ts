@@ -37,7 +37,11 @@ export async function startKitroom(
   const step = { env, dataDir: settings.dataDir, signal };
   signal.throwIfAborted();
   await runStep("migrate", ["server/src/main.ts", "migrate"], step);
-  if (!settings.production && existsSync(inProject(demoSeed))) await runStep("demo", [demoSeed], step);
+  if (!settings.production && existsSync(inProject(demoSeed))) {
+    // Only the first start has clubs to make; the others are told nothing.
+    const news = setTimeout(() => say("Filling the demo clubs, half a minute at the first start"), 2_000);
+    await runStep("demo", [demoSeed], step).finally(() => clearTimeout(news));
+  }
   await webBuilt;
   signal.throwIfAborted();
   await tellOtherCommands(settings, parts, env);
