@@ -4,10 +4,12 @@ import {
   addToCart,
   cast,
   expectCredits,
+  expirePayment,
   login,
   mailFor,
   payByCard,
   shownCredits,
+  until,
 } from "./support/actions.ts";
 import {
   at,
@@ -131,6 +133,37 @@ describe("a member buys", () => {
     await page.goto(at("rovers", "/"));
     await expectCredits(page, before);
     expect(await cartCount(page)).toBe(1);
+    await context.close();
+  });
+});
+
+describe("a payment page left open", () => {
+  it("runs out: the order expires, its credits and goods are free again", async () => {
+    const { page, context } = await signedIn();
+    const before = await shownCredits(page);
+    await addToCart(page, "rovers", "Club rucksack", { color: "Teal" });
+    await openCheckout(page);
+    await chooseCollection(page);
+    await useCredits(page, 6);
+    await placeButton(page).click();
+    await page.getByLabel("Card number").waitFor();
+    await expirePayment(page, "rovers");
+    await page.reload();
+    await page
+      .getByText(/expired/i)
+      .first()
+      .waitFor();
+    await until("the order to expire", async () => {
+      await page.goto(at("rovers", "/order?status=expired"));
+      return page
+        .getByText(/ROV-\d+/)
+        .first()
+        .waitFor({ timeout: 2_000 })
+        .then(() => true)
+        .catch(() => false);
+    });
+    await page.goto(at("rovers", "/"));
+    await expectCredits(page, before);
     await context.close();
   });
 });

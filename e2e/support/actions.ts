@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import { demoStripeAccounts } from "#sandbox/demo/stripe-accounts.ts";
 import { at } from "./browser.ts";
 
 export const cast = {
@@ -110,4 +113,17 @@ export async function payByCard(page: Page, card: string): Promise<void> {
   const name = page.getByLabel(/name on card|cardholder/i);
   if (await name.count()) await name.fill("Ava Thompson");
   await page.getByRole("button", { name: /^Pay/ }).click();
+}
+
+/** Lets the payment page that is open run out, as Stripe does by itself after half an hour. */
+export async function expirePayment(page: Page, club: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  const session = /cs_[A-Za-z0-9_]+/.exec(pathname)?.[0] ?? "";
+  const secret = (await readFile(join(inject("productDataDir"), "secret-key"), "utf8")).trim();
+  const account = demoStripeAccounts(secret).find(({ domain }) => domain === club);
+  const answer = await fetch(`${origin}/v1/checkout/sessions/${session}/expire`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${account?.secretKey}` },
+  });
+  expect(answer.status).toBe(200);
 }

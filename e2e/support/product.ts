@@ -11,6 +11,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Where the product under test listens; clubs are at `http://<club>.kitroom.localhost:<port>`. */
     productPort: number;
+    /** Its data folder, which holds the key that the sandbox's accounts are derived from. */
+    productDataDir: string;
   }
 }
 
@@ -30,6 +32,7 @@ export default async function startProduct(project: TestProject) {
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output.push(String(text)));
   await ready(child, port, output);
   project.provide("productPort", port);
+  project.provide("productDataDir", dataDir);
   return async () => {
     child.kill("SIGTERM");
     if (child.exitCode === null) await once(child, "exit");
