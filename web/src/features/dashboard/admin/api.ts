@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { adminApi, type adminClient } from "../../../lib/admin-api.ts";
 
 export type Dashboard = Awaited<ReturnType<typeof adminClient.dashboard.show>>["data"];
@@ -8,4 +8,4 @@ type PeriodLength = Parameters<typeof adminClient.dashboard.graph>[0]["period"];
 export const useDashboard = () => useQuery(adminApi.dashboard.show.queryOptions({ input: {} }));
 
 export const useGraph = (period: PeriodLength) =>
-  useQuery(adminApi.dashboard.graph.queryOptions({ input: { period }, placeholderData: keepPreviousData }));
+  useQuery(adminApi.dashboard.graph.queryOptions({ input: { period } }));

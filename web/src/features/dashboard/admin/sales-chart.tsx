@@ -1,4 +1,4 @@
-import { Card, Group, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Card, Center, Group, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { formatDollars } from "../../../lib/format.ts";
@@ -37,9 +37,18 @@ export function SalesChart() {
           data={periodChoices.map(({ value, label }) => ({ value, label }))}
         />
       </Group>
-      <QueryState query={graph} skeleton={<Skeleton height={HEIGHT} />}>
+      <QueryState
+        query={graph}
+        skeleton={<Skeleton height={HEIGHT} />}
+        isEmpty={(answer) => answer.data.every(({ orders }) => orders === 0)}
+        empty={
+          <Center h={HEIGHT} c="dimmed">
+            No sales in {covers}.
+          </Center>
+        }
+      >
         {({ data }) => (
-          <div aria-busy={graph.isPlaceholderData} className={classes.chart}>
+          <div className={classes.chart}>
             <div aria-hidden="true">
               <Suspense fallback={<Skeleton height={HEIGHT} />}>
                 <SalesBars periods={data} period={period} height={HEIGHT} />
