@@ -5,12 +5,15 @@ import { run } from "../run.ts";
 import { openLogFile } from "./log-file.ts";
 import { shown } from "./start-settings.ts";
 
+export interface StepOptions {
+  env: NodeJS.ProcessEnv;
+  dataDir: string;
+  /** Kills the command. */
+  signal: AbortSignal;
+}
+
 /** Runs one of the product's commands to its end. Throws its own last words when it fails. */
-export async function runStep(
-  name: string,
-  script: string[],
-  options: { env: NodeJS.ProcessEnv; dataDir: string; signal: AbortSignal },
-): Promise<void> {
+export async function runStep(name: string, script: string[], options: StepOptions): Promise<void> {
   const log = openLogFile(join(options.dataDir, "logs", `${name}.log`));
   const [file = "", ...args] = script;
   const { code, output } = await run(process.execPath, [inProject(file), ...args], {

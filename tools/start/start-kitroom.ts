@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { claimFolder, FolderTaken } from "#sandbox/postgres/index.ts";
 import { PlainError } from "../plain-error.ts";
-import { inProject } from "../project-root.ts";
 import { openGivenDatabase, startOwnDatabase } from "./database.ts";
+import { type DemoClubs, fillDemoClubs, prepareDemoClubs } from "./demo-clubs.ts";
 import type { Parts } from "./parts.ts";
 import { claimablePort } from "./ports.ts";
 import { startProcess } from "./product-process.ts";
@@ -16,7 +15,6 @@ import { buildWeb, isWebBuilt } from "./web-build.ts";
 
 /** How long, in milliseconds, to wait for one that was told to stop, or lost its npm, a moment ago. */
 const claimPatience = 3_000;
-const demoSeed = join("sandbox", "demo", "main.ts");
 
 /**
  * Brings up the whole product, adding each part to `parts` as soon as it has to be stopped again.
@@ -33,15 +31,12 @@ export async function startKitroom(
   // Awaited further down; until then its failure must not count as unheard of.
   webBuilt.catch(() => undefined);
   signal.throwIfAborted();
+  const demo = await demoClubs(settings);
   const env = await startSurroundings(settings, parts, port);
   const step = { env, dataDir: settings.dataDir, signal };
   signal.throwIfAborted();
   await runStep("migrate", ["server/src/main.ts", "migrate"], step);
-  if (!settings.production && existsSync(inProject(demoSeed))) {
-    // Only the first start has clubs to make; the others are told nothing.
-    const news = setTimeout(() => say("Filling the demo clubs, half a minute at the first start"), 2_000);
-    await runStep("demo", [demoSeed], step).finally(() => clearTimeout(news));
-  }
+  await demo?.fill(step, say);
   await webBuilt;
   signal.throwIfAborted();
   await tellOtherCommands(settings, parts, env);
@@ -68,6 +63,11 @@ async function claimDataDir(settings: StartSettings, parts: Parts): Promise<void
       await delay(100);
     }
   }
+}
+
+async function demoClubs(settings: StartSettings): Promise<DemoClubs | undefined> {
+  if (settings.production) return undefined;
+  return settings.databaseUrl === undefined ? prepareDemoClubs(settings.dataDir) : { fill: fillDemoClubs };
 }
 
 async function ensureWeb(settings: StartSettings, signal: AbortSignal): Promise<void> {
