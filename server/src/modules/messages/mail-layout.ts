@@ -68,7 +68,7 @@ function footer({ clubName, contact }: MailLook): string {
 }
 
 /** Text as it may stand in HTML, in attributes too. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -16,8 +16,13 @@ const strict = {
   // No wording reads another file.
   templates: {},
 };
-const htmlEngine = new Liquid({ ...strict, ...limits, outputEscape: "escape" });
-const textEngine = new Liquid({ ...strict, ...limits });
+type Writer = { engine: Liquid; parsed: Map<string, Template[]> };
+const html: Writer = {
+  engine: new Liquid({ ...strict, ...limits, outputEscape: "escape" }),
+  parsed: new Map(),
+};
+const plain: Writer = { engine: new Liquid({ ...strict, ...limits }), parsed: new Map() };
+const maxParsed = 1_000;
 const maxSubject = 200;
 
 /**
@@ -32,26 +37,22 @@ export function renderMail<E extends MailEvent>(
 ): RenderedMail {
   const wording: Wording = { ...builtInWordings[event], ...own };
   const variables = { ...pick(inMoney(data), mailVariables[event]), club_name: look.clubName };
-  const subject = oneLine(fill(textEngine, wording.subject, variables));
+  const subject = oneLine(fill(plain, wording.subject, variables));
   const parts = {
-    heading: fill(htmlEngine, wording.heading, variables),
-    body: fill(htmlEngine, wording.body, variables),
+    heading: fill(html, wording.heading, variables),
+    body: fill(html, wording.body, variables),
     button: wording.button && {
-      label: fill(htmlEngine, wording.button.label, variables),
-      url: fill(htmlEngine, wording.button.url, variables),
+      label: fill(html, wording.button.label, variables),
+      url: fill(html, wording.button.url, variables),
     },
   };
   return { subject, html: mailLayout(look, parts), text: plainText(look, parts) };
 }
 
-const parsed = new Map<string, Template[]>();
-const maxParsed = 1_000;
-
-function fill(engine: Liquid, text: string, variables: object): string {
-  const key = engine === htmlEngine ? `h${text}` : `t${text}`;
-  const template = parsed.get(key) ?? engine.parse(text);
+function fill({ engine, parsed }: Writer, text: string, variables: object): string {
+  const template = parsed.get(text) ?? engine.parse(text);
   if (parsed.size >= maxParsed) parsed.clear();
-  parsed.set(key, template);
+  parsed.set(text, template);
   return engine.renderSync(template, variables);
 }
 

@@ -23,8 +23,8 @@ const orderedLines = `${table}{% for line in lines %}<tr>
 ${sumRow("Items", "{{ items }}", "padding:14px 0 6px")}
 ${sumRow("{{ shipping_method }}", "{{ shipping }}")}
 ${sumRow("<strong>Total</strong>", "<strong>{{ total }}</strong>")}
-${sumRow("Paid with credits", "{{ credits }}")}
-${sumRow("Paid by card", "{{ due }}")}
+{% if credits != "$0.00" %}${sumRow("Paid with credits", "{{ credits }}")}{% endif %}
+{% if due != "$0.00" %}${sumRow("Paid by card", "{{ due }}")}{% endif %}
 </table>`;
 
 const packedLines = `${table}{% for line in lines %}<tr>
@@ -55,7 +55,7 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   order_placed: {
     subject: "Your order {{ order_number }}",
     heading: "Thank you for your order",
-    body: `${hello}<p>we have your order <strong>{{ order_number }}</strong> and will write again when it is on its way.</p>
+    body: `${hello}<p>We have your order <strong>{{ order_number }}</strong> and will write again when it is on its way.</p>
 ${orderedLines}
 {% if address.size > 0 %}<p><strong>It goes to</strong><br>{% for part in address %}{{ part }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</p>{% endif %}`,
     button: seeOrder,
@@ -63,20 +63,20 @@ ${orderedLines}
   order_cancelled: {
     subject: "Your order {{ order_number }} was cancelled",
     heading: "Your order was cancelled",
-    body: `${hello}<p>your order <strong>{{ order_number }}</strong> over {{ total }} was cancelled.{% if reason != "" %} The reason given: {{ reason }}{% endif %}</p>
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> over {{ total }} was cancelled.{% if reason != "" %} The reason given: {{ reason }}{% endif %}</p>
 <p>What you paid goes back the way it came: credits to your credits, a card payment to the card.</p>`,
     button: seeOrder,
   },
   order_expired: {
     subject: "Your order {{ order_number }} was not paid",
     heading: "Your order has ended",
-    body: `${hello}<p>your order <strong>{{ order_number }}</strong> over {{ total }} was not paid in time, so we have given the items free again. Nothing was charged.</p>`,
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> over {{ total }} was not paid in time, so we have given the items free again. Nothing was charged.</p>`,
     button: seeOrder,
   },
   parcel_shipped: {
     subject: "Your order {{ order_number }} is on its way",
     heading: "Your parcel is on its way",
-    body: `${hello}<p>a parcel of your order <strong>{{ order_number }}</strong> was handed to {{ carrier }}.</p>
+    body: `${hello}<p>A parcel of your order <strong>{{ order_number }}</strong> was handed to {{ carrier }}.</p>
 {% if tracking_number != "" %}<p>Tracking number: {% if tracking_url != "" %}<a href="{{ tracking_url }}">{{ tracking_number }}</a>{% else %}{{ tracking_number }}{% endif %}</p>{% endif %}
 ${packedLines}`,
     button: seeOrder,
@@ -84,14 +84,14 @@ ${packedLines}`,
   ready_to_collect: {
     subject: "Your order {{ order_number }} is ready to collect",
     heading: "Ready to collect",
-    body: `${hello}<p>your order <strong>{{ order_number }}</strong> waits for you{% if location != "" %} at {{ location }}{% endif %}.</p>
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> waits for you{% if location != "" %} at {{ location }}{% endif %}.</p>
 ${packedLines}`,
     button: seeOrder,
   },
   order_completed: {
     subject: "Your order {{ order_number }} is complete",
     heading: "Your order is complete",
-    body: `${hello}<p>everything of your order <strong>{{ order_number }}</strong> has been handed over. Thank you, and enjoy it.</p>`,
+    body: `${hello}<p>Everything of your order <strong>{{ order_number }}</strong> has been handed over. Thank you, and enjoy it.</p>`,
     button: seeOrder,
   },
   order_on_hold_notice: {
@@ -104,7 +104,7 @@ ${packedLines}`,
   refund_done: {
     subject: "We gave you {{ amount }} back",
     heading: "Your refund",
-    body: `${hello}<p>for your order <strong>{{ order_number }}</strong> we gave you <strong>{{ amount }}</strong> back{% if destination == "card" %} to your card. It can take your bank some days to show it.{% else %} as credits. You can spend them right away.{% endif %}</p>`,
+    body: `${hello}<p>For your order <strong>{{ order_number }}</strong> we gave you <strong>{{ amount }}</strong> back{% if destination == "card" %} to your card. It can take your bank some days to show it.{% else %} as credits. You can spend them right away.{% endif %}</p>`,
     button: seeOrder,
   },
 };
