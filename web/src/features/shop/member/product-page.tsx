@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { ProductDetails } from "#contract/catalog.ts";
+import { productInput } from "#contract/shop-address.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths, shopPath } from "../../../lib/paths.ts";
@@ -18,12 +19,11 @@ import { Gallery } from "./gallery.tsx";
 import classes from "./product-page.module.css";
 
 export function Component() {
-  const id = Number(useParams().id);
-  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const input = productInput(useParams().id ?? "");
   const product = useQuery(
-    memberApi.catalog.productDetails.queryOptions({ input: { id }, enabled: isNumber }),
+    memberApi.catalog.productDetails.queryOptions({ input: input ?? { id: 0 }, enabled: input !== null }),
   );
-  if (!isNumber || hasCode(product.error, "NOT_FOUND")) return <NotForSale />;
+  if (input === null || hasCode(product.error, "NOT_FOUND")) return <NotForSale />;
   return (
     <QueryState query={product} skeleton={<ProductSkeleton />}>
       {({ data }) => <Product key={data.general_info.id} product={data} />}

@@ -2,6 +2,8 @@ import { Button, Drawer, Group, Pagination, Select, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { shopQuery } from "#contract/shop-address.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -10,7 +12,7 @@ import { ProductGrid } from "../../../ui/product-grid.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { SkeletonCards } from "../../../ui/skeleton-card.tsx";
-import { PER_PAGE, queryOf, sortChoices } from "../shop-query.ts";
+import { sortChoices } from "../shop-query.ts";
 import { ActiveFilters, Filters } from "./filters.tsx";
 import classes from "./shop-page.module.css";
 
@@ -18,10 +20,11 @@ import classes from "./shop-page.module.css";
 export function Component() {
   const list = useListParams();
   const { params } = list;
+  const [search] = useSearchParams();
   const [isFiltering, filtering] = useDisclosure(false);
   const products = useQuery(
     memberApi.catalog.filterProducts.queryOptions({
-      input: queryOf(params),
+      input: shopQuery(search),
       placeholderData: keepPreviousData,
     }),
   );
@@ -87,16 +90,16 @@ export function Component() {
               />
             }
           >
-            {({ data, total, page }) => (
+            {({ data, total, page, per_page: perPage }) => (
               <>
                 <Text c="dimmed" size="sm" mb="sm" aria-live="polite">
                   {total} {total === 1 ? "product" : "products"}
                 </Text>
                 <ProductGrid products={data} isFirst />
-                {total > PER_PAGE && (
+                {total > perPage && (
                   <Group justify="center" mt="xl">
                     <Pagination
-                      total={Math.ceil(total / PER_PAGE)}
+                      total={Math.ceil(total / perPage)}
                       value={page}
                       onChange={(next) => {
                         list.setPage(next);
