@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 // Pure rules need no database; they are told from the integration tests by their names alone.
 const unitTests = [
+  "bench/**/*.test.ts",
   "contract/**/*.test.ts",
   "server/**/*.{rules,unit}.test.ts",
   "tools/**/*.test.ts",

@@ -96,5 +96,3 @@ export const newPassword = z
 export const image = z
   .object({ url: z.string(), srcset: z.string(), alt: z.string(), width: z.int(), height: z.int() })
   .nullable();
-
-export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Use a colour like #376A6B.");

@@ -1,6 +1,7 @@
 import type { Platform } from "./context.ts";
 import { systemCtx } from "./context.ts";
 import { inClub } from "./db/in-club.ts";
+import { auditFindings } from "./http/metrics.ts";
 import type { Sweep } from "./jobs/sweeps.ts";
 import { randomToken } from "./secrets.ts";
 
@@ -34,6 +35,7 @@ export function auditSweep(queries: AuditQuery[]): Sweep {
     name: "audits",
     everySeconds: 3600,
     async run(platform) {
+      auditFindings.reset();
       for (const club of await allClubs(platform)) await auditClub(platform, club, queries);
     },
   };
@@ -42,7 +44,10 @@ export function auditSweep(queries: AuditQuery[]): Sweep {
 async function auditClub(platform: Platform, club: { id: number; domain: string }, queries: AuditQuery[]) {
   const ctx = systemCtx(platform, club, randomToken().slice(0, 16));
   const findings = await inClub(ctx, (tx) => runAudits((sql) => tx.query(sql), queries));
-  for (const finding of findings) ctx.log.error(finding, "an audit found rows that must not be");
+  for (const finding of findings) {
+    auditFindings.inc({ invariant: finding.id }, finding.rows.length);
+    ctx.log.error(finding, "an audit found rows that must not be");
+  }
 }
 
 async function allClubs(platform: Platform) {

@@ -1,7 +1,7 @@
 /** The credit ledger: wallets, dated grants, holds and append-only transfers. Amounts are cents. */
 
 export { creditAudits } from "./credits.audit.ts";
-export { availableCents, type Part, splitSpend } from "./credits.rules.ts";
+export { availableCents } from "./credits.rules.ts";
 export { creditSweeps } from "./expire-grants.ts";
 export { deductCredits, type GrantInput, grantCredits } from "./grant-credits.ts";
 export { holdCredits, postHolds, voidHolds } from "./hold-credits.ts";

@@ -3,11 +3,10 @@ export { addEvent, changeOrder, changeStatus, type OrderChange, type OrderEvent 
 export { type DraftLine, insertOrder, type OrderDraft, type StoredOrder } from "./insert-order.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderAudits } from "./orders.audit.ts";
-export { can, memberCan } from "./orders.policy.ts";
-export { presentAdminSummary, presentSummary, type SummaryRow } from "./orders.present.ts";
+export { presentSummary, type SummaryRow } from "./orders.present.ts";
 export { checkVersion, linesOf, lockOrder, type OrderRow, readOrder } from "./orders.queries.ts";
 export { orderRoutes } from "./orders.routes.ts";
 export { mayMove, paymentStatus } from "./orders.rules.ts";
 export type { OrderAddress } from "./orders.tables.ts";
-export { showAdminOrder, showMemberOrder } from "./show-order.ts";
+export { showAdminOrder } from "./show-order.ts";
 export { orderJobs } from "./update-statuses.jobs.ts";

@@ -1,4 +1,4 @@
 export { countryName } from "./countries.ts";
-export { type AddressRow, addressOf, type ShippingMethodRow, shippingMethodFor } from "./shipping.queries.ts";
+export { type AddressRow, type ShippingMethodRow, shippingMethodFor } from "./shipping.queries.ts";
 export { shippingRoutes } from "./shipping.routes.ts";
 export { shippingCents } from "./shipping.rules.ts";

@@ -2,8 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { openApiDocument } from "./document.ts";
 import { referencePage } from "./reference-page.ts";
 
-export { openApiDocument } from "./document.ts";
-
 /** Serves the contract as an OpenAPI document and as a page to read. */
 export function registerReference(app: FastifyInstance): void {
   app.get("/api/openapi.json", async () => openApiDocument());
