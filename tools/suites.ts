@@ -36,13 +36,22 @@ export function vitest(name: string, ...args: string[]): Suite {
   };
 }
 
+/** What of Vitest's JSON report is read here. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
 async function readReport(path: string): Promise<Outcome | null> {
   try {
-    const report = JSON.parse(await readFile(path, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
+    const report: Report = JSON.parse(await readFile(path, "utf8"));
+    // A file that could not be loaded, or whose set-up failed, shows no failed test; it counts as one.
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+    );
+    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
   } catch {
     return null;
   }
