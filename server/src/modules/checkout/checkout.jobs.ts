@@ -6,10 +6,10 @@ import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { randomToken } from "#server/platform/secrets.ts";
 import { clubById } from "../clubs/index.ts";
 import { executeRefund, markChecked } from "../payments/index.ts";
-import { closeUnpaid } from "./close-unpaid.ts";
-import { handleEvent } from "./handle-event.ts";
-import { deleteOldKeys, keepKeysMs } from "./idempotency.ts";
-import { settleOrder } from "./settle-order.ts";
+import { closeUnpaid } from "./cancellation/close-unpaid.ts";
+import { deleteOldKeys, keepKeysMs } from "./placement/idempotency.ts";
+import { handleEvent } from "./settlement/handle-event.ts";
+import { settleOrder } from "./settlement/settle-order.ts";
 
 /** So many things of one kind are looked at in one round; what is left is due again in the next. */
 const batch = 200;

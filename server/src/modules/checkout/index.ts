@@ -3,4 +3,4 @@
 export { checkoutAudits } from "./checkout.audit.ts";
 export { checkoutSweeps } from "./checkout.jobs.ts";
 export { checkoutRoutes } from "./checkout.routes.ts";
-export { settle } from "./settle-order.ts";
+export { settle } from "./settlement/settle-order.ts";

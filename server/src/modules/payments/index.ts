@@ -15,6 +15,7 @@ export {
   insertPayment,
   isLiving,
   markChecked,
+  markClosing,
   orderOfSession,
   type PaymentRow,
   paymentSums,

@@ -10,6 +10,7 @@ export type PaymentRow = {
   amount_cents: number;
   currency: string;
   status: "created" | "open" | "captured" | "expired" | "failed";
+  closing: "cancelled" | "expired" | null;
   session_id: string | null;
   session_url: string | null;
   intent_id: string | null;
@@ -106,6 +107,23 @@ export async function capturePayment(
     "capture_payment",
   );
   if (rows.length !== 1) throw new Error(`Payment ${paymentId} was captured before`);
+}
+
+/**
+ * Says how an order is to end, before Stripe is asked to end its session: whoever hears first that it has
+ * ended, an event or the one who asked, ends the order in that way.
+ */
+export async function markClosing(
+  tx: ClubTx,
+  orderId: number,
+  closing: NonNullable<PaymentRow["closing"]>,
+): Promise<void> {
+  await tx.query(
+    `update payments set closing = coalesce(closing, $3)
+     where club_id = $1 and order_id = $2 and status in ('created', 'open')`,
+    [tx.clubId, orderId, closing],
+    "mark_payment_closing",
+  );
 }
 
 /** Closes a try that nothing can come of any more. */

@@ -15,6 +15,8 @@ export const payments = clubTable(
     currency: text("currency").notNull().default("usd"),
     /** created, open, captured, expired, failed */
     status: text("status").notNull().default("created"),
+    /** How its order ends (cancelled, expired) once Stripe has ended the session that somebody wants closed. */
+    closing: text("closing"),
     session_id: text("session_id"),
     session_url: text("session_url"),
     intent_id: text("intent_id"),
@@ -34,6 +36,7 @@ export const payments = clubTable(
     clubReference(table, table.order_id, () => orders),
     check("payments_amount", sql`${table.amount_cents} > 0`),
     check("payments_refunded", sql`${table.refunded_cents} between 0 and ${table.captured_cents}`),
+    check("payments_closing_known", sql`${table.closing} in ('cancelled', 'expired')`),
     check("payments_status_known", sql`${table.status} in ('created','open','captured','expired','failed')`),
   ],
 );

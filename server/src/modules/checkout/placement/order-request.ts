@@ -1,6 +1,6 @@
 import { toCents } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type CartItem, cartHash, digest } from "./checkout.rules.ts";
+import { type CartItem, cartHash, digest } from "../checkout.rules.ts";
 import { idempotencyKey } from "./idempotency.ts";
 
 export type OrderInput = {

@@ -2,8 +2,8 @@ import type { Platform } from "#server/platform/context.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { clubSettings, findClub } from "../clubs/index.ts";
-import { takeEvent, verifyEvent } from "../payments/index.ts";
+import { clubSettings, findClub } from "../../clubs/index.ts";
+import { takeEvent, verifyEvent } from "../../payments/index.ts";
 import { handleEvent } from "./handle-event.ts";
 
 type Delivery = { domain: string; body: string; signature: string; requestId: string };

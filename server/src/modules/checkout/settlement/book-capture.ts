@@ -1,19 +1,19 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { type Demand, takeStock } from "../catalog/index.ts";
-import { postHolds, spendCredits } from "../credits/index.ts";
-import { addEvent, changeOrder, linesOf, mayMove, type OrderRow, paymentStatus } from "../orders/index.ts";
+import { type Demand, takeStock } from "../../catalog/index.ts";
+import { postHolds, spendCredits } from "../../credits/index.ts";
+import { addEvent, changeOrder, linesOf, mayMove, type OrderRow, paymentStatus } from "../../orders/index.ts";
 import {
   capturePayment,
   insertRefund,
   type PaymentRow,
   paymentSums,
   type SessionState,
-} from "../payments/index.ts";
-import { attempt, sellHeld } from "./attempt.ts";
-import { demandsOf } from "./checkout.rules.ts";
-import { mailOnHold, mailPlaced } from "./order-mails.ts";
+} from "../../payments/index.ts";
+import { attempt, sellHeld } from "../attempt.ts";
+import { demandsOf } from "../checkout.rules.ts";
+import { mailOnHold, mailPlaced } from "../order-mails.ts";
 
 type Captured = {
   /** Locked. */

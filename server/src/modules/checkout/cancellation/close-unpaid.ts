@@ -1,10 +1,17 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import type { OrderRow } from "../orders/index.ts";
-import { createSession, endSession, isLiving, type PaymentRow, StripeRefusal } from "../payments/index.ts";
+import { lockOrder, type OrderRow } from "../../orders/index.ts";
+import {
+  createSession,
+  endSession,
+  isLiving,
+  markClosing,
+  type PaymentRow,
+  StripeRefusal,
+} from "../../payments/index.ts";
+import { loadPaymentTask, type PaymentTask, sessionRequest } from "../settlement/open-payment.ts";
+import { settleOrder } from "../settlement/settle-order.ts";
 import { type Closed, dropOrder } from "./drop-order.ts";
-import { loadPaymentTask, type PaymentTask, sessionRequest } from "./open-payment.ts";
-import { settleOrder } from "./settle-order.ts";
 
 /**
  * Ends an order that waits for payment: first its Stripe session, so that nobody can pay it any more, then
@@ -17,7 +24,11 @@ export async function closeUnpaid(
   to: Closed,
   data: Record<string, unknown> = {},
 ): Promise<OrderRow> {
-  const task = await inClub(ctx, (tx) => loadPaymentTask(tx, ctx, orderId));
+  const task = await inClub(ctx, async (tx) => {
+    await lockOrder(tx, orderId);
+    await markClosing(tx, orderId, to);
+    return loadPaymentTask(tx, ctx, orderId);
+  });
   if (task.order.status !== "pending_payment") return task.order;
   for (const payment of task.payments.filter(isLiving)) {
     if ((await endPayment(ctx, task, payment)) === "ended") continue;

@@ -1,11 +1,11 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { voidHolds } from "../credits/index.ts";
-import { changeStatus, linesOf, lockOrder, type OrderRow } from "../orders/index.ts";
-import { closePayment, isLiving, paymentsOf } from "../payments/index.ts";
-import { releaseHeld } from "./attempt.ts";
-import { demandsOf } from "./checkout.rules.ts";
-import { mailExpired } from "./order-mails.ts";
+import { voidHolds } from "../../credits/index.ts";
+import { changeStatus, linesOf, lockOrder, type OrderRow } from "../../orders/index.ts";
+import { closePayment, isLiving, paymentsOf } from "../../payments/index.ts";
+import { releaseHeld } from "../attempt.ts";
+import { demandsOf } from "../checkout.rules.ts";
+import { mailExpired } from "../order-mails.ts";
 
 /** How an order that was never paid ends: by a person, or because its time was over. */
 export type Closed = "cancelled" | "expired";

@@ -1,8 +1,8 @@
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { readOrder } from "../orders/index.ts";
-import { type Outcome, placedMessage, presentOutcome } from "./checkout.present.ts";
+import { readOrder } from "../../orders/index.ts";
+import { type Outcome, placedMessage, presentOutcome } from "../checkout.present.ts";
 import { settle } from "./settle-order.ts";
 
 /** Tells the real state of the caller's order when the payer comes back; Stripe is asked while it is unpaid. */

@@ -2,8 +2,8 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { clubSettings } from "../clubs/index.ts";
-import { linesOf, lockOrder, type OrderRow, readOrder } from "../orders/index.ts";
+import { clubSettings } from "../../clubs/index.ts";
+import { linesOf, lockOrder, type OrderRow, readOrder } from "../../orders/index.ts";
 import {
   type CardAccount,
   cardAccount,
@@ -14,8 +14,8 @@ import {
   paymentsOf,
   type SessionRequest,
   storeSession,
-} from "../payments/index.ts";
-import { type Outcome, presentOutcome } from "./checkout.present.ts";
+} from "../../payments/index.ts";
+import { type Outcome, presentOutcome } from "../checkout.present.ts";
 
 /** A session lives Stripe's least 30 minutes, and a minute more so that asking again for it is not too late. */
 export const sessionMs = 31 * 60_000;

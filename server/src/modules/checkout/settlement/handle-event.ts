@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { clubSettings } from "../clubs/index.ts";
-import { changeOrder, lockOrder } from "../orders/index.ts";
+import { clubSettings } from "../../clubs/index.ts";
+import { changeOrder, lockOrder } from "../../orders/index.ts";
 import {
   cardAccount,
   closeEvent,
@@ -12,7 +12,7 @@ import {
   readEvent,
   refundOfStripe,
   type StripeEventRow,
-} from "../payments/index.ts";
+} from "../../payments/index.ts";
 import { noteHold } from "./book-capture.ts";
 import { settleOrder } from "./settle-order.ts";
 

@@ -20,7 +20,7 @@ import {
   type Shop,
   stockOf,
   walletOf,
-} from "./checkout.testing.ts";
+} from "../checkout.testing.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -18,8 +18,8 @@ import {
   sessionOf,
   stockOf,
   sweep,
-} from "./checkout.testing.ts";
-import { settle } from "./index.ts";
+} from "../checkout.testing.ts";
+import { settle } from "../index.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -205,6 +205,18 @@ describe("Stripe's events", () => {
       return statusIs(body.data.order_id, "placed")();
     });
     await oneEffect(body.data.order_id);
+  });
+
+  it("that tell of a session whose time is over end its order at once, and leave one being cancelled alone", async () => {
+    shop.stripe.control.setWebhooks({ hold: false });
+    const cancelled = await many(5, () => unpaidOrder());
+    const answers = await Promise.all(cancelled.map(({ buyer, id }) => cancel(shop, buyer, id)));
+    expect(answers.map((answer) => answer.body.data.status)).toEqual(Array(5).fill("cancelled"));
+    const { id, product } = await unpaidOrder();
+    shop.server.clock.advance(32 * 60_000);
+    shop.stripe.control.advance(0);
+    await eventually(statusIs(id, "expired"));
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 0, held: 0 });
   });
 
   it("are tried again when Stripe does not answer the question they raise", async () => {

@@ -17,7 +17,7 @@ import {
   stockOf,
   sweep,
   walletOf,
-} from "./checkout.testing.ts";
+} from "../checkout.testing.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -142,15 +142,18 @@ describe("Stripe in trouble", () => {
     console.info(`seed ${seed}`);
     const product = await newProduct(shop, { priceCents: 1700, stock: 100 });
     const buyers = await many(30, () => newBuyer(shop));
-    shop.stripe.control.setFaults({ seed, fail_rate: 0.2, cut_rate: 0.2, delay_ms: 300, delay_rate: 0.2 });
+    const trouble = { seed, fail_rate: 0.2, cut_rate: 0.2, delay_ms: 300, delay_rate: 0.2 };
+    shop.stripe.control.setFaults(trouble);
     const keys = buyers.map(() => randomUUID());
     await Promise.all(
       buyers.map((buyer, index) => order(shop, buyer, product, { key: keys[index] as string })),
     );
-    // Every session that is there is paid, whether its order knows of it or not.
-    for await (const session of shop.client.checkout.sessions.list({ limit: 100, status: "open" }))
-      shop.stripe.control.pay(session.id);
-    for (let round = 0; round < 40 && (await unsettled()) > 0; round += 1) {
+    // 15 minutes of the reconciler. Every session that is there is paid, whether its order knows of it or not.
+    for (let round = 0; round < 45 && (await unsettled()) > 0; round += 1) {
+      shop.stripe.control.setFaults({});
+      for await (const session of shop.client.checkout.sessions.list({ limit: 100, status: "open" }))
+        shop.stripe.control.pay(session.id);
+      shop.stripe.control.setFaults({ ...trouble, seed: seed + round });
       shop.server.clock.advance(20_000);
       await sweep(shop, "open-payments");
     }

@@ -15,7 +15,7 @@ import {
   stockOf,
   sweep,
   walletOf,
-} from "./checkout.testing.ts";
+} from "../checkout.testing.ts";
 
 let shop: Shop;
 beforeAll(async () => {

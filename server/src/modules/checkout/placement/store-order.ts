@@ -1,16 +1,16 @@
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { type Demand, holdStock, takeStock } from "../catalog/index.ts";
-import { clubSettings } from "../clubs/index.ts";
-import { holdCredits, spendCredits, type Wallet } from "../credits/index.ts";
-import { insertOrder, type OrderAddress, type OrderDraft } from "../orders/index.ts";
-import { insertPayment } from "../payments/index.ts";
-import { type Outcome, placedMessage, presentOutcome } from "./checkout.present.ts";
-import type { Method, PricedCart } from "./checkout.rules.ts";
+import { type Demand, holdStock, takeStock } from "../../catalog/index.ts";
+import { clubSettings } from "../../clubs/index.ts";
+import { holdCredits, spendCredits, type Wallet } from "../../credits/index.ts";
+import { insertOrder, type OrderAddress, type OrderDraft } from "../../orders/index.ts";
+import { insertPayment } from "../../payments/index.ts";
+import { type Outcome, placedMessage, presentOutcome } from "../checkout.present.ts";
+import type { Method, PricedCart } from "../checkout.rules.ts";
+import { mailPlaced } from "../order-mails.ts";
+import { holdsMs, sessionMs } from "../settlement/open-payment.ts";
 import { writeKey } from "./idempotency.ts";
-import { holdsMs, sessionMs } from "./open-payment.ts";
-import { mailPlaced } from "./order-mails.ts";
 import type { OrderRequest } from "./order-request.ts";
 
 type Checked = {

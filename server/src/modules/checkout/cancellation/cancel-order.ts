@@ -1,8 +1,8 @@
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { clubSettings } from "../clubs/index.ts";
-import { refundCredits } from "../credits/index.ts";
+import { clubSettings } from "../../clubs/index.ts";
+import { refundCredits } from "../../credits/index.ts";
 import {
   changeStatus,
   checkVersion,
@@ -12,13 +12,13 @@ import {
   type OrderRow,
   paymentStatus,
   readOrder,
-} from "../orders/index.ts";
-import { executeRefund, insertRefund, paymentSums, paymentsOf } from "../payments/index.ts";
-import { takeBack } from "./attempt.ts";
-import { shortVariations } from "./checkout.queries.ts";
-import { demandsOf } from "./checkout.rules.ts";
+} from "../../orders/index.ts";
+import { executeRefund, insertRefund, paymentSums, paymentsOf } from "../../payments/index.ts";
+import { takeBack } from "../attempt.ts";
+import { shortVariations } from "../checkout.queries.ts";
+import { demandsOf } from "../checkout.rules.ts";
+import { mailCancelled } from "../order-mails.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
-import { mailCancelled } from "./order-mails.ts";
 
 type Cancellation = { orderId: number; reason: string; version?: number | undefined };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createShippingMethod } from "#server/testing/factories.ts";
-import { item, newProduct, openShop, type Shop, stockOf } from "./checkout.testing.ts";
+import { item, newProduct, openShop, type Shop, stockOf } from "../checkout.testing.ts";
 
 let shop: Shop;
 beforeAll(async () => {

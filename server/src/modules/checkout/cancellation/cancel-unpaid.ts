@@ -1,9 +1,9 @@
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { type OrderRow, readOrder } from "../orders/index.ts";
-import { type Outcome, presentOutcome } from "./checkout.present.ts";
-import { newestUnpaid } from "./checkout.queries.ts";
+import { type OrderRow, readOrder } from "../../orders/index.ts";
+import { type Outcome, presentOutcome } from "../checkout.present.ts";
+import { newestUnpaid } from "../checkout.queries.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 
 export const cancelledMessage = "Your Order Has Been Cancelled.";

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  confirm,
+  countOf,
+  expectAllSound,
+  newBuyer,
+  newProduct,
+  openShop,
+  order,
+  orderRow,
+  payAtStripe,
+  type Shop,
+  sessionOf,
+  stockOf,
+  walletOf,
+} from "../checkout.testing.ts";
+import { settle } from "../index.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.stripe.control.setFaults({});
+  await expectAllSound(shop);
+});
+
+/** An unpaid order of one product at 20.00, half of it with credits. */
+async function unpaidOrder(stock = 5) {
+  const buyer = await newBuyer(shop, 1000);
+  const product = await newProduct(shop, { priceCents: 2000, stock });
+  const answer = await order(shop, buyer, product, { credits_to_use: 10 });
+  expect(answer.status).toBe(200);
+  return { buyer, product, answer, id: answer.body.data.order_id as number };
+}
+
+/** An order whose holds ended although its session could still be paid, as after a restored backup. */
+async function lateOrder(stock = 5) {
+  const made = await unpaidOrder(stock);
+  const session = await sessionOf(shop, made.id);
+  await payAtStripe(shop, made.id);
+  const { owner } = shop.server;
+  await owner.query("update variations set held = held - 1 where id = $1", [made.product.variationId]);
+  await owner.query("update credit_accounts set held_cents = 0 where member_id = $1", [made.buyer.memberId]);
+  await owner.query("update credit_holds set status = 'voided' where order_id = $1", [made.id]);
+  await owner.query("update orders set status = 'expired' where id = $1", [made.id]);
+  await owner.query("update payments set status = 'expired' where order_id = $1", [made.id]);
+  return { ...made, session };
+}
+
+describe("a payment that comes late", () => {
+  it("I-08 places an expired order while its stock and credits are still there", async () => {
+    const { buyer, product, id } = await lateOrder();
+    expect((await confirm(shop, buyer, id)).body.data.status).toBe("placed");
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 1, held: 0 });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 0, held_cents: 0 });
+  });
+
+  it("I-09 goes back when the stock is gone, and says so", async () => {
+    const { buyer, product, id, session } = await lateOrder(1);
+    const rival = await newBuyer(shop, 2000);
+    expect((await order(shop, rival, product, { credits_to_use: 20 })).status).toBe(200);
+    expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");
+    expect(await orderRow(shop, id)).toMatchObject({ status: "expired", payment_status: "refunded" });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 1000, held_cents: 0 });
+    const paid = await shop.client.checkout.sessions.retrieve(session, {
+      expand: ["payment_intent.latest_charge"],
+    });
+    expect(paid.payment_intent).toMatchObject({ latest_charge: { amount_refunded: 1000 } });
+    expect(await countOf(shop, "mails where event = 'refund_done' and order_id = $1", [id])).toBe(1);
+  });
+
+  it("I-08 goes back for a cancelled order, once", async () => {
+    const { product, id, session } = await lateOrder();
+    await shop.server.owner.query("update orders set status = 'cancelled' where id = $1", [id]);
+    const club = { id: shop.clubId, domain: shop.domain };
+    await Promise.all(Array.from({ length: 5 }, () => settle(shop.server.platform, club, id)));
+    expect(await orderRow(shop, id)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 0, held: 0 });
+    const { payment_intent } = await shop.client.checkout.sessions.retrieve(session);
+    const refunds = await shop.client.refunds.list({ payment_intent: String(payment_intent) });
+    expect(refunds.data.map((refund) => refund.amount)).toEqual([1000]);
+  });
+
+  it("I-09 puts a paid order on hold when its stock went away by hand, and tells the club", async () => {
+    const { buyer, product, id } = await unpaidOrder(1);
+    await shop.server.owner.query("update variations set held = 0, received = 0 where id = $1", [
+      product.variationId,
+    ]);
+    await payAtStripe(shop, id);
+    expect((await confirm(shop, buyer, id)).status).toBe(200);
+    expect(await orderRow(shop, id)).toMatchObject({
+      status: "placed",
+      payment_status: "paid",
+      on_hold: "OUT_OF_STOCK",
+    });
+    expect(await countOf(shop, "mails where event = 'order_on_hold_notice' and order_id = $1", [id])).toBe(1);
+    const process = await shop.server.call("rovers", "POST", "/club-orders/update-status", {
+      token: shop.adminToken,
+      body: { order_id: id, status: "processing" },
+    });
+    expect(process.body.code).toBe("INVALID_TRANSITION");
+    const undone = await shop.server.call("rovers", "POST", "/club-orders/cancel", {
+      token: shop.adminToken,
+      body: { order_id: id, reason: "Nothing left" },
+    });
+    expect(undone.body.data).toMatchObject({ status: "cancelled", payment_status: "refunded", refunded: 20 });
+    expect(await stockOf(shop, product)).toEqual({ received: 0, sold: 0, held: 0 });
+  });
+});

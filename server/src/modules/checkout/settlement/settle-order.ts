@@ -1,0 +1,95 @@
+import type { Ctx, Platform } from "#server/platform/context.ts";
+import { systemCtx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { randomToken } from "#server/platform/secrets.ts";
+import { lockOrder, type OrderRow } from "../../orders/index.ts";
+import {
+  closePayment,
+  createSession,
+  executeRefund,
+  isLiving,
+  type PaymentRow,
+  paymentsOf,
+  readSession,
+  type SessionState,
+  StripeRefusal,
+  storeSession,
+} from "../../payments/index.ts";
+import { dropOrder } from "../cancellation/drop-order.ts";
+import { bookCapture } from "./book-capture.ts";
+import { loadPaymentTask, type PaymentTask, sessionRequest } from "./open-payment.ts";
+
+/**
+ * Brings an order in line with what Stripe says about its payment. Called by the webhook, by the page the
+ * payer comes back to and by the reconciler; however often and at once, it has one effect.
+ */
+export function settle(
+  platform: Platform,
+  club: { id: number; domain: string },
+  orderId: number,
+): Promise<OrderRow> {
+  return settleOrder(systemCtx(platform, club, `settle-${randomToken().slice(0, 12)}`), orderId);
+}
+
+/**
+ * The same for a caller who has a context. Stripe is asked outside of any transaction; the answer is then
+ * applied under the order's lock. Throws PAYMENT_UNAVAILABLE, StripeRefusal.
+ */
+export async function settleOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
+  const task = await inClub(ctx, (tx) => loadPaymentTask(tx, ctx, orderId));
+  let { order } = task;
+  for (const payment of task.payments.filter(canTell)) {
+    const session = await askAbout(ctx, task, payment);
+    const applied = await inClub(ctx, (tx) => applyAnswer(tx, ctx, task, payment.id, session));
+    order = applied.order;
+    // What could not be accepted goes back at once; when that fails the sweep does it.
+    if (applied.refundId !== null) await executeRefund(ctx, applied.refundId);
+  }
+  return order;
+}
+
+/** Whether Stripe may know something about it that the database does not. */
+function canTell(payment: PaymentRow): boolean {
+  return payment.status !== "captured" && (isLiving(payment) || payment.session_id !== null);
+}
+
+/** What Stripe says; null when it never made the session and will not any more. */
+async function askAbout(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<SessionState | null> {
+  if (payment.session_id) return readSession(task.account, payment.session_id);
+  // The answer that told the session was lost: the same request is answered again, and then looked up anew,
+  // because it is answered as it was then.
+  const request = await inClub(ctx, (tx) => sessionRequest(tx, ctx, task.order, payment));
+  try {
+    const { sessionId } = await createSession(task.account, request);
+    return await readSession(task.account, sessionId);
+  } catch (error) {
+    if (error instanceof StripeRefusal && !error.badKey) return null;
+    throw error;
+  }
+}
+
+type Applied = { order: OrderRow; refundId: number | null };
+
+async function applyAnswer(
+  tx: ClubTx,
+  ctx: Ctx,
+  task: PaymentTask,
+  paymentId: number,
+  session: SessionState | null,
+): Promise<Applied> {
+  if (!session) return { order: await dropOrder(tx, ctx, task.order.id, "expired"), refundId: null };
+  const order = await lockOrder(tx, task.order.id);
+  const payment = (await paymentsOf(tx, order.id)).find((row) => row.id === paymentId);
+  // Somebody else was faster.
+  if (!payment || payment.status === "captured") return { order, refundId: null };
+  if (session.outcome === "paid") {
+    return bookCapture(tx, ctx, { order, payment, session, livemode: task.account.livemode });
+  }
+  if (session.outcome === "ended") {
+    // Nobody can pay that page any more, so nothing stays held for it.
+    if (order.status === "pending_payment")
+      return { order: await dropOrder(tx, ctx, order.id, payment.closing ?? "expired"), refundId: null };
+    await closePayment(tx, ctx, paymentId, "expired");
+  } else await storeSession(tx, ctx, paymentId, session);
+  return { order, refundId: null };
+}
