@@ -1,0 +1,76 @@
+import pg from "pg";
+import { digest } from "#server/platform/secrets.ts";
+import type { OrderShop } from "../load/job.ts";
+import { benchClub, mainClub, members, type Statement, shippingMethod } from "./main-club.ts";
+import { neighbours } from "./other-clubs.ts";
+import { memberToken } from "./tokens.ts";
+
+/** Where PostgreSQL's own random numbers begin, from -1 to 1: the same data in every run. */
+const seed = 0.42;
+
+/** Fills an empty database that has been migrated, as its owner, and tells the planner what is in it. */
+export async function fillDatabase(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("select setseed($1)", [seed]);
+    await client.query("begin");
+    for (const { text, values } of [...mainClub, ...neighbours, sessions()]) await client.query(text, values);
+    await client.query(setSequences);
+    await client.query("commit");
+    await client.query("analyze");
+    await client.query("checkpoint");
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the load needs to know of the shop. */
+export async function readShop(databaseUrl: string): Promise<OrderShop> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ product_id: string; id: string; cents: string }>(
+      `select v.product_id, v.id, coalesce(v.price_cents, p.price_cents) as cents
+       from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
+       where v.club_id = $1 order by v.product_id, v.id`,
+      [benchClub],
+    );
+    const items = rows.map((row) => ({
+      productId: Number(row.product_id),
+      variationId: Number(row.id),
+      cents: Number(row.cents),
+    }));
+    return { clubId: benchClub, members, methodId: shippingMethod, shippingCents: 495, items };
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Every member is signed in. Seen "in an hour", as the server notes the time of last use at most once a minute, and
+ * who orders has been looking round the shop within that minute.
+ */
+function sessions(): Statement {
+  const hashes = Array.from({ length: members }, (_, at) => digest(memberToken(benchClub, at + 1)));
+  return {
+    text: `insert into sessions (club_id, token_hash, member_id, last_seen_at, expires_at)
+      select ${benchClub}, hash, i, now() + interval '1 hour', now() + interval '7 days'
+      from unnest($1::bytea[]) with ordinality as s (hash, i)`,
+    values: [hashes],
+  };
+}
+
+/** Rows were given their numbers here, so the sequences have to go on after them. */
+const setSequences = `do $$
+declare t record; last bigint;
+begin
+  for t in
+    select c.table_name, pg_get_serial_sequence(quote_ident(c.table_name), 'id') as sequence
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.column_name = 'id' and c.is_identity = 'YES'
+  loop
+    execute format('select max(id) from %I', t.table_name) into last;
+    if last is not null then perform setval(t.sequence, last); end if;
+  end loop;
+end $$`;

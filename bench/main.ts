@@ -1,0 +1,83 @@
+/** `npm run bench [-- --quick] [B1 B2 B3 B4 B8]`: this machine's limit and the product, side by side. */
+import { printFailure } from "../tools/plain-error.ts";
+import { onNpmGone } from "../tools/start/npm-gone.ts";
+import { openParts, type Parts } from "../tools/start/parts.ts";
+import type { Figure } from "./figures.ts";
+import { type Options, readOptions } from "./options.ts";
+import { shopList } from "./parts/b1-shop-list.ts";
+import { productAndHome } from "./parts/b2-product-and-home.ts";
+import { search } from "./parts/b3-search.ts";
+import { placeOrders } from "./parts/b4-orders.ts";
+import { startAndMemory } from "./parts/b8-start-and-memory.ts";
+import type { Explanation, Part } from "./parts/part.ts";
+import { databaseFacts, report } from "./report.ts";
+import { openStage, type Stage } from "./stage/stage.ts";
+
+const all: Part[] = [shopList, productAndHome, search, placeOrders, startAndMemory];
+
+process.exit(await main());
+
+/** 0 when everything was measured, whatever the figures say; 1 when something failed; 130 when told to stop. */
+async function main(): Promise<number> {
+  const parts = openParts();
+  const stopped = stopAsked(parts);
+  let code: number;
+  try {
+    const options = readOptions(process.argv.slice(2));
+    code = await Promise.race([bench(options, parts), stopped]);
+  } catch (error) {
+    printFailure(error);
+    code = 1;
+  }
+  await parts.stopAll();
+  return code;
+}
+
+async function bench(options: Options, parts: Parts): Promise<number> {
+  const stage = await openStage(parts, options.times, say);
+  const database = await databaseFacts(stage.databaseUrl);
+  const chosen = all.filter(({ id }) => options.parts.includes(id));
+  const figures: Figure[] = [];
+  for (const part of chosen) {
+    console.log(`\n${part.id}: ${part.title}`);
+    figures.push(...(await part.measure(stage)));
+  }
+  const explanations = await explain(stage, chosen, figures);
+  await report(options, stage, database, { figures, explanations });
+  return 0;
+}
+
+async function explain(stage: Stage, chosen: Part[], figures: Figure[]): Promise<Explanation[]> {
+  const explanations: Explanation[] = [];
+  for (const part of chosen) {
+    const missed = figures.filter((own) => own.part === part.id && own.met === false);
+    if (missed.length === 0) continue;
+    console.log(`\n${part.id}: looking where the time goes`);
+    explanations.push(...(await part.explain(stage, missed)));
+  }
+  return explanations;
+}
+
+/** Settles when told to stop, or when npm is gone. A second signal ends everything at once. */
+function stopAsked(parts: Parts): Promise<number> {
+  return new Promise((resolve) => {
+    let asked = 0;
+    onNpmGone(() => resolve(1));
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => {
+        asked += 1;
+        if (asked === 1) console.log("\n  Stopping …");
+        // npm passes on the Ctrl-C that we have heard ourselves, so the second one may be the same.
+        if (asked > 2) {
+          parts.killAll();
+          process.exit(1);
+        }
+        resolve(130);
+      });
+    }
+  });
+}
+
+function say(text: string): void {
+  console.log(`  ${text} …`);
+}

@@ -1,0 +1,34 @@
+import { PlainError } from "../tools/plain-error.ts";
+import type { PartId } from "./figures.ts";
+
+export type Options = {
+  /** In the order in which they are run. */
+  parts: PartId[];
+  times: Times;
+  quick: boolean;
+};
+
+/** How long and how often to measure. */
+export type Times = {
+  warmUpSeconds: number;
+  runSeconds: number;
+  runs: number;
+  starts: number;
+  idleSeconds: number;
+};
+
+export const allParts = ["B1", "B2", "B3", "B4", "B8"] as const satisfies PartId[];
+
+const full: Times = { warmUpSeconds: 5, runSeconds: 10, runs: 3, starts: 5, idleSeconds: 10 };
+const short: Times = { warmUpSeconds: 1, runSeconds: 3, runs: 1, starts: 2, idleSeconds: 3 };
+
+/** Reads `[--quick] [B1 B4 ...]`; without parts, all of them. Throws one clear line on anything else. */
+export function readOptions(args: readonly string[]): Options {
+  const quick = args.includes("--quick");
+  const named = args.filter((arg) => arg !== "--quick").map((arg) => arg.toUpperCase());
+  const unknown = named.find((name) => !allParts.some((part) => part === name));
+  if (unknown !== undefined)
+    throw new PlainError(`There is no ${unknown}. Parts: ${allParts.join(", ")}. Option: --quick.`);
+  const parts = allParts.filter((part) => named.length === 0 || named.includes(part));
+  return { parts, quick, times: quick ? short : full };
+}

@@ -1,0 +1,135 @@
+import type { Figure } from "../figures.ts";
+import { figure } from "../figures.ts";
+import { type OrderLimit, openOrderLimit } from "../limits/order-limit.ts";
+import { watchDatabase } from "../profile/database-waits.ts";
+import { profileServer } from "../profile/profile-server.ts";
+import type { Run, Stage } from "../stage/stage.ts";
+import type { Explanation, Part } from "./part.ts";
+
+const levels = [1, 8, 32] as const;
+/** The level at which the goal holds, and the one at which there may be no less. */
+const goalLevel = 8;
+const highLevel = 32;
+/** Two runs of the same thing differ by about this much. */
+const noise = 0.95;
+type Kind = "orders" | "checkouts";
+type Level = { clients: number; limit: number[]; orders: Run[]; checkouts: Run[] };
+
+export const placeOrders: Part = {
+  id: "B4",
+  title: "order-store paid with credits, and the whole checkout, against the least SQL of an order",
+  async measure(stage) {
+    const limit = await openOrderLimit(stage.databaseUrl, stage.folder);
+    stage.say(`orders and checkouts; the limit is run by ${limit.by}`);
+    await warmUp(stage, limit);
+    const measured: Level[] = levels.map((clients) => ({ clients, limit: [], orders: [], checkouts: [] }));
+    for (let round = 0; round < stage.times.runs; round += 1) await runRound(stage, limit, measured);
+    return figuresFrom(measured, limit.by);
+  },
+  async explain(stage, missed) {
+    const kinds = new Set<Kind>(
+      missed.map(({ what }) => (what.startsWith("order-store") ? "orders" : "checkouts")),
+    );
+    const explained: Explanation[] = [];
+    for (const kind of kinds) explained.push(await explain(stage, kind));
+    return explained;
+  },
+};
+
+async function warmUp(stage: Stage, limit: OrderLimit): Promise<void> {
+  const { warmUpSeconds } = stage.times;
+  await stage.product.stopWorker();
+  await limit.measure(goalLevel, warmUpSeconds);
+  await stage.product.ensure();
+  for (const kind of ["orders", "checkouts"] as const) await order(stage, kind, goalLevel, warmUpSeconds);
+}
+
+/** The worker sends the mails of the orders before; while the limit is measured it rests, so that nothing disturbs it. */
+async function runRound(stage: Stage, limit: OrderLimit, measured: Level[]): Promise<void> {
+  const { runSeconds } = stage.times;
+  await stage.product.stopWorker();
+  for (const level of measured) level.limit.push(await limit.measure(level.clients, runSeconds));
+  await stage.product.ensure();
+  for (const kind of ["orders", "checkouts"] as const) {
+    for (const level of measured) level[kind].push(await order(stage, kind, level.clients, runSeconds));
+  }
+}
+
+async function order(stage: Stage, kind: Kind, clients: number, seconds: number): Promise<Run> {
+  const { url, host } = stage.product;
+  const scenario = { kind, from: stage.next.order, shop: stage.shop } as const;
+  const run = await stage.load(kind, { url, host, connections: clients, seconds, scenario });
+  stage.next.order = run.next;
+  return run;
+}
+
+function figuresFrom(measured: Level[], by: OrderLimit["by"]): Figure[] {
+  const at8 = measured.find(({ clients }) => clients === goalLevel);
+  return [
+    ...measured.flatMap(({ clients, limit, orders }) => {
+      const what = `order-store at ${clients}`;
+      const goal = clients === goalLevel ? ({ of: "ratio", bound: "at least", than: 0.25 } as const) : null;
+      const rates = orders.map((run) => run.perSecond);
+      return [
+        figure({
+          part: "B4",
+          what: `${what} (limit: ${by})`,
+          unit: "/s",
+          runs: { limit, product: rates },
+          goal,
+        }),
+        figure({
+          part: "B4",
+          what: `${what}, p50`,
+          unit: "ms",
+          runs: { limit: [], product: orders.map((run) => run.p50Ms) },
+        }),
+        figure({
+          part: "B4",
+          what: `${what}, p99`,
+          unit: "ms",
+          runs: { limit: [], product: orders.map((run) => run.p99Ms) },
+        }),
+        ...(clients === highLevel && at8 ? [notFalling(at8, rates)] : []),
+      ];
+    }),
+    ...measured.flatMap(({ clients, limit, orders, checkouts }) => {
+      const what = `whole checkout at ${clients}`;
+      const p50 = { limit: orders.map((run) => run.p50Ms), product: checkouts.map((run) => run.p50Ms) };
+      const goal = { of: "ratio", bound: "at most", than: 5 } as const;
+      return [
+        figure({
+          part: "B4",
+          what,
+          unit: "/s",
+          runs: { limit, product: checkouts.map((run) => run.perSecond) },
+        }),
+        figure({ part: "B4", what: `${what}, p50 to order-store's`, unit: "ms", runs: p50, goal }),
+      ];
+    }),
+  ];
+}
+
+/** What 32 clients get done, against 8. */
+function notFalling(at8: Level, rates: number[]): Figure {
+  const runs = { limit: at8.orders.map((run) => run.perSecond), product: rates };
+  const goal = { of: "ratio", bound: "at least", than: noise } as const;
+  return figure({
+    part: "B4",
+    what: `order-store at ${highLevel} to at ${goalLevel}`,
+    unit: "/s",
+    runs,
+    goal,
+  });
+}
+
+async function explain(stage: Stage, kind: Kind): Promise<Explanation> {
+  let waits: string[] = [];
+  const lines = await profileServer(stage, async (seconds) => {
+    const watched = await watchDatabase(stage.databaseUrl, () => order(stage, kind, goalLevel, seconds));
+    waits = watched.lines;
+    return watched.result;
+  });
+  const what = `${kind === "orders" ? "order-store" : "whole checkout"} at ${goalLevel}`;
+  return { part: "B4", what, lines: [...lines, ...waits] };
+}

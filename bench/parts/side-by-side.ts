@@ -1,0 +1,95 @@
+import type { Figure, Goal, PartId } from "../figures.ts";
+import { figure } from "../figures.ts";
+import type { Scenario } from "../load/job.ts";
+import type { Run, Stage } from "../stage/stage.ts";
+import type { Watched } from "../stage/usage.ts";
+
+export type Side = {
+  url: string;
+  host: string;
+  scenario(): Scenario;
+  /** Told of every run, such as to go on counting. */
+  ran?(run: Run): void;
+  watched?: Watched[];
+};
+
+export type Comparison = {
+  part: PartId;
+  /** What is asked for, such as `shop list`. */
+  what: string;
+  limit: Side;
+  product: Side;
+};
+
+/** Connections at which every read is measured. */
+export const readLevels = [1, 10, 50] as const;
+const warmUpConnections = 10;
+
+export type Pair = { connections: number; limit: Run[]; product: Run[] };
+
+/**
+ * Measures limit and product in turns, the limit first, at each number of connections, so that what else the machine
+ * does falls on both.
+ */
+export async function sideBySide(stage: Stage, { what, limit, product }: Comparison): Promise<Pair[]> {
+  const { runs, runSeconds, warmUpSeconds } = stage.times;
+  stage.say(what);
+  for (const side of [limit, product])
+    await runSide(stage, side, `${what}, warm-up`, warmUpConnections, warmUpSeconds);
+  const pairs: Pair[] = readLevels.map((connections) => ({ connections, limit: [], product: [] }));
+  for (let round = 0; round < runs; round += 1) {
+    for (const pair of pairs) {
+      pair.limit.push(await runSide(stage, limit, `${what}, limit`, pair.connections, runSeconds));
+      pair.product.push(await runSide(stage, product, what, pair.connections, runSeconds));
+    }
+  }
+  return pairs;
+}
+
+async function runSide(
+  stage: Stage,
+  side: Side,
+  what: string,
+  connections: number,
+  seconds: number,
+): Promise<Run> {
+  const { url, host } = side;
+  const run = await stage.load(
+    what,
+    { url, host, connections, seconds, scenario: side.scenario() },
+    side.watched,
+  );
+  side.ran?.(run);
+  return run;
+}
+
+type Goals = { perSecond: Goal; p99?: Goal; p50?: (connections: number) => Goal | null };
+
+/** Answers a second and both percentiles of each pair, held against the goals. */
+export function figuresOf(
+  { part, what }: Pick<Comparison, "part" | "what">,
+  pairs: Pair[],
+  goals: Goals,
+): Figure[] {
+  return pairs.flatMap(({ connections, limit, product }) => {
+    const at = `${what} at ${connections}`;
+    const runs = (of: (run: Run) => number) => ({ limit: limit.map(of), product: product.map(of) });
+    return [
+      figure({ part, what: at, unit: "/s", runs: runs((run) => run.perSecond), goal: goals.perSecond }),
+      figure({
+        part,
+        what: `${at}, p50`,
+        unit: "ms",
+        runs: runs((run) => run.p50Ms),
+        goal: goals.p50?.(connections) ?? null,
+      }),
+      figure({
+        part,
+        what: `${at}, p99`,
+        unit: "ms",
+        runs: runs((run) => run.p99Ms),
+        goal: goals.p99 ?? null,
+      }),
+    ];
+  });
+}

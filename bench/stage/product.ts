@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { PlainError } from "../../tools/plain-error.ts";
+import { inProject, projectRoot } from "../../tools/project-root.ts";
+import { run } from "../../tools/run.ts";
+import type { Parts } from "../../tools/start/parts.ts";
+import { freePort } from "../../tools/start/ports.ts";
+import { benchDomain } from "../data/main-club.ts";
+import { type Child, startChild } from "./child.ts";
+
+const main = inProject("server", "src", "main.ts");
+
+/** The product in production mode: what it is told, and its two processes. */
+export type Product = {
+  url: string;
+  /** The host name of the club that is measured. */
+  host: string;
+  server: Child | null;
+  worker: Child | null;
+  /** Starts what is not running. */
+  ensure(): Promise<void>;
+  stop(): Promise<void>;
+  stopWorker(): Promise<void>;
+  /** A process of its own, for the start itself to be measured. `nodeOptions` go before the script. */
+  startOne(name: "server" | "worker", nodeOptions?: string[]): Promise<Child>;
+};
+
+export async function openProduct(
+  parts: Parts,
+  settings: { databaseUrl: string; smtpUrl: string; folder: string },
+): Promise<Product> {
+  const port = await freePort("127.0.0.1", 0);
+  const env = {
+    ...plainEnvironment(),
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATABASE_URL: settings.databaseUrl,
+    SMTP_URL: settings.smtpUrl,
+    DATA_DIR: join(settings.folder, "data"),
+    SECRET_KEY: randomBytes(32).toString("base64url"),
+  };
+  const { code, output } = await run(process.execPath, [main, "migrate"], { cwd: projectRoot, env });
+  if (code !== 0) throw new PlainError(`The database could not be prepared: ${output.trim()}`);
+  const startOne = (name: "server" | "worker", nodeOptions: string[] = []) =>
+    startChild(parts, { name, argv: [...nodeOptions, main, name], env, folder: settings.folder });
+  const product: Product = {
+    url: `http://127.0.0.1:${port}`,
+    host: `${benchDomain}.kitroom.localhost:${port}`,
+    server: null,
+    worker: null,
+    startOne,
+    async ensure() {
+      product.worker ??= await startOne("worker");
+      product.server ??= await startOne("server");
+    },
+    async stop() {
+      await product.server?.stop();
+      product.server = null;
+      await product.stopWorker();
+    },
+    async stopWorker() {
+      await product.worker?.stop();
+      product.worker = null;
+    },
+  };
+  return product;
+}
+
+/** None of the caller's own settings of the product reach it. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const kept = ["PATH", "HOME", "TMPDIR", "LANG"].map((name) => [name, process.env[name]]);
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+}

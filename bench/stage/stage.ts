@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startThrowawayPostgres } from "#sandbox/postgres/index.ts";
+import { inProject } from "../../tools/project-root.ts";
+import type { Parts } from "../../tools/start/parts.ts";
+import { buildWeb } from "../../tools/start/web-build.ts";
+import { fillDatabase, readShop } from "../data/fill.ts";
+import type { LoadJob, LoadResult, OrderShop } from "../load/job.ts";
+import { runLoad } from "../load/load.ts";
+import type { Times } from "../options.ts";
+import { type Child, startChild } from "./child.ts";
+import { startMailSink } from "./mail-sink.ts";
+import { openProduct, type Product, plainEnvironment } from "./product.ts";
+import { coresBetween, readUsage, type Watched } from "./usage.ts";
+
+/** A run of load, with the processor cores that each process used meanwhile. */
+export type Run = LoadResult & { cores: Record<string, number> };
+/** One run as the JSON keeps it. */
+export type JournalEntry = Omit<Run, "complaint" | "next"> & { what: string; connections: number };
+
+/** Everything that the parts of the bench stand on. */
+export type Stage = {
+  times: Times;
+  folder: string;
+  databaseUrl: string;
+  product: Product;
+  shop: OrderShop;
+  /** Searches and orders are numbered through, so that none comes twice in a run of the bench. */
+  next: { search: number; order: number };
+  journal: JournalEntry[];
+  /** Starts one of the servers in `limits/`; `message` is sent to it first. */
+  startLimit(file: string, message?: object): Promise<Child & { url: string }>;
+  /** Makes load, and notes it in the journal under `what`. */
+  load(what: string, job: LoadJob, watched?: Watched[]): Promise<Run>;
+  say(text: string): void;
+};
+
+/** Starts PostgreSQL, fills it, and prepares product and load. Each part to be stopped again goes to `parts`. */
+export async function openStage(parts: Parts, times: Times, say: (text: string) => void): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), "kitroom-bench-"));
+  parts.add({ name: "temporary folder", stop: () => rm(folder, { recursive: true, force: true }) });
+  await mkdir(join(folder, "data"));
+  if (!existsSync(inProject("web", "dist", "index.html"))) {
+    say("Building the web app");
+    await buildWeb();
+  }
+  say("Starting PostgreSQL, with every commit written to the disk");
+  const postgres = await startThrowawayPostgres({ durable: true });
+  parts.add({ name: "database", stop: () => postgres.stop() });
+  const mail = await startMailSink();
+  parts.add({ name: "mail server", stop: mail.stop });
+  const databaseUrl = postgres.url;
+  const product = await openProduct(parts, { databaseUrl, smtpUrl: mail.url, folder });
+  say("Filling the database");
+  await fillDatabase(databaseUrl);
+  const environment = { ...plainEnvironment(), NODE_ENV: "production", DATABASE_URL: databaseUrl };
+  const client = await startChild(parts, {
+    name: "load",
+    argv: [inProject("bench", "load", "client.ts")],
+    env: environment,
+    folder,
+  });
+  const journal: JournalEntry[] = [];
+  let limits = 0;
+  return {
+    times,
+    folder,
+    databaseUrl,
+    product,
+    shop: await readShop(databaseUrl),
+    next: { search: 0, order: 0 },
+    journal,
+    say,
+    async startLimit(file, message) {
+      limits += 1;
+      const argv = [inProject("bench", "limits", file)];
+      const child = await startChild(parts, {
+        name: `limit-${limits}`,
+        argv,
+        env: environment,
+        folder,
+        message,
+      });
+      return { ...child, url: `http://127.0.0.1:${child.told.port}` };
+    },
+    async load(what, job, watched = []) {
+      const all = [
+        ...watched,
+        { name: "load", pid: client.pid },
+        { name: "postgres", pid: postgres.pid, group: true },
+        ...processesOf(product),
+      ];
+      const before = readUsage(all);
+      const result = await runLoad(client, job);
+      const run = { ...result, cores: coresBetween(before, readUsage(all)) };
+      const { complaint: _complaint, next: _next, ...kept } = run;
+      journal.push({ what, connections: job.connections, ...kept });
+      return run;
+    },
+  };
+}
+
+function processesOf({ server, worker }: Product): Watched[] {
+  return [
+    ...(server ? [{ name: "server", pid: server.pid }] : []),
+    ...(worker ? [{ name: "worker", pid: worker.pid }] : []),
+  ];
+}

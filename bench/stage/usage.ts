@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+
+/** A process to keep an eye on; `group`: with its children, such as PostgreSQL's. */
+export type Watched = { name: string; pid: number; group?: boolean };
+/** Processor seconds since the start, by name; `machine` is what all programs together used. */
+export type Usage = { at: number; seconds: Record<string, number>; machine: number };
+
+/** The kernel counts processor time in hundredths of a second on every Linux there is. */
+const ticksPerSecond = 100;
+const pageBytes = 1024;
+
+/** Reads the processor time used so far. A process that is gone counts as nothing. */
+export function readUsage(watched: readonly Watched[]): Usage {
+  const seconds = Object.fromEntries(
+    watched.map((own) => [own.name, own.group ? groupSeconds(own.pid) : secondsOf(own.pid)]),
+  );
+  return {
+    at: performance.now(),
+    seconds: { ...seconds, bench: cpuSecondsOfUs() },
+    machine: machineSeconds(),
+  };
+}
+
+/** Processor cores in use between two readings, by name; `others` is every program that was not watched. */
+export function coresBetween(before: Usage, after: Usage): Record<string, number> {
+  const elapsed = (after.at - before.at) / 1000;
+  const cores = Object.fromEntries(
+    Object.entries(after.seconds).map(([name, seconds]) => [
+      name,
+      (seconds - (before.seconds[name] ?? 0)) / elapsed,
+    ]),
+  );
+  const ours = Object.values(cores).reduce((sum, own) => sum + own, 0);
+  const busy = (after.machine - before.machine) / elapsed;
+  return { ...cores, others: Math.min(Math.max(0, busy - ours), availableParallelism()) };
+}
+
+/** Memory of a process in MiB: all that is resident, and what of it no other process shares. */
+export function memoryOf(pid: number): { resident: number; own: number } {
+  const text = read(`/proc/${pid}/smaps_rollup`);
+  const field = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) / pageBytes;
+  return { resident: field("Rss"), own: field("Private_Clean") + field("Private_Dirty") };
+}
+
+function cpuSecondsOfUs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000_000;
+}
+
+function secondsOf(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
+}
+
+/** The process, its living children, and those of them that have ended. */
+function groupSeconds(pid: number): number {
+  const own = statOf(pid);
+  const ended = (Number(own[13] ?? 0) + Number(own[14] ?? 0)) / ticksPerSecond;
+  const children = readdirSync("/proc").filter(
+    (name) => /^\d+$/.test(name) && Number(statOf(name)[1]) === pid,
+  );
+  return children.reduce((sum, child) => sum + secondsOf(Number(child)), secondsOf(pid) + ended);
+}
+
+function machineSeconds(): number {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, steal = 0] = (
+    read("/proc/stat").split("\n", 1)[0] ?? ""
+  )
+    .split(/\s+/)
+    .map(Number);
+  return (user + nice + system + irq + softIrq + steal) / ticksPerSecond;
+}
+
+/** The fields after the name, which may hold blanks: [0] state, [1] parent, [11] user, [12] system, [13] and [14] of ended children. */
+function statOf(pid: number | string): string[] {
+  const text = read(`/proc/${pid}/stat`);
+  return text.slice(text.lastIndexOf(")") + 2).split(" ");
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
