@@ -1,31 +1,42 @@
-import type { AdminOrder, Parcel, parcelStatuses } from "#contract/orders.ts";
+import type { z } from "zod";
+import type { AdminOrder, carriers, Parcel, parcelForm, parcelStatuses } from "#contract/orders.ts";
 
-type ParcelStatus = (typeof parcelStatuses)[number];
+export type ParcelStatus = (typeof parcelStatuses)[number];
+type Carrier = (typeof carriers)[number];
 
-export const carrierChoices = [
-  { value: "royal_mail", label: "Royal Mail" },
-  { value: "dhl", label: "DHL" },
-  { value: "dpd", label: "DPD" },
-  { value: "fedex", label: "FedEx" },
-  { value: "ups", label: "UPS" },
-  { value: "usps", label: "USPS" },
-  { value: "other", label: "Another carrier" },
-];
-
-const words: Record<ParcelStatus, string> = {
-  shipped: "On its way",
-  delivered: "Delivered",
-  ready_to_collect: "Ready to collect",
-  collected: "Collected",
-  returned: "Came back",
+const carrierNames: Record<Carrier, string> = {
+  royal_mail: "Royal Mail",
+  dhl: "DHL",
+  dpd: "DPD",
+  fedex: "FedEx",
+  ups: "UPS",
+  usps: "USPS",
+  other: "Other carrier",
 };
 
-/** Where a parcel may stand: one way for what is sent, another for what waits at the club. */
-export function statusChoices(order: Pick<AdminOrder, "shipping_kind">, parcel: Parcel | null) {
-  const isCollected = parcel ? parcel.carrier === null : order.shipping_kind === "collect";
-  const statuses: ParcelStatus[] = isCollected ? ["ready_to_collect", "collected"] : ["shipped", "delivered"];
-  if (parcel) statuses.push("returned");
-  return statuses.map((value) => ({ value, label: words[value] }));
+export const carrierChoices = Object.entries(carrierNames).map(([value, label]) => ({ value, label }));
+
+/** Where a parcel may stand next. It never goes back, and what came back is packed anew. */
+const nextOf: Record<ParcelStatus, ParcelStatus[]> = {
+  shipped: ["shipped", "delivered", "returned"],
+  delivered: ["delivered", "returned"],
+  ready_to_collect: ["ready_to_collect", "collected", "returned"],
+  collected: ["collected", "returned"],
+  returned: ["returned"],
+};
+
+/** The states to choose from, the likeliest first; a new parcel is sent or waits at the club. */
+export function nextStatuses(
+  order: Pick<AdminOrder, "shipping_kind">,
+  parcel: Pick<Parcel, "status"> | null,
+): ParcelStatus[] {
+  if (parcel) return nextOf[parcel.status];
+  return order.shipping_kind === "collect" ? ["ready_to_collect", "collected"] : ["shipped", "delivered"];
+}
+
+/** Whether there is anything left to change; carrier and number of what was sent can always be corrected. */
+export function isChangeable({ status, carrier }: Pick<Parcel, "status" | "carrier">): boolean {
+  return carrier !== null || nextOf[status].length > 1;
 }
 
 /** What is still to be packed, as the form begins: all of it. */
@@ -35,7 +46,41 @@ export function unpackedLines({ lines }: Pick<AdminOrder, "lines">) {
       order_line_id: line.id,
       title: [line.title, line.color, line.size].filter(Boolean).join(", "),
       most: line.quantity - line.packed_quantity,
-      quantity: line.quantity - line.packed_quantity,
     }))
     .filter(({ most }) => most > 0);
+}
+
+/** An emptied number field holds an empty text. */
+export type PackedLine = { order_line_id: number; quantity: number | string };
+type ParcelValues = Omit<z.input<typeof parcelForm>, "lines"> & { lines?: PackedLine[] | undefined };
+
+/** The form as the server takes it: without the lines of which nothing is packed. */
+export function toParcelForm<T extends ParcelValues>(values: T) {
+  const lines = values.lines?.filter(isPacked).map((line) => ({ ...line, quantity: Number(line.quantity) }));
+  return { ...values, lines };
+}
+
+/**
+ * Errors of what was sent, at the fields of the form: the server counts only the packed lines. What it says of all
+ * lines together is shown at the first one.
+ */
+export function atFormFields(
+  errors: Record<string, unknown>,
+  lines: readonly PackedLine[] = [],
+): Record<string, unknown> {
+  const sent = [...lines.keys()].filter((at) => isPacked(lines[at]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => {
+      const [group, position = 0] = field.split(".");
+      return group === "lines" ? [`lines.${sent[Number(position)] ?? 0}.quantity`, error] : [field, error];
+    }),
+  );
+}
+
+export function isNothingPacked(lines: readonly PackedLine[] | undefined): boolean {
+  return lines !== undefined && !lines.some(isPacked);
+}
+
+function isPacked(line: PackedLine | undefined): boolean {
+  return Number(line?.quantity) > 0;
 }

@@ -1,10 +1,20 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { orderSorts } from "#contract/orders.ts";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { AdminOrder } from "#contract/orders.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
+import { isOver } from "../job-summary.ts";
 import { listQuery } from "../list-query.ts";
+
+const pollMs = 1000;
 
 /** The club's orders as the address of the page asks for them. */
 export function useOrders(params: ListParams) {
@@ -21,26 +31,80 @@ export function useOrder(id: number, enabled: boolean) {
   return useQuery(adminApi.orders.adminGet.queryOptions({ input: { id }, enabled, staleTime: 0 }));
 }
 
-/** What staff do with one order. Each answers with the order as it is now, so nothing has to be asked for again. */
-export function useOrderActions(id: number) {
+/** `onStale`: somebody else changed the order first, and nothing was saved. `onSaved`: what was asked for is done. */
+type Outcomes = { onStale: () => void; onSaved: () => void };
+
+/**
+ * What staff do with one order. Each answers with the order as it is now, so nothing has to be asked for again.
+ * The forms say themselves what went wrong; a change of state has no form and says it in a toast.
+ */
+export function useOrderActions(id: number, { onStale, onSaved }: Outcomes) {
   const cache = useQueryClient();
   const options = {
-    onSuccess: (answer: Awaited<ReturnType<typeof adminApi.orders.updateStatus.call>>) => {
+    onSuccess: (answer: { message: string; data: AdminOrder }) => {
       cache.setQueryData(adminApi.orders.adminGet.queryKey({ input: { id } }), { data: answer.data });
-      void cache.invalidateQueries({ queryKey: adminApi.orders.adminShow.key() });
-      void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
+      refreshLists(cache);
       notify.success(answer.message);
+      onSaved();
     },
     onError: (error: unknown) => {
-      // The page offers to reload; a toast would be gone before it is read.
-      if (!hasCode(error, "STALE_VERSION")) notify.failure(error);
+      if (hasCode(error, "STALE_VERSION")) onStale();
     },
   };
   return {
-    updateStatus: useMutation(adminApi.orders.updateStatus.mutationOptions(options)),
+    updateStatus: useMutation(
+      adminApi.orders.updateStatus.mutationOptions({
+        ...options,
+        onError: (error) => (hasCode(error, "STALE_VERSION") ? onStale() : notify.failure(error)),
+      }),
+    ),
     saveParcel: useMutation(adminApi.orders.updateTracking.mutationOptions(options)),
     cancel: useMutation(adminApi.orders.cancel.mutationOptions(options)),
   };
 }
 
-export type OrderSort = (typeof orderSorts)[number];
+/** Moves many orders on as a job; `onStarted` gets its id. */
+export function useStartStatusJob(onStarted: (jobId: number) => void) {
+  return useMutation(
+    adminApi.orders.updateStatuses.mutationOptions({
+      onSuccess: ({ data }) => onStarted(data.job_id),
+      onError: (error) => notify.failure(error),
+    }),
+  );
+}
+
+/** Progress of a job, asked for every second until it is over or gone. Lists are asked for anew at its end. */
+export function useJob(id: number) {
+  const cache = useQueryClient();
+  const query = useQuery(
+    adminApi.jobs.show.queryOptions({
+      input: { id },
+      staleTime: 0,
+      refetchInterval: ({ state }) => {
+        const isEnded = state.data !== undefined && isOver(state.data.data);
+        return isEnded || hasCode(state.error, "NOT_FOUND") ? false : pollMs;
+      },
+    }),
+  );
+  const hasEnded = query.data !== undefined && isOver(query.data.data);
+  useEffect(() => {
+    if (hasEnded) refreshLists(cache);
+  }, [hasEnded, cache]);
+  return query;
+}
+
+export function useStopJob() {
+  const cache = useQueryClient();
+  return useMutation(
+    adminApi.jobs.cancel.mutationOptions({
+      onSuccess: ({ data }) =>
+        cache.invalidateQueries({ queryKey: adminApi.jobs.show.queryKey({ input: { id: data.id } }) }),
+      onError: (error) => notify.failure(error),
+    }),
+  );
+}
+
+function refreshLists(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: adminApi.orders.adminShow.key() });
+  void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
+}

@@ -2,16 +2,17 @@ import { Alert, Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconPackageOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type { AdminOrder, Parcel } from "#contract/orders.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { listAddress } from "../list-address.ts";
 import { useOrder, useOrderActions } from "./api.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { Address, History, Lines, MemberCard, Money, Payments } from "./order-sections.tsx";
@@ -39,23 +40,30 @@ export function Component() {
 }
 
 function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }) {
-  const actions = useOrderActions(order.id);
   const [isCancelling, cancelling] = useDisclosure(false);
   /** What the drawer is about: a new parcel, one that is there, or nothing. */
   const [parcel, setParcel] = useState<Parcel | "new" | null>(null);
-  const list = (useLocation().state as { list?: string } | null)?.list ?? "";
-  const { updateStatus } = actions;
-  const isStale = [updateStatus, actions.saveParcel, actions.cancel].some(({ error }) =>
-    hasCode(error, "STALE_VERSION"),
-  );
-  const move = (status: "processing" | "completed") =>
+  const [isStale, stale] = useDisclosure(false);
+  const list = listAddress(paths.adminOrders, useLocation().state);
+  const { updateStatus, saveParcel, cancel } = useOrderActions(order.id, {
+    // Only the page can say what to do now, so nothing may lie over it.
+    onStale: () => {
+      setParcel(null);
+      cancelling.close();
+      stale.open();
+    },
+    onSaved: stale.close,
+  });
+  const move = async (status: "processing" | "completed") => {
+    if (status === "completed" && hasUnpacked(order) && !(await confirmUnsent(order))) return;
     updateStatus.mutate({ order_id: order.id, status, version: order.version });
+  };
 
   return (
     <>
       <PageHeader
         title={`Order ${order.number}`}
-        back={{ label: "Orders", to: `${paths.adminOrders}${list}` }}
+        back={{ label: "Orders", to: list }}
         text={
           <>
             Placed on <DateTime value={order.created_at} withTime />
@@ -93,9 +101,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
                 size="xs"
                 variant="default"
                 onClick={() => {
-                  for (const action of Object.values(actions)) action.reset();
-                  setParcel(null);
-                  cancelling.close();
+                  stale.close();
                   onReload();
                 }}
               >
@@ -118,16 +124,8 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
           </Stack>
         </SimpleGrid>
       </Stack>
-      <ParcelDrawer
-        order={order}
-        parcel={parcel}
-        save={actions.saveParcel}
-        onClose={() => {
-          actions.saveParcel.reset();
-          setParcel(null);
-        }}
-      />
-      <CancelDialog order={order} opened={isCancelling} onClose={cancelling.close} cancel={actions.cancel} />
+      <ParcelDrawer order={order} parcel={parcel} save={saveParcel} onClose={() => setParcel(null)} />
+      <CancelDialog order={order} opened={isCancelling} onClose={cancelling.close} cancel={cancel} />
     </>
   );
 }
@@ -143,7 +141,6 @@ type ActionsProps = {
 /** Only what the server would let this person do with this order now. */
 function Actions({ order, isBusy, onMove, onShip, onCancel }: ActionsProps) {
   const { can } = order;
-  const hasUnpacked = order.lines.some((line) => line.packed_quantity < line.quantity);
   return (
     <>
       {can.cancel && (
@@ -161,26 +158,36 @@ function Actions({ order, isBusy, onMove, onShip, onCancel }: ActionsProps) {
           Complete
         </Button>
       )}
-      {can.ship && hasUnpacked && (
+      {can.ship && hasUnpacked(order) && (
         <Button onClick={onShip}>{order.shipping_kind === "collect" ? "Ready to collect" : "Ship"}</Button>
       )}
     </>
   );
 }
 
+function hasUnpacked({ lines }: AdminOrder): boolean {
+  return lines.some((line) => line.packed_quantity < line.quantity);
+}
+
+/** Completing ends what can be done with an order, so it is asked for while there is something left to send. */
+function confirmUnsent({ number, lines }: AdminOrder): Promise<boolean> {
+  const isAnyPacked = lines.some((line) => line.packed_quantity > 0);
+  const unsent = isAnyPacked ? "Some of it is not packed yet." : "Nothing of it is packed yet.";
+  return confirmDialog({
+    title: `Complete order ${number}?`,
+    text: `${unsent} A completed order can neither be packed nor cancelled any more.`,
+    confirmLabel: "Complete",
+  });
+}
+
 function NoOrder() {
   return (
     <>
-      <PageTitle title="Order not found" />
+      <PageHeader title="Order not found" back={{ label: "Orders", to: paths.adminOrders }} />
       <EmptyState
         icon={IconPackageOff}
-        title="Order not found"
+        title="There is no such order"
         text="It may belong to another club, or the address was cut."
-        action={
-          <Button component={Link} to={paths.adminOrders}>
-            All orders
-          </Button>
-        }
       />
     </>
   );

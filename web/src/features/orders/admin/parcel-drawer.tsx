@@ -1,10 +1,19 @@
 import { Button, Drawer, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
-import type { z } from "zod";
+import { useState } from "react";
 import { type AdminOrder, type Parcel, parcelForm } from "#contract/orders.ts";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
-import { carrierChoices, statusChoices, unpackedLines } from "../parcel-form.ts";
+import { fieldErrors } from "../../../lib/errors.ts";
+import { FormError } from "../../../ui/form-errors.tsx";
+import { statusLook } from "../../../ui/status-badge.tsx";
+import {
+  atFormFields,
+  carrierChoices,
+  isNothingPacked,
+  nextStatuses,
+  toParcelForm,
+  unpackedLines,
+} from "../parcel-form.ts";
 import type { useOrderActions } from "./api.ts";
 
 type ParcelDrawerProps = {
@@ -17,55 +26,68 @@ type ParcelDrawerProps = {
 
 /** Packs a parcel, or changes where one is. */
 export function ParcelDrawer({ order, parcel, save, onClose }: ParcelDrawerProps) {
-  const isNew = parcel === "new";
+  // What it was about stays while the drawer slides out.
+  const [shown, setShown] = useState(parcel);
+  if (parcel !== null && parcel !== shown) setShown(parcel);
+  const toPack = order.shipping_kind === "collect" ? "Ready to collect" : "Ship";
   return (
     <Drawer
       opened={parcel !== null}
       onClose={onClose}
       position="right"
-      title={isNew ? (order.shipping_kind === "collect" ? "Ready to collect" : "Ship") : "Update this parcel"}
+      title={shown === "new" ? toPack : "Update this parcel"}
+      closeButtonProps={{ "aria-label": "Close" }}
     >
-      {parcel !== null && (
-        <ParcelForm
-          key={isNew ? "new" : parcel.id}
-          order={order}
-          parcel={isNew ? null : parcel}
-          save={save}
-          onSaved={onClose}
-        />
-      )}
+      <ParcelForm
+        key={shown === "new" ? shown : shown?.id}
+        order={order}
+        parcel={shown === "new" ? null : shown}
+        save={save}
+        onSaved={onClose}
+      />
     </Drawer>
   );
 }
 
 type FormProps = Pick<ParcelDrawerProps, "order" | "save"> & { parcel: Parcel | null; onSaved: () => void };
-type Values = z.input<typeof parcelForm>;
 
+/** Begins anew each time the drawer opens, and keeps to the order as it was then. */
 function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
-  const lines = unpackedLines(order);
-  const statuses = statusChoices(order, parcel);
+  const [lines] = useState(() => unpackedLines(order));
+  const [error, setError] = useState<unknown>(null);
   const isSent = parcel ? parcel.carrier !== null : order.shipping_kind === "delivery";
-  const form = useForm<Values>({
-    initialValues: {
-      order_id: order.id,
-      parcel_id: parcel?.id,
-      status: parcel?.status ?? statuses[0]?.value,
-      carrier: isSent ? (parcel?.carrier ?? "royal_mail") : null,
-      tracking_number: parcel?.tracking_number ?? "",
-      lines: parcel ? undefined : lines.map(({ order_line_id, quantity }) => ({ order_line_id, quantity })),
-    },
-    validate: (values) => zod4Resolver(parcelForm)(packed(values)),
-  });
-  const submit = (values: Values) =>
-    save.mutate(
-      { ...packed(values), version: order.version },
-      { onSuccess: onSaved, onError: (error) => void showFieldErrors(form, error) },
+  const form = useParcelForm(order, parcel, isSent);
+  const showErrors = (errors: Record<string, unknown>) => {
+    const shown = Object.entries(atFormFields(errors, form.values.lines)).filter(([field]) =>
+      form.getInputNode(field),
     );
+    form.setErrors(Object.fromEntries(shown.map(([field, text]) => [field, String(text)])));
+    if (shown[0]) form.getInputNode(shown[0][0])?.focus();
+    return shown.length > 0;
+  };
+  const submit = (values: typeof form.values) => {
+    setError(null);
+    save.mutate(toParcelForm(values), {
+      onSuccess: onSaved,
+      onError: (failure) => setError(showErrors(fieldErrors(failure)) ? null : failure),
+    });
+  };
 
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form
+      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus())}
+      noValidate
+    >
       <Stack>
-        <Select label="State" data={statuses} allowDeselect={false} {...form.getInputProps("status")} />
+        <Select
+          label="State"
+          data={nextStatuses(order, parcel).map((value) => ({
+            value,
+            label: statusLook("parcel", value).label,
+          }))}
+          allowDeselect={false}
+          {...form.getInputProps("status")}
+        />
         {isSent && (
           <>
             <Select
@@ -77,6 +99,7 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
             <TextInput
               label="Tracking number"
               autoComplete="off"
+              maxLength={60}
               {...form.getInputProps("tracking_number")}
             />
           </>
@@ -98,19 +121,39 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
             ))}
           </Stack>
         )}
-        <Text size="sm" c="dimmed">
-          The member gets one mail when the parcel is {isSent ? "sent" : "ready"}.
-        </Text>
-        <FormError error={save.error} />
+        {!parcel && (
+          <Text size="sm" c="dimmed">
+            The member gets one mail when the parcel is {isSent ? "sent" : "ready"}.
+          </Text>
+        )}
+        <FormError error={error} />
         <Button type="submit" loading={save.isPending}>
-          {parcel ? "Save" : isSent ? "Ship" : "Save"}
+          {!parcel && isSent ? "Ship" : "Save"}
         </Button>
       </Stack>
     </form>
   );
 }
 
-/** Without the lines of which nothing is packed. */
-function packed(values: Values): Values {
-  return { ...values, lines: values.lines?.filter(({ quantity }) => quantity > 0) };
+function useParcelForm(order: AdminOrder, parcel: Parcel | null, isSent: boolean) {
+  const linesToPack: { order_line_id: number; quantity: number | string }[] = unpackedLines(order).map(
+    ({ order_line_id, most }) => ({ order_line_id, quantity: most }),
+  );
+  return useForm({
+    initialValues: {
+      order_id: order.id,
+      parcel_id: parcel?.id,
+      // The one that was read here: a change by somebody else in the meantime is not overwritten.
+      version: order.version,
+      status: parcel?.status ?? nextStatuses(order, null)[0],
+      carrier: isSent ? (parcel?.carrier ?? "royal_mail") : null,
+      tracking_number: parcel?.tracking_number ?? "",
+      lines: parcel ? undefined : linesToPack,
+    },
+    validate: (values) => {
+      const errors = atFormFields(zod4Resolver(parcelForm)(toParcelForm(values)), values.lines);
+      if (isNothingPacked(values.lines)) errors["lines.0.quantity"] = "Choose what is in the parcel.";
+      return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)]));
+    },
+  });
 }

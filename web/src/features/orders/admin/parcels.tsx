@@ -3,6 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import type { AdminOrder, Parcel } from "#contract/orders.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { isChangeable } from "../parcel-form.ts";
 import classes from "./order-sections.module.css";
 import { Section } from "./order-sections.tsx";
 
@@ -38,7 +39,7 @@ export function Parcels({ order, onEdit }: ParcelsProps) {
                 </List.Item>
               ))}
             </List>
-            {mayChange && (
+            {mayChange && isChangeable(parcel) && (
               <Button size="xs" variant="default" mt="sm" onClick={() => onEdit(parcel)}>
                 Update this parcel
               </Button>

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { cancelWords } from "./cancel-words.ts";
+
+type Order = Parameters<typeof cancelWords>[0];
+
+const at = "2026-03-05T10:00:00.000Z";
+const order = (values: Partial<Order>): Order => ({
+  status: "placed",
+  on_hold: null,
+  credits_used: 0,
+  payments: [],
+  refunds: [],
+  ...values,
+});
+const payment = (status: string, amount: number) => ({
+  id: 1,
+  status,
+  amount,
+  refunded: 0,
+  stripe_reference: null,
+  created_at: at,
+});
+const refund = (destination: "card" | "credits", amount: number, status = "succeeded") => ({
+  id: 1,
+  destination,
+  amount,
+  status,
+  reason: "",
+  created_at: at,
+});
+
+it("gives each part of a paid order back to where it came from", () => {
+  const words = cancelWords(order({ credits_used: 12.5, payments: [payment("captured", 30.1)] }));
+  expect(words).toContain("$12.50 go back to credits.");
+  expect(words).toContain("$30.10 go back to the card.");
+  expect(words).toContain("The member gets a mail with your reason.");
+});
+
+it("counts only what was not given back yet; a refund that failed gave nothing back", () => {
+  const words = cancelWords(
+    order({
+      credits_used: 10,
+      payments: [payment("captured", 30.1), payment("expired", 30.1)],
+      refunds: [refund("card", 10.05), refund("card", 5, "pending"), refund("card", 7, "failed")],
+    }),
+  );
+  expect(words).toContain("$10.00 go back to credits.");
+  expect(words).toContain("$15.05 go back to the card.");
+});
+
+it("says nothing of money when everything went back", () => {
+  const words = cancelWords(
+    order({
+      credits_used: 10,
+      payments: [payment("captured", 30.1)],
+      refunds: [refund("card", 30.1), refund("credits", 10)],
+    }),
+  );
+  expect(words.join()).not.toContain("$");
+});
+
+it("frees what an unpaid order holds, and promises neither a refund nor a mail", () => {
+  const words = cancelWords(
+    order({ status: "pending_payment", credits_used: 5, payments: [payment("open", 20)] }),
+  );
+  expect(words[0]).toBe("The goods that it holds are free again.");
+  expect(words[1]).toBe("$5.00 of credits that it holds are free for the member again.");
+  expect(words.join()).not.toMatch(/card|mail/);
+});
+
+it("promises no figure where Stripe captured another amount, and no stock that was never taken", () => {
+  const payments = [payment("captured", 30)];
+  expect(cancelWords(order({ on_hold: "PAYMENT_MISMATCH", payments })).join()).not.toContain("$30");
+  expect(cancelWords(order({ on_hold: "OUT_OF_STOCK", payments }))[0]).not.toContain("Everything");
+});

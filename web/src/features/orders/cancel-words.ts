@@ -1,0 +1,39 @@
+import { formatDollars, toCents, toDollars } from "#contract/money.ts";
+import type { AdminOrder } from "#contract/orders.ts";
+
+type Order = Pick<AdminOrder, "status" | "on_hold" | "credits_used" | "payments" | "refunds">;
+
+/** What cancelling does, one sentence a line. Money that went back before, or is on its way, does not go back again. */
+export function cancelWords(order: Order): string[] {
+  return order.status === "pending_payment" ? unpaidWords(order) : paidWords(order);
+}
+
+function unpaidWords({ credits_used }: Order): string[] {
+  const words = ["The goods that it holds are free again."];
+  if (credits_used > 0)
+    words.push(`${formatDollars(credits_used)} of credits that it holds are free for the member again.`);
+  return [...words, "It can not be paid any more. The member sees your reason at the order."];
+}
+
+function paidWords({ on_hold, credits_used, payments, refunds }: Order): string[] {
+  const isShort = on_hold === "OUT_OF_STOCK";
+  const words = [
+    isShort ? "What it took from stock goes back there." : "Everything in it goes back into stock.",
+  ];
+  const captured = payments.filter(({ status }) => status === "captured");
+  const credits = left(toCents(credits_used), refunds, "credits");
+  const card = left(sumCents(captured), refunds, "card");
+  if (credits > 0) words.push(`${formatDollars(toDollars(credits))} go back to credits.`);
+  // What was captured is then not what this order says, so no figure can be promised.
+  if (on_hold === "PAYMENT_MISMATCH") words.push("What Stripe captured goes back to the card.");
+  else if (card > 0) words.push(`${formatDollars(toDollars(card))} go back to the card.`);
+  return [...words, "The member gets a mail with your reason."];
+}
+
+function left(paidCents: number, refunds: AdminOrder["refunds"], to: "card" | "credits"): number {
+  return paidCents - sumCents(refunds.filter((one) => one.destination === to && one.status !== "failed"));
+}
+
+function sumCents(amounts: { amount: number }[]): number {
+  return amounts.reduce((sum, { amount }) => sum + toCents(amount), 0);
+}
