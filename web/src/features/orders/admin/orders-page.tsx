@@ -1,86 +1,62 @@
-import { Anchor, Group, Select, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import {
-  type AdminOrderSummary,
-  fulfilmentStatuses,
-  orderStatuses,
-  paymentStatuses,
-} from "#contract/orders.ts";
+import { useLocation, useNavigate } from "react-router";
+import type { AdminOrderSummary } from "#contract/orders.ts";
 import { adminOrderPath } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import type { Column } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { DateTime } from "../../../ui/date-time.tsx";
-import { Money } from "../../../ui/money.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { StatusBadge, type StatusKind, statusLook } from "../../../ui/status-badge.tsx";
+import { rememberList } from "../list-address.ts";
 import { useOrders } from "./api.ts";
-import { BulkStatus } from "./bulk-status.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
+import { OrderCard, orderColumns } from "./order-columns.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import { StatusJob, useStatusJobId } from "./status-job.tsx";
 
 /** The club's orders: search, filter, sort, open one, move many on. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const { filters } = list.params;
+  const { keywords, filters, page } = list.params;
   const orders = useOrders(list.params);
-  const [selected, setSelected] = useState<AdminOrderSummary[]>([]);
-  const navigate = useNavigate();
   const { search } = useLocation();
-  const open = (order: AdminOrderSummary) => navigate(adminOrderPath(order.id), { state: { list: search } });
-  const isFiltered = list.params.keywords !== "" || Object.keys(filters).length > 0;
+  const navigate = useNavigate();
+  const [jobId, setJobId, forgetJob] = useStatusJobId();
+  const [selected, select] = useSelection(JSON.stringify(list.params), orders.data?.data ?? []);
+  const isNarrowed = keywords !== "" || page > 1 || Object.keys(filters).length > 0;
 
   return (
     <>
       <PageHeader title="Orders" />
-      <BulkStatus selected={selected} onStarted={() => setSelected([])} />
+      {jobId !== null && <StatusJob key={jobId} jobId={jobId} onForget={forgetJob} />}
       <DataTable<AdminOrderSummary>
         label="Orders"
         query={orders}
         list={list}
-        columns={columns(search)}
+        columns={orderColumns(search)}
         searchPlaceholder="Number, name or email"
-        filters={
-          <Group gap="sm">
-            <StatusFilter label="Status" name="status" kind="order" values={orderStatuses} list={list} />
-            <StatusFilter
-              label="Payment"
-              name="payment_status"
-              kind="payment"
-              values={paymentStatuses}
-              list={list}
-            />
-            <StatusFilter
-              label="Delivery"
-              name="fulfilment_status"
-              kind="fulfilment"
-              values={fulfilmentStatuses}
-              list={list}
-            />
-            <Select
-              aria-label="On hold"
-              placeholder="On hold or not"
-              w={160}
-              clearable
-              data={[
-                { value: "true", label: "On hold" },
-                { value: "false", label: "Not on hold" },
-              ]}
-              value={filters.on_hold ?? null}
-              onChange={(value) => list.setFilter("on_hold", value)}
-            />
-          </Group>
+        filters={<OrderFilters list={list} />}
+        selection={{ rows: selected, onChange: select }}
+        bulkActions={
+          <BulkActions
+            orderIds={selected.map(({ id }) => id)}
+            onStarted={(id) => {
+              setJobId(id);
+              select([]);
+            }}
+            onClear={() => select([])}
+          />
         }
-        selection={{ rows: selected, onChange: setSelected }}
-        onRowClick={open}
+        onRowClick={(order) => navigate(adminOrderPath(order.id), { state: rememberList(search) })}
+        renderCard={(order) => <OrderCard order={order} search={search} />}
         empty={
-          isFiltered
+          isNarrowed
             ? {
                 title: "No data found",
                 text: "No order fits the search and the filters.",
                 action: (
-                  <Anchor component="button" type="button" onClick={list.clear}>
+                  <Button variant="default" onClick={list.clear}>
                     Show all orders
-                  </Anchor>
+                  </Button>
                 ),
               }
             : { title: "No data found", text: "Orders appear here as soon as a member places one." }
@@ -90,120 +66,14 @@ export function Component() {
   );
 }
 
-type FilterProps = {
-  label: string;
-  name: string;
-  kind: StatusKind;
-  values: readonly string[];
-  list: ReturnType<typeof useListParams>;
-};
-
-function StatusFilter({ label, name, kind, values, list }: FilterProps) {
-  return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      w={170}
-      clearable
-      data={values.map((value) => ({ value, label: statusLook(kind, value).label }))}
-      value={list.params.filters[name] ?? null}
-      onChange={(value) => list.setFilter(name, value)}
-    />
-  );
-}
-
-function columns(search: string): Column<AdminOrderSummary>[] {
-  return [
-    {
-      name: "number",
-      title: "Order",
-      sortable: true,
-      isFixed: true,
-      render: (order) => (
-        <Anchor
-          component={Link}
-          to={adminOrderPath(order.id)}
-          state={{ list: search }}
-          fw={600}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {order.number}
-        </Anchor>
-      ),
-    },
-    {
-      name: "created_at",
-      title: "Placed",
-      sortable: true,
-      render: (order) => <DateTime value={order.created_at} withTime />,
-    },
-    {
-      name: "member",
-      title: "Member",
-      sortable: true,
-      render: (order) => (
-        <>
-          <Text size="sm" lineClamp={1}>
-            {order.member.name}
-          </Text>
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {order.member.email}
-          </Text>
-        </>
-      ),
-    },
-    {
-      name: "status",
-      title: "Status",
-      sortable: true,
-      render: (order) => (
-        <Group gap={6}>
-          <StatusBadge kind="order" status={order.status} />
-          {order.on_hold && (
-            <Text size="xs" c="error" fw={600}>
-              On hold
-            </Text>
-          )}
-        </Group>
-      ),
-    },
-    {
-      name: "payment",
-      title: "Payment",
-      render: (order) => <StatusBadge kind="payment" status={order.payment_status} />,
-    },
-    {
-      name: "fulfilment",
-      title: "Delivery",
-      render: (order) => <StatusBadge kind="fulfilment" status={order.fulfilment_status} />,
-    },
-    {
-      name: "items",
-      title: "Items",
-      align: "right",
-      isHiddenAtFirst: true,
-      render: (order) => order.item_count,
-    },
-    {
-      name: "credits",
-      title: "Credits",
-      align: "right",
-      isHiddenAtFirst: true,
-      render: (order) => <Money value={order.credits_used} />,
-    },
-    {
-      name: "card",
-      title: "Card",
-      align: "right",
-      isHiddenAtFirst: true,
-      render: (order) => <Money value={order.amount_due} />,
-    },
-    {
-      name: "total",
-      title: "Total",
-      sortable: true,
-      align: "right",
-      render: (order) => <Money value={order.total} fw={600} />,
-    },
-  ];
+/**
+ * The selected ones of the rows that are shown. Another page, search, filter or sort forgets them, and a row that
+ * is not listed any more is not selected either: nobody moves orders that they do not see.
+ */
+function useSelection(shownList: string, rows: AdminOrderSummary[]) {
+  const [selection, setSelection] = useState({ shownList, ids: new Set<number>() });
+  const ids = selection.shownList === shownList ? selection.ids : new Set<number>();
+  const select = (next: AdminOrderSummary[]) =>
+    setSelection({ shownList, ids: new Set(next.map(({ id }) => id)) });
+  return [rows.filter(({ id }) => ids.has(id)), select] as const;
 }

@@ -1,0 +1,133 @@
+import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { AdminOrderSummary } from "#contract/orders.ts";
+import { adminOrderPath } from "../../../lib/paths.ts";
+import type { Column } from "../../../ui/data-table/columns.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { rememberList } from "../list-address.ts";
+
+/** The columns of the list; `search` is the list's own address, which the order remembers for the way back. */
+export function orderColumns(search: string): Column<AdminOrderSummary>[] {
+  return [
+    {
+      name: "number",
+      title: "Order",
+      sortable: true,
+      isFixed: true,
+      render: (order) => <OrderLink order={order} search={search} />,
+    },
+    {
+      name: "created_at",
+      title: "Placed",
+      sortable: true,
+      render: (order) => <DateTime value={order.created_at} withTime />,
+    },
+    { name: "member", title: "Member", sortable: true, render: ({ member }) => <Member member={member} /> },
+    { name: "status", title: "Status", sortable: true, render: (order) => <State order={order} /> },
+    {
+      name: "payment",
+      title: "Payment",
+      render: (order) => <StatusBadge kind="payment" status={order.payment_status} />,
+    },
+    {
+      name: "fulfilment",
+      title: "Delivery",
+      render: (order) => <StatusBadge kind="fulfilment" status={order.fulfilment_status} />,
+    },
+    {
+      name: "items",
+      title: "Items",
+      align: "right",
+      isHiddenAtFirst: true,
+      render: (order) => <span className="tabular">{order.item_count}</span>,
+    },
+    {
+      name: "credits",
+      title: "Credits",
+      align: "right",
+      isHiddenAtFirst: true,
+      render: (order) => <Money value={order.credits_used} />,
+    },
+    {
+      name: "card",
+      title: "Card",
+      align: "right",
+      isHiddenAtFirst: true,
+      render: (order) => <Money value={order.amount_due} />,
+    },
+    {
+      name: "total",
+      title: "Total",
+      sortable: true,
+      align: "right",
+      render: (order) => <Money value={order.total} fw={600} />,
+    },
+  ];
+}
+
+type RowProps = { order: AdminOrderSummary; search: string };
+
+/** How an order looks on a phone. */
+export function OrderCard({ order, search }: RowProps) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap">
+        <OrderLink order={order} search={search} />
+        <Money value={order.total} fw={600} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {order.member.name} · <DateTime value={order.created_at} withTime />
+      </Text>
+      <Group gap={6}>
+        <State order={order} />
+        <StatusBadge kind="payment" status={order.payment_status} />
+        {order.fulfilment_status !== "unfulfilled" && (
+          <StatusBadge kind="fulfilment" status={order.fulfilment_status} />
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function OrderLink({ order, search }: RowProps) {
+  return (
+    <Anchor
+      component={Link}
+      to={adminOrderPath(order.id)}
+      state={rememberList(search)}
+      fw={600}
+      // The row around it opens the same order; one click is one step of history.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {order.number}
+    </Anchor>
+  );
+}
+
+function Member({ member }: Pick<AdminOrderSummary, "member">) {
+  return (
+    <>
+      <Text size="sm" lineClamp={1}>
+        {member.name}
+      </Text>
+      <Text size="xs" c="dimmed" lineClamp={1}>
+        {member.email}
+      </Text>
+    </>
+  );
+}
+
+function State({ order }: { order: AdminOrderSummary }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <StatusBadge kind="order" status={order.status} />
+      {order.on_hold && (
+        <Badge variant="light" color="error" size="lg" fz="xs">
+          On hold
+        </Badge>
+      )}
+    </Group>
+  );
+}
