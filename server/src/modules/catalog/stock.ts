@@ -12,20 +12,18 @@ type Row = { id: number; free: number | null; moved: boolean };
  * it only tells the snapshots of all servers what is new, and needs to be one clock for all of them.
  */
 function moveSql(set: string, condition: string): string {
-  return `with demand as (
-      select * from unnest($2::bigint[], $3::int[]) as d (id, quantity)
-    ), locked as (
+  return `with locked as (
       select v.id, v.received - v.sold - v.held as free
-      from variations v join demand d on d.id = v.id
-      where v.club_id = $1 order by v.id for update of v
+      from variations v
+      where v.club_id = $1 and v.id = any ($2::bigint[]) order by v.id for no key update of v
     ), moved as (
       update variations v set ${set}, stock_changed_at = clock_timestamp()
-      from locked l join demand d on d.id = l.id
-      where v.club_id = $1 and v.id = l.id and ${condition}
+      from locked l join unnest($2::bigint[], $3::int[]) as d (id, quantity) on d.id = l.id
+      where v.club_id = $1 and v.id = any ($2::bigint[]) and v.id = l.id and ${condition}
       returning v.id
     )
     select d.id, l.free, m.id is not null as moved
-    from demand d left join locked l on l.id = d.id left join moved m on m.id = d.id`;
+    from unnest($2::bigint[]) as d (id) left join locked l on l.id = d.id left join moved m on m.id = d.id`;
 }
 
 const enough = "v.received - v.sold - v.held >= d.quantity";
