@@ -21,20 +21,26 @@ process.exit(await main());
 async function main(): Promise<number> {
   const parts = openParts();
   const stopped = stopAsked(parts);
+  const abort = new AbortController();
+  let opened: Promise<unknown> = Promise.resolve();
   let code: number;
   try {
     const options = readOptions(process.argv.slice(2));
-    code = await Promise.race([bench(options, parts), stopped]);
+    const stage = openStage(parts, options.times, say, abort.signal);
+    opened = stage;
+    code = await Promise.race([stage.then((ready) => bench(options, ready)), stopped]);
   } catch (error) {
     printFailure(error);
     code = 1;
   }
+  abort.abort();
+  // What is being started right now becomes a part first, and is then stopped with the others.
+  await opened.catch(() => undefined);
   await parts.stopAll();
   return code;
 }
 
-async function bench(options: Options, parts: Parts): Promise<number> {
-  const stage = await openStage(parts, options.times, say);
+async function bench(options: Options, stage: Stage): Promise<number> {
   const database = await databaseFacts(stage.databaseUrl);
   const chosen = all.filter(({ id }) => options.parts.includes(id));
   const figures: Figure[] = [];

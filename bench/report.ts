@@ -8,7 +8,8 @@ import { run } from "../tools/run.ts";
 import { type Figure, median } from "./figures.ts";
 import type { Options } from "./options.ts";
 import type { Explanation } from "./parts/part.ts";
-import type { JournalEntry, Stage } from "./stage/stage.ts";
+import { describeProcessorTimes, type JournalEntry, processorTimes } from "./processor-times.ts";
+import type { Stage } from "./stage/stage.ts";
 import { renderTable } from "./table.ts";
 
 /** What a run of the bench gives. */
@@ -51,6 +52,11 @@ export async function report(
     memoryMiB: Math.round(totalmem() / 2 ** 20),
   };
   console.log(`\n${renderTable(figures)}\n`);
+  const times = processorTimes(stage.journal);
+  if (times.length > 0) {
+    console.log("Processor time for one answer, in milliseconds (what other programs disturb least):");
+    console.log(`  ${describeProcessorTimes(times).join("\n  ")}\n`);
+  }
   for (const { part, what, lines } of explanations) {
     console.log(`${part} ${what}: where the time goes\n  ${lines.join("\n  ")}\n`);
   }
@@ -75,11 +81,15 @@ export async function report(
   return path;
 }
 
+/** From this share of the machine on, other programs blur what is measured. */
+const toleratedShare = 0.1;
+
 /** Says how much of the machine other programs took, as that falls on every figure. */
-function strangers(journal: JournalEntry[], cores: number): string {
+function strangers(journal: readonly JournalEntry[], cores: number): string {
   if (journal.length === 0) return "";
   const others = median(journal.map((entry) => entry.cores.others ?? 0));
-  return `Other programs used ${others.toFixed(2)} of ${cores} cores meanwhile (median over all runs).`;
+  const told = `Other programs used ${others.toFixed(2)} of ${cores} cores meanwhile (median over all runs).`;
+  return others > cores * toleratedShare ? `${told} That is too much for figures to be relied on.` : told;
 }
 
 async function keep(all: { date: string } & Record<string, unknown>): Promise<string> {

@@ -68,6 +68,12 @@ export const neighbours: Statement[] = [
       select c, c * ${step} + k, 'placed', 'member', 'Nell Member ' || k % ${membersEach} from ${eachOrder}`,
   },
   {
+    text: `insert into audit_log (club_id, actor_kind, actor_name, action, subject_kind, subject_id, member_id, request_id)
+      select c, 'member', 'Nell Member ' || k % ${membersEach}, 'order.stored', 'order', c * ${step} + k,
+        c * ${step} + k % ${membersEach}, 'bench'
+      from ${eachOrder}`,
+  },
+  {
     text: `insert into credit_transfers (club_id, from_account_id, to_account_id, amount_cents, kind, order_id, actor)
       select c, case side when 'grant' then c * ${step} + 1 else c * ${step} + 10 + k % ${membersEach} end,
         case side when 'grant' then c * ${step} + 10 + k % ${membersEach} else c * ${step} + 2 end,

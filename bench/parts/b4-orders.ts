@@ -1,8 +1,10 @@
 import type { Figure } from "../figures.ts";
 import { figure } from "../figures.ts";
 import { type OrderLimit, openOrderLimit } from "../limits/order-limit.ts";
+import type { RunKind } from "../processor-times.ts";
 import { watchDatabase } from "../profile/database-waits.ts";
 import { profileServer } from "../profile/profile-server.ts";
+import { analyzeDatabase, settleDatabase } from "../stage/settle-database.ts";
 import type { Run, Stage } from "../stage/stage.ts";
 import type { Explanation, Part } from "./part.ts";
 
@@ -41,26 +43,43 @@ async function warmUp(stage: Stage, limit: OrderLimit): Promise<void> {
   await stage.product.stopWorker();
   await limit.measure(goalLevel, warmUpSeconds);
   await stage.product.ensure();
-  for (const kind of ["orders", "checkouts"] as const) await order(stage, kind, goalLevel, warmUpSeconds);
+  for (const kind of ["orders", "checkouts"] as const)
+    await order(stage, kind, "warm-up", goalLevel, warmUpSeconds);
 }
 
-/** The worker sends the mails of the orders before; while the limit is measured it rests, so that nothing disturbs it. */
+/** The worker sends the mails of earlier orders. While the limit is measured it rests, so that nothing disturbs that. */
 async function runRound(stage: Stage, limit: OrderLimit, measured: Level[]): Promise<void> {
   const { runSeconds } = stage.times;
   await stage.product.stopWorker();
-  for (const level of measured) level.limit.push(await limit.measure(level.clients, runSeconds));
+  await analyzeDatabase(stage.databaseUrl);
+  for (const level of measured) level.limit.push(await leastOrders(stage, limit, level.clients, runSeconds));
   await stage.product.ensure();
+  await settleDatabase(stage.databaseUrl);
   for (const kind of ["orders", "checkouts"] as const) {
-    for (const level of measured) level[kind].push(await order(stage, kind, level.clients, runSeconds));
+    for (const level of measured)
+      level[kind].push(await order(stage, kind, "product", level.clients, runSeconds));
   }
 }
 
-async function order(stage: Stage, kind: Kind, clients: number, seconds: number): Promise<Run> {
+async function leastOrders(
+  stage: Stage,
+  limit: OrderLimit,
+  clients: number,
+  seconds: number,
+): Promise<number> {
+  const { result: perSecond, cores } = await stage.watch(() => limit.measure(clients, seconds));
+  for (const what of ["order-store", "whole checkout"])
+    stage.journal.push({ what, kind: "limit", connections: clients, perSecond, cores });
+  return perSecond;
+}
+
+async function order(stage: Stage, kind: Kind, run: RunKind, clients: number, seconds: number): Promise<Run> {
   const { url, host } = stage.product;
   const scenario = { kind, from: stage.next.order, shop: stage.shop } as const;
-  const run = await stage.load(kind, { url, host, connections: clients, seconds, scenario });
-  stage.next.order = run.next;
-  return run;
+  const what = kind === "orders" ? "order-store" : "whole checkout";
+  const made = await stage.load(what, run, { url, host, connections: clients, seconds, scenario });
+  stage.next.order = made.next;
+  return made;
 }
 
 function figuresFrom(measured: Level[], by: OrderLimit["by"]): Figure[] {
@@ -126,7 +145,9 @@ function notFalling(at8: Level, rates: number[]): Figure {
 async function explain(stage: Stage, kind: Kind): Promise<Explanation> {
   let waits: string[] = [];
   const lines = await profileServer(stage, async (seconds) => {
-    const watched = await watchDatabase(stage.databaseUrl, () => order(stage, kind, goalLevel, seconds));
+    const watched = await watchDatabase(stage.databaseUrl, () =>
+      order(stage, kind, "profile", goalLevel, seconds),
+    );
     waits = watched.lines;
     return watched.result;
   });

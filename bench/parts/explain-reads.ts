@@ -15,7 +15,7 @@ export async function explainReads(
 ): Promise<Explanation[]> {
   const lines = await profileServer(stage, async (seconds) => {
     const { url, host } = stage.product;
-    const run = await stage.load(`${what}, profile`, {
+    const run = await stage.load(what, "profile", {
       url,
       host,
       connections,

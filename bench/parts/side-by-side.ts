@@ -1,6 +1,7 @@
 import type { Figure, Goal, PartId } from "../figures.ts";
 import { figure } from "../figures.ts";
 import type { Scenario } from "../load/job.ts";
+import type { RunKind } from "../processor-times.ts";
 import type { Run, Stage } from "../stage/stage.ts";
 import type { Watched } from "../stage/usage.ts";
 
@@ -35,30 +36,29 @@ export async function sideBySide(stage: Stage, { what, limit, product }: Compari
   const { runs, runSeconds, warmUpSeconds } = stage.times;
   stage.say(what);
   for (const side of [limit, product])
-    await runSide(stage, side, `${what}, warm-up`, warmUpConnections, warmUpSeconds);
+    await runSide(stage, side, {
+      what,
+      kind: "warm-up",
+      connections: warmUpConnections,
+      seconds: warmUpSeconds,
+    });
   const pairs: Pair[] = readLevels.map((connections) => ({ connections, limit: [], product: [] }));
   for (let round = 0; round < runs; round += 1) {
     for (const pair of pairs) {
-      pair.limit.push(await runSide(stage, limit, `${what}, limit`, pair.connections, runSeconds));
-      pair.product.push(await runSide(stage, product, what, pair.connections, runSeconds));
+      const run = { what, connections: pair.connections, seconds: runSeconds };
+      pair.limit.push(await runSide(stage, limit, { ...run, kind: "limit" }));
+      pair.product.push(await runSide(stage, product, { ...run, kind: "product" }));
     }
   }
   return pairs;
 }
 
-async function runSide(
-  stage: Stage,
-  side: Side,
-  what: string,
-  connections: number,
-  seconds: number,
-): Promise<Run> {
-  const { url, host } = side;
-  const run = await stage.load(
-    what,
-    { url, host, connections, seconds, scenario: side.scenario() },
-    side.watched,
-  );
+type Wanted = { what: string; kind: RunKind; connections: number; seconds: number };
+
+async function runSide(stage: Stage, side: Side, { what, kind, connections, seconds }: Wanted): Promise<Run> {
+  const { url, host, watched } = side;
+  const job = { url, host, connections, seconds, scenario: side.scenario() };
+  const run = await stage.load(what, kind, job, watched);
   side.ran?.(run);
   return run;
 }

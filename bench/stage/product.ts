@@ -27,7 +27,7 @@ export type Product = {
 
 export async function openProduct(
   parts: Parts,
-  settings: { databaseUrl: string; smtpUrl: string; folder: string },
+  settings: { databaseUrl: string; smtpUrl: string; folder: string; signal: AbortSignal },
 ): Promise<Product> {
   const port = await freePort("127.0.0.1", 0);
   const env = {
@@ -40,7 +40,11 @@ export async function openProduct(
     DATA_DIR: join(settings.folder, "data"),
     SECRET_KEY: randomBytes(32).toString("base64url"),
   };
-  const { code, output } = await run(process.execPath, [main, "migrate"], { cwd: projectRoot, env });
+  const { code, output } = await run(process.execPath, [main, "migrate"], {
+    cwd: projectRoot,
+    env,
+    signal: settings.signal,
+  });
   if (code !== 0) throw new PlainError(`The database could not be prepared: ${output.trim()}`);
   const startOne = (name: "server" | "worker", nodeOptions: string[] = []) =>
     startChild(parts, { name, argv: [...nodeOptions, main, name], env, folder: settings.folder });

@@ -10,6 +10,7 @@ import { fillDatabase, readShop } from "../data/fill.ts";
 import type { LoadJob, LoadResult, OrderShop } from "../load/job.ts";
 import { runLoad } from "../load/load.ts";
 import type { Times } from "../options.ts";
+import type { JournalEntry, RunKind } from "../processor-times.ts";
 import { type Child, startChild } from "./child.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { openProduct, type Product, plainEnvironment } from "./product.ts";
@@ -17,8 +18,6 @@ import { coresBetween, readUsage, type Watched } from "./usage.ts";
 
 /** A run of load, with the processor cores that each process used meanwhile. */
 export type Run = LoadResult & { cores: Record<string, number> };
-/** One run as the JSON keeps it. */
-export type JournalEntry = Omit<Run, "complaint" | "next"> & { what: string; connections: number };
 
 /** Everything that the parts of the bench stand on. */
 export type Stage = {
@@ -33,28 +32,40 @@ export type Stage = {
   /** Starts one of the servers in `limits/`; `message` is sent to it first. */
   startLimit(file: string, message?: object): Promise<Child & { url: string }>;
   /** Makes load, and notes it in the journal under `what`. */
-  load(what: string, job: LoadJob, watched?: Watched[]): Promise<Run>;
+  load(what: string, kind: RunKind, job: LoadJob, watched?: Watched[]): Promise<Run>;
+  /** Does some work and tells how many processor cores each process used meanwhile. */
+  watch<T>(
+    work: () => Promise<T>,
+    watched?: Watched[],
+  ): Promise<{ result: T; cores: Record<string, number> }>;
   say(text: string): void;
 };
 
 /** Starts PostgreSQL, fills it, and prepares product and load. Each part to be stopped again goes to `parts`. */
-export async function openStage(parts: Parts, times: Times, say: (text: string) => void): Promise<Stage> {
+export async function openStage(
+  parts: Parts,
+  times: Times,
+  say: (text: string) => void,
+  signal: AbortSignal,
+): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "kitroom-bench-"));
   parts.add({ name: "temporary folder", stop: () => rm(folder, { recursive: true, force: true }) });
   await mkdir(join(folder, "data"));
   if (!existsSync(inProject("web", "dist", "index.html"))) {
     say("Building the web app");
-    await buildWeb();
+    await buildWeb(signal);
   }
   say("Starting PostgreSQL, with every commit written to the disk");
   const postgres = await startThrowawayPostgres({ durable: true });
   parts.add({ name: "database", stop: () => postgres.stop() });
+  signal.throwIfAborted();
   const mail = await startMailSink();
   parts.add({ name: "mail server", stop: mail.stop });
   const databaseUrl = postgres.url;
-  const product = await openProduct(parts, { databaseUrl, smtpUrl: mail.url, folder });
+  const product = await openProduct(parts, { databaseUrl, smtpUrl: mail.url, folder, signal });
   say("Filling the database");
   await fillDatabase(databaseUrl);
+  signal.throwIfAborted();
   const environment = { ...plainEnvironment(), NODE_ENV: "production", DATABASE_URL: databaseUrl };
   const client = await startChild(parts, {
     name: "load",
@@ -64,6 +75,17 @@ export async function openStage(parts: Parts, times: Times, say: (text: string) 
   });
   const journal: JournalEntry[] = [];
   let limits = 0;
+  async function watch<T>(work: () => Promise<T>, watched: Watched[] = []) {
+    const all = [
+      ...watched,
+      { name: "load", pid: client.pid },
+      { name: "postgres", pid: postgres.pid, group: true },
+      ...processesOf(product),
+    ];
+    const before = readUsage(all);
+    const result = await work();
+    return { result, cores: coresBetween(before, readUsage(all)) };
+  }
   return {
     times,
     folder,
@@ -85,19 +107,13 @@ export async function openStage(parts: Parts, times: Times, say: (text: string) 
       });
       return { ...child, url: `http://127.0.0.1:${child.told.port}` };
     },
-    async load(what, job, watched = []) {
-      const all = [
-        ...watched,
-        { name: "load", pid: client.pid },
-        { name: "postgres", pid: postgres.pid, group: true },
-        ...processesOf(product),
-      ];
-      const before = readUsage(all);
-      const result = await runLoad(client, job);
-      const run = { ...result, cores: coresBetween(before, readUsage(all)) };
-      const { complaint: _complaint, next: _next, ...kept } = run;
-      journal.push({ what, connections: job.connections, ...kept });
-      return run;
+    watch,
+    async load(what, kind, job, watched) {
+      const { result, cores } = await watch(() => runLoad(client, job), watched);
+      const { perSecond, p50Ms, p99Ms, count, failures } = result;
+      const { connections } = job;
+      journal.push({ what, kind, connections, perSecond, p50Ms, p99Ms, count, failures, cores });
+      return { ...result, cores };
     },
   };
 }
