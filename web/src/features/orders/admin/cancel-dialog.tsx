@@ -19,7 +19,11 @@ export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean
     <Modal
       opened={opened}
       onClose={props.onClose}
-      title={`Cancel order ${props.order.number}?`}
+      title={
+        <Text component="span" fw={650}>
+          Cancel order {props.order.number}?
+        </Text>
+      }
       closeButtonProps={{ "aria-label": "Close" }}
       centered
     >

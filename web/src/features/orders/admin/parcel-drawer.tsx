@@ -35,7 +35,11 @@ export function ParcelDrawer({ order, parcel, save, onClose }: ParcelDrawerProps
       opened={parcel !== null}
       onClose={onClose}
       position="right"
-      title={shown === "new" ? toPack : "Update this parcel"}
+      title={
+        <Text component="span" fw={650}>
+          {shown === "new" ? toPack : "Update this parcel"}
+        </Text>
+      }
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <ParcelForm

@@ -1,4 +1,4 @@
-import { Button, Group, List, Paper, Progress, Skeleton, Text } from "@mantine/core";
+import { Button, Group, List, Paper, Progress, ScrollArea, Skeleton, Text } from "@mantine/core";
 import { useSessionStorage } from "@mantine/hooks";
 import { useEffect } from "react";
 import type { Job } from "#contract/jobs.ts";
@@ -8,6 +8,8 @@ import { isOver, summarizeJob } from "../job-summary.ts";
 import { useJob, useStopJob } from "./api.ts";
 
 const shownMessages = 20;
+/** Above it, in pixels, messages scroll on their own, so that the list of orders stays in sight. */
+const messagesHeight = 150;
 
 /** The job that this tab started last, until it is put away; another page or a reload does not lose it. */
 export function useStatusJobId() {
@@ -82,11 +84,13 @@ function Messages({ messages }: Pick<Job, "messages">) {
   const cut = messages.length - shownMessages;
   return (
     <>
-      <List size="sm" mt="sm" aria-label="Skipped orders">
-        {messages.slice(0, shownMessages).map((message) => (
-          <List.Item key={message}>{message}</List.Item>
-        ))}
-      </List>
+      <ScrollArea.Autosize mah={messagesHeight} mt="sm" type="auto" viewportProps={{ tabIndex: 0 }}>
+        <List size="sm" aria-label="Skipped orders">
+          {messages.slice(0, shownMessages).map((message) => (
+            <List.Item key={message}>{message}</List.Item>
+          ))}
+        </List>
+      </ScrollArea.Autosize>
       {cut > 0 && (
         <Text size="sm" c="dimmed" mt={4}>
           And {cut} more.
