@@ -8,7 +8,8 @@ export type Usage = { at: number; seconds: Record<string, number>; machine: numb
 
 /** The kernel counts processor time in hundredths of a second on every Linux there is. */
 const ticksPerSecond = 100;
-const pageBytes = 1024;
+const kibibytes = 1024;
+const maxLooks = 20;
 
 /** Reads the processor time used so far. A process that is gone counts as nothing. */
 export function readUsage(watched: readonly Watched[]): Usage {
@@ -40,7 +41,7 @@ export function coresBetween(before: Usage, after: Usage): Record<string, number
 export function memoryOf(pid: number): { resident: number; own: number } {
   const text = read(`/proc/${pid}/smaps_rollup`);
   const field = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) / pageBytes;
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) / kibibytes;
   return { resident: field("Rss"), own: field("Private_Clean") + field("Private_Dirty") };
 }
 
@@ -54,14 +55,24 @@ function secondsOf(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
 }
 
-/** The process, its living children, and those of them that have ended. */
+/**
+ * The process, its living children, and those of them that have ended. A child may end between two looks, and would
+ * be counted twice or never; then it is looked again.
+ */
 function groupSeconds(pid: number): number {
-  const own = statOf(pid);
-  const ended = (Number(own[13] ?? 0) + Number(own[14] ?? 0)) / ticksPerSecond;
-  const children = readdirSync("/proc").filter(
-    (name) => /^\d+$/.test(name) && Number(statOf(name)[1]) === pid,
-  );
-  return children.reduce((sum, child) => sum + secondsOf(Number(child)), secondsOf(pid) + ended);
+  for (let look = 1; ; look += 1) {
+    const before = endedChildrenOf(pid);
+    const children = readdirSync("/proc").filter(
+      (name) => /^\d+$/.test(name) && Number(statOf(name)[1]) === pid,
+    );
+    const living = children.reduce((sum, child) => sum + secondsOf(Number(child)), secondsOf(pid));
+    if (endedChildrenOf(pid) === before || look === maxLooks) return living + before;
+  }
+}
+
+function endedChildrenOf(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / ticksPerSecond;
 }
 
 function machineSeconds(): number {
