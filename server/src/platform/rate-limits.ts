@@ -17,8 +17,6 @@ const budgets = {
   /** Code guesses from one address. */
   codeGuess: { points: 60, seconds: 900 },
   contact: { points: 5, seconds: 3600 },
-  /** Any write by one session or address. */
-  write: { points: 600, seconds: 60 },
 } as const;
 export type Budget = keyof typeof budgets;
 

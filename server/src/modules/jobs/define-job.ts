@@ -31,7 +31,7 @@ export type JobDefinition<I = unknown, T = unknown> = {
   label?(item: T): string;
 };
 
-/** Declares a kind of job; the worker is given it in `worker-parts.ts`. */
+/** Declares a kind of job; the worker is given it in `worker.ts`. */
 export function defineJob<I, T>(definition: JobDefinition<I, T>): JobDefinition {
   // The runner hands each definition only what its own schema read and its own `items` gave.
   return definition as unknown as JobDefinition;

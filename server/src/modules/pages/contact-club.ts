@@ -2,12 +2,13 @@ import type { z } from "zod";
 import type { contactForm } from "#contract/pages.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { networkOf } from "#server/platform/http/network-of.ts";
 import { queueMail } from "../messages/index.ts";
 import { contactOf, insertContactMessage } from "./pages.queries.ts";
 
 /** Keeps what a visitor wrote and mails it to the club, where it has an address. Throws RATE_LIMITED. */
 export async function contactClub(ctx: Ctx, form: z.output<typeof contactForm>): Promise<void> {
-  await ctx.platform.limits.take("contact", ctx.ip);
+  await ctx.platform.limits.take("contact", networkOf(ctx.ip));
   const { name, email, subject, message } = form;
   const writer = ctx.actor.kind === "member" ? ctx.actor.id : null;
   await inClub(ctx, async (tx) => {

@@ -57,9 +57,7 @@ async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: str
     if not exists (select from pg_roles where rolname = '${roles.app}') then create role "${roles.app}" login; end if;
   end $$`);
   // The password holds only base64url characters. It is set each time, so a new SECRET_KEY takes effect.
-  await client.query(
-    `alter role "${roles.app}" with login noinherit nocreatedb nocreaterole password '${password}'`,
-  );
+  await client.query(`alter role "${roles.app}" with login noinherit password '${password}'`);
   await client.query(`grant "${roles.sweeper}" to "${roles.app}"`);
 }
 
