@@ -31,12 +31,12 @@ export async function fillLogin(page: Page, { email, password }: Person): Promis
 
 /** Password, then the code from the mailbox, typed as a paste. */
 export async function adminLogin(page: Page, club: string, person: Person): Promise<void> {
-  const since = Date.now();
+  const earlier = await mailIds(person.email);
   await page.goto(at(club, "/adminlogin"));
   await fillLogin(page, person);
   await page.getByRole("heading", { name: "Two Factor Authentication" }).waitFor();
   await page.getByLabel("Digit 1 of 6").click();
-  await pasteText(page, await mailedCode(person.email, since));
+  await pasteText(page, await mailedCode(person.email, earlier));
   await page.getByRole("button", { name: "Verify" }).click();
   await page.waitForURL("**/dashboard");
 }
@@ -52,19 +52,25 @@ export async function pasteText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The newest code mailed to an address since a time. */
-export async function mailedCode(to: string, since: number): Promise<string> {
-  const mail = await mailFor(to, (one) => Date.parse(one.at) >= since - 1000 && /\b\d{6}\b/.test(one.text));
+/** The mails that an address has by now, so that a later one is told from them. */
+export async function mailIds(to: string): Promise<Set<string>> {
+  return new Set((await mailsTo(to)).map(({ id }) => id));
+}
+
+/** The code of the mail that came after the earlier ones. */
+export async function mailedCode(to: string, earlier: Set<string>): Promise<string> {
+  const mail = await mailFor(to, ({ id, text }) => !earlier.has(id) && /\b\d{6}\b/.test(text));
   return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? "";
 }
 
 /** Waits for a mail that fits; mails go over real SMTP, so they take a moment. */
 export async function mailFor(to: string, fits: (mail: Mail) => boolean): Promise<Mail> {
+  return until(`a mail to ${to}`, async () => (await mailsTo(to)).find(fits));
+}
+
+async function mailsTo(to: string): Promise<Mail[]> {
   const url = `http://127.0.0.1:${inject("productPort")}/dev/mailbox.json?to=${encodeURIComponent(to)}`;
-  return until(`a mail to ${to}`, async () => {
-    const mails = (await (await fetch(url)).json()) as Mail[];
-    return mails.find(fits);
-  });
+  return (await (await fetch(url)).json()) as Mail[];
 }
 
 /** Asks again and again, for at most 20 seconds, until there is an answer. */
