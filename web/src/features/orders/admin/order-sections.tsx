@@ -4,6 +4,7 @@ import type { AdminOrder } from "#contract/orders.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
+import { addressLines } from "../address-lines.ts";
 import { cardLabel } from "../card-label.ts";
 import classes from "./order-sections.module.css";
 
@@ -93,17 +94,10 @@ export function Address({ order }: { order: AdminOrder }) {
       </Section>
     );
   }
-  const lines = [
-    address.line1,
-    address.line2,
-    [address.postcode, address.city, address.state].filter(Boolean).join(" "),
-    address.country_name,
-    address.phone,
-  ].filter(Boolean);
   return (
     <Section title="Address">
       <Text fw={600}>{address.name}</Text>
-      {lines.map((line) => (
+      {addressLines(address).map((line) => (
         <Text key={line} className={classes.words}>
           {line}
         </Text>

@@ -8,6 +8,7 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { addressLines } from "../address-lines.ts";
 import { cardLabel } from "../card-label.ts";
 import classes from "./orders.module.css";
 
@@ -90,17 +91,10 @@ export function Destination({ order }: { order: MemberOrder }) {
       </Section>
     );
   }
-  const lines = [
-    address.line1,
-    address.line2,
-    [address.postcode, address.city, address.state].filter(Boolean).join(" "),
-    address.country_name,
-    address.phone,
-  ].filter(Boolean);
   return (
     <Section title="Address">
       <Text fw={600}>{address.name}</Text>
-      {lines.map((line) => (
+      {addressLines(address).map((line) => (
         <Text key={line} className={classes.words}>
           {line}
         </Text>
