@@ -41,6 +41,17 @@ export const dashboard = {
             stock: z.int(),
           }),
         ),
+        top_categories: z.array(
+          z.object({ category_id: z.int(), name: z.string(), quantity: z.int(), sales: dollarsOut }),
+        ),
+        /** What a club sets up once, in this order; for admins, until all of it is done. */
+        setup: z.array(
+          z.object({
+            kind: z.enum(["logo", "products", "members", "shipping", "pages", "mail", "stripe"]),
+            done: z.boolean(),
+            path: z.string(),
+          }),
+        ),
         top_products: z.array(
           z.object({ product_id: z.int(), title: z.string(), quantity: z.int(), sales: dollarsOut }),
         ),

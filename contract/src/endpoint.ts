@@ -19,6 +19,8 @@ export type EndpointMeta = {
   beforeLogin: boolean;
   /** Is about no club in particular. */
   withoutClub: boolean;
+  /** The most bytes of the file that it takes as multipart/form-data; 0 where it takes JSON. */
+  maxFileBytes: number;
 };
 
 type Definition<I extends z.ZodType, O extends z.ZodType> = {
@@ -34,6 +36,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
   whileClosed?: boolean;
   beforeLogin?: boolean;
   withoutClub?: boolean;
+  maxFileBytes?: number;
 };
 
 /**
@@ -43,12 +46,19 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O>) {
   const codes = [...(definition.errors ?? []), ...impliedErrors(definition.who)];
   return oc
-    .$meta<EndpointMeta>({ who: "admin", whileClosed: false, beforeLogin: false, withoutClub: false })
+    .$meta<EndpointMeta>({
+      who: "admin",
+      whileClosed: false,
+      beforeLogin: false,
+      withoutClub: false,
+      maxFileBytes: 0,
+    })
     .meta({
       who: definition.who,
       whileClosed: definition.whileClosed ?? false,
       beforeLogin: definition.beforeLogin ?? false,
       withoutClub: definition.withoutClub ?? false,
+      maxFileBytes: definition.maxFileBytes ?? 0,
     })
     .route({
       method: definition.method,

@@ -60,6 +60,18 @@ export const errorTable = {
     message: "This Idempotency-Key was used for another request.",
   },
   IDEMPOTENCY_IN_FLIGHT: { status: 409, message: "This request is being worked on. Please wait." },
+  PICTURE_UNREADABLE: {
+    status: 422,
+    message: "This picture can not be read. Please upload a JPEG, PNG, WebP, AVIF or GIF picture.",
+  },
+  LAST_ADMIN: { status: 409, message: "A club needs at least one active admin." },
+  TEMPLATE_INVALID: { status: 422, message: "The text uses something that this mail does not have." },
+  SMTP_HOST_NOT_ALLOWED: {
+    status: 422,
+    message: "This mail server can not be used. Use a public host name and port 25, 465, 587 or 2525.",
+  },
+  SMTP_FAILED: { status: 422, message: "The mail server did not take the mail." },
+  STRIPE_KEY_REFUSED: { status: 422, message: "Stripe does not know this key. Please copy it again." },
   JOB_RUNNING: { status: 409, message: "This is already under way." },
   SIGNATURE_INVALID: { status: 422, message: "The signature does not match." },
   OVERLOADED: { status: 503, message: "We are very busy. Please try again in a moment." },

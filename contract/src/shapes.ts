@@ -96,3 +96,31 @@ export const newPassword = z
 export const image = z
   .object({ url: z.string(), srcset: z.string(), alt: z.string(), width: z.int(), height: z.int() })
   .nullable();
+
+/** A picture in the club's file store, as `/club-admin-panel/upload-image` answered it. */
+export const pictureKey = z
+  .string()
+  .regex(/^\d{1,15}\/[a-z]{1,20}\/[0-9a-f]{24}$/, "Upload the picture first.");
+
+/** HTML from a rich-text editor; the server keeps only what is allowed in it. */
+export const richText = z.string().max(100_000, "At most 100,000 characters.");
+
+/** Several lines of plain text. */
+export function longText(max: number, min = 1) {
+  return z
+    .string()
+    .trim()
+    .min(min, min > 0 ? "This is a required field" : undefined)
+    .max(max, `At most ${max} characters.`);
+}
+
+export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Write the colour as #RRGGBB.");
+
+/** A day of the calendar without a time, `YYYY-MM-DD`. */
+export const day = z.iso.date("Choose a day.");
+
+/** What a form was loaded with; sent back so that a newer edit is never overwritten (409 STALE_VERSION). */
+export const version = z.int().positive();
+
+/** A file of a multipart request, in the field `file`. */
+export const uploadedFile = z.file();

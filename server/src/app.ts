@@ -8,6 +8,7 @@ import { jobRoutes, registerJobEvents } from "./modules/jobs/index.ts";
 import { memberRoutes } from "./modules/members/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
 import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
+import { pictureRoutes } from "./modules/pictures/index.ts";
 import { shippingRoutes } from "./modules/shipping/index.ts";
 import type { Platform } from "./platform/context.ts";
 import { registerFiles } from "./platform/files/serve-files.ts";
@@ -45,6 +46,7 @@ export async function buildApp(
     ...memberRoutes,
     ...orderRoutes,
     ...pageRoutes,
+    ...pictureRoutes,
     ...shippingRoutes,
   ]);
   registerJobEvents(app, gate);

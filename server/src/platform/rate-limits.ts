@@ -16,6 +16,8 @@ const budgets = {
   codeRequest: { points: 30, seconds: 900 },
   /** Code guesses from one address. */
   codeGuess: { points: 60, seconds: 900 },
+  /** Pictures uploaded by one person; one costs far more work than a call. */
+  pictureUpload: { points: 120, seconds: 60 },
   contact: { points: 5, seconds: 3600 },
 } as const;
 export type Budget = keyof typeof budgets;

@@ -1,7 +1,7 @@
 import { createORPCClient } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import { adminContract } from "#contract/index.ts";
+import { adminContract } from "#contract/admin-contract.ts";
 import { apiLink, type CallContext } from "./api-client.ts";
 
 /** Calls of the panel, with the staff session's token. */

@@ -1,7 +1,7 @@
 import { createORPCClient } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import { memberContract } from "#contract/index.ts";
+import { memberContract } from "#contract/member-contract.ts";
 import { apiLink, type CallContext } from "./api-client.ts";
 
 /** Calls of the storefront: public and member endpoints, with the member's token when there is one. */

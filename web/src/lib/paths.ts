@@ -26,12 +26,39 @@ export const paths = {
   login: "/login",
   adminLogin: "/adminlogin",
   forgotPassword: "/forgot-password",
+  setPassword: "/set-password",
   main: "/main",
   notFound: "/404",
 
   dashboard: "/dashboard",
   adminOrders: "/orders",
   adminOrder: "/orders/detail",
+  products: "/products",
+  addProduct: "/products/add-products",
+  editProduct: "/products/add-products/:id",
+  adminProduct: "/product-detailed-view/:id",
+  categories: "/categories",
+  members: "/members",
+  addMember: "/members/add-member",
+  editMember: "/members/edit-member/:id",
+  subMembers: "/members/sub-member/:id",
+  editSubMember: "/members/sub-member/edit",
+  membership: "/subscription",
+  managers: "/club",
+  shippingDetails: "/shippingdetails",
+  profileSettings: "/profile-settings",
+  notifications: "/notification",
+  payments: "/payment",
+  auditLog: "/audit-log",
+  landing: "/landing",
+  landingShippingPolicy: "/landing/shipping-policy",
+  landingTerms: "/landing/terms",
+  landingFooter: "/landing/footer-content",
+  landingPackSelection: "/landing/pack-selection",
+  landingPrivacy: "/landing/privacy-policy",
+  landingReturns: "/landing/return-refund",
+  landingFaq: "/landing/faq",
+  landingContact: "/landing/contact",
 } as const;
 
 type Id = number | string;
@@ -40,6 +67,16 @@ export const productPath = (id: Id) => generatePath(paths.product, { id: String(
 export const orderPath = (id: Id) => generatePath(paths.order, { id: String(id) });
 export const trackingPath = (orderId: Id) => `${paths.tracking}?order_id=${orderId}`;
 export const adminOrderPath = (id: Id) => `${paths.adminOrder}?id=${id}`;
+export const adminProductPath = (id: Id) => generatePath(paths.adminProduct, { id: String(id) });
+export const editProductPath = (id: Id) => generatePath(paths.editProduct, { id: String(id) });
+export const editMemberPath = (id: Id) => generatePath(paths.editMember, { id: String(id) });
+export const subMembersPath = (id: Id) => generatePath(paths.subMembers, { id: String(id) });
+/** The form of a secondary member; without `id` for a new one of that primary member. */
+export const editSubMemberPath = (primaryId: Id, id?: Id) =>
+  `${paths.editSubMember}?primary=${primaryId}${id === undefined ? "" : `&id=${id}`}`;
+/** What was done to one thing, or for one member. */
+export const auditLogPath = (filters: Record<string, Id>) =>
+  `${paths.auditLog}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`;
 export const shopPath = (filters: Record<string, Id>) =>
   `${paths.shop}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`;
 

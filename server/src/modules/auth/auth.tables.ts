@@ -47,7 +47,10 @@ export const codes = clubTable(
     clubReference(table, table.member_id, () => members),
     clubReference(table, table.staff_id, () => staff),
     check("codes_one_owner", sql`num_nonnulls(${table.member_id}, ${table.staff_id}) = 1`),
-    check("codes_purpose_known", sql`${table.purpose} in ('two_factor', 'reset_code', 'reset_token')`),
+    check(
+      "codes_purpose_known",
+      sql`${table.purpose} in ('two_factor', 'reset_code', 'reset_token', 'invitation')`,
+    ),
     check("codes_attempts_bound", sql`${table.attempts} between 0 and 5`),
   ],
 );

@@ -12,6 +12,7 @@ export const categories = clubTable(
     image: text("image"),
     image_width: integer("image_width").notNull().default(0),
     image_height: integer("image_height").notNull().default(0),
+    version: integer("version").notNull().default(1),
   },
   (table) => [unique("categories_slug").on(table.club_id, table.slug)],
 );
@@ -36,6 +37,7 @@ export const products = clubTable(
   },
   (table) => [
     unique("products_slug").on(table.club_id, table.slug),
+    index("products_by_time").on(table.club_id, table.created_at),
     index("products_by_category").on(table.club_id, table.category_id),
     clubReference(table, table.category_id, () => categories),
     check("products_price", sql`${table.price_cents} >= 0`),

@@ -1,5 +1,4 @@
 export { catalogRoutes } from "./catalog.routes.ts";
 export { catalogFirstAnswers } from "./first-answers.ts";
 export { loadSaleable, type PictureRow, type Saleable } from "./load-saleable.ts";
-export { pictureOf } from "./picture.ts";
 export { type Demand, holdStock, releaseStock, restock, sellHeldStock, takeStock } from "./stock.ts";

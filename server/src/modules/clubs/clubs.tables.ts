@@ -40,10 +40,24 @@ export const clubSettings = pgTable(
     stripe_webhook_secret: text("stripe_webhook_secret"),
     /** smtp(s)://user:password@host:port, the club's own server; the installation's when empty. */
     smtp_url: text("smtp_url"),
+    /** The sender, `Name <address>` or an address. */
     mail_from: text("mail_from"),
+    /** What came of the last test mail; `smtp_test_error` is null where it went well. */
+    smtp_tested_at: at("smtp_tested_at"),
+    smtp_test_error: text("smtp_test_error"),
+    /** As Stripe told it when the key was last tried. */
+    stripe_account_name: text("stripe_account_name").notNull().default(""),
+    stripe_livemode: boolean("stripe_livemode"),
+    stripe_checked_at: at("stripe_checked_at"),
+    /** What `stripe_secret_key` and `stripe_webhook_secret` were before the last change, good until `stripe_previous_until`. */
+    stripe_previous_secret_key: text("stripe_previous_secret_key"),
+    stripe_previous_webhook_secret: text("stripe_previous_webhook_secret"),
+    stripe_previous_until: at("stripe_previous_until"),
     /** May a member cancel an order that is placed but not yet processed? */
     member_may_cancel: boolean("member_may_cancel").notNull().default(true),
     updated_at: at("updated_at").notNull().defaultNow(),
+    /** Rises with every change of the club's profile and settings together. */
+    version: integer("version").notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.club_id] })],
 );

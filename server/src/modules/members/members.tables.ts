@@ -1,6 +1,31 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
+
+/** A level of membership, such as Adult or Junior, with its season and what joining gives. */
+export const membershipCategories = clubTable(
+  "membership_categories",
+  {
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    season_start: date("season_start"),
+    season_end: date("season_end"),
+    joining_credits_cents: int8("joining_credits_cents").notNull().default(0),
+    /** Whether joining credits end with the season's last day. */
+    credits_expire: boolean("credits_expire").notNull().default(false),
+    created_at: at("created_at").notNull().defaultNow(),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    unique("membership_categories_name").on(table.club_id, table.name),
+    check("membership_categories_season", sql`${table.season_start} <= ${table.season_end}`),
+    check("membership_categories_credits", sql`${table.joining_credits_cents} >= 0`),
+    check(
+      "membership_categories_expiry",
+      sql`not ${table.credits_expire} or ${table.season_end} is not null`,
+    ),
+  ],
+);
 
 /**
  * The people of a club. A secondary member has a `primary_member_id` and no e-mail of its own unless
@@ -21,17 +46,28 @@ export const members = clubTable(
     account_status: integer("account_status").notNull().default(0),
     /** Garment group to size. */
     sizes: jsonb("sizes").$type<Record<string, string>>().notNull().default({}),
+    membership_category_id: int8("membership_category_id"),
     login_time: at("login_time"),
+    /** When a link to choose a password was last mailed. */
+    invited_at: at("invited_at"),
+    /** When what identifies the person was erased; the row stays for orders and the ledger. */
+    erased_at: at("erased_at"),
     created_at: at("created_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
   },
   (table) => [
     unique("members_email").on(table.club_id, table.email),
     index("members_by_primary").on(table.club_id, table.primary_member_id),
+    index("members_by_name").on(table.club_id, table.first_name, table.last_name, table.id),
+    index("members_by_category").on(table.club_id, table.membership_category_id),
     clubReference(table, table.primary_member_id, () => table),
+    clubReference(table, table.membership_category_id, () => membershipCategories),
     check("members_email_lower", sql`${table.email} = lower(${table.email})`),
     check("members_status_known", sql`${table.account_status} in (0, 1, 2)`),
-    check("members_can_log_in", sql`${table.email} is not null or ${table.primary_member_id} is not null`),
+    check(
+      "members_can_log_in",
+      sql`${table.email} is not null or ${table.primary_member_id} is not null or ${table.erased_at} is not null`,
+    ),
   ],
 );
 
@@ -47,6 +83,8 @@ export const staff = clubTable(
     /** 1 active, 0 invited, 2 disabled. */
     account_status: integer("account_status").notNull().default(0),
     login_time: at("login_time"),
+    /** When a link to choose a password was last mailed. */
+    invited_at: at("invited_at"),
     created_at: at("created_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
   },

@@ -5,6 +5,19 @@
 export type MailData = {
   two_factor_code: { code: string; minutes: number };
   reset_code: { code: string; minutes: number };
+  /** `link_url` works once, for `valid_for`, such as `7 days`. */
+  member_invited: { first_name: string; link_url: string; valid_for: string };
+  staff_invited: { first_name: string; link_url: string; valid_for: string };
+  password_changed: { first_name: string; login_url: string };
+  /** `expires` is a date in words, or an empty text. */
+  credits_granted: {
+    first_name: string;
+    amount_cents: number;
+    balance_cents: number;
+    expires: string;
+    reason: string;
+    shop_url: string;
+  };
   /** To the club. */
   contact_message: { name: string; email: string; subject: string; message: string };
   order_placed: OrderData & {
@@ -56,6 +69,10 @@ const order = ["first_name", "order_number", "order_url"] as const;
 export const mailVariables: Variables = {
   two_factor_code: ["code", "minutes"],
   reset_code: ["code", "minutes"],
+  member_invited: ["first_name", "link_url", "valid_for"],
+  staff_invited: ["first_name", "link_url", "valid_for"],
+  password_changed: ["first_name", "login_url"],
+  credits_granted: ["first_name", "amount", "balance", "expires", "reason", "shop_url"],
   contact_message: ["name", "email", "subject", "message"],
   order_placed: [
     ...order,
@@ -77,8 +94,10 @@ export const mailVariables: Variables = {
   refund_done: [...order, "amount", "destination"],
 };
 
-/** Mails that hold a code: worthless after this many seconds, and not kept after sending. */
+/** Mails that hold a code or a link: worthless after this many seconds, and not kept after sending. */
 export const secretLifeSeconds: Partial<Record<MailEvent, number>> = {
   two_factor_code: 300,
   reset_code: 300,
+  member_invited: 24 * 3600,
+  staff_invited: 24 * 3600,
 };

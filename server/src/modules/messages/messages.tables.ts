@@ -27,6 +27,9 @@ export const mails = clubTable(
   (table) => [
     unique("mails_once").on(table.club_id, table.dedupe_key),
     index("mails_due").on(table.due_at).where(sql`status = 'queued'`),
+    index("mails_by_time").on(table.club_id, table.created_at),
+    index("mails_by_member").on(table.club_id, table.member_id, table.created_at),
+    index("mails_by_order").on(table.club_id, table.order_id, table.created_at),
     index("mails_failed").on(table.club_id, table.created_at).where(sql`status = 'failed'`),
     check("mails_status_known", sql`${table.status} in ('queued','sent','failed')`),
   ],
@@ -40,6 +43,7 @@ export const mailTemplates = clubTable(
     subject: text("subject").notNull(),
     body: text("body").notNull(),
     updated_at: at("updated_at").notNull().defaultNow(),
+    version: integer("version").notNull().default(1),
   },
   (table) => [unique("mail_templates_event").on(table.club_id, table.event)],
 );

@@ -45,6 +45,30 @@ export const builtInWordings: Record<MailEvent, Wording> = {
     heading: "Choose a new password",
     body: `<p>Enter this code to choose a new password at {{ club_name }}:</p>${code}`,
   },
+  member_invited: {
+    subject: "Welcome to {{ club_name }}",
+    heading: "Choose your password",
+    body: `${hello}<p>You have an account in the shop of {{ club_name }}. Choose a password to begin. This link works once, for {{ valid_for }}.</p>`,
+    button: { label: "Choose a password", url: "{{ link_url }}" },
+  },
+  staff_invited: {
+    subject: "Help to run the shop of {{ club_name }}",
+    heading: "Choose your password",
+    body: `${hello}<p>You can log in to the panel of {{ club_name }} as soon as you have chosen a password. This link works once, for {{ valid_for }}.</p>`,
+    button: { label: "Choose a password", url: "{{ link_url }}" },
+  },
+  password_changed: {
+    subject: "Your password was changed",
+    heading: "Your password was changed",
+    body: `${hello}<p>The password of your account at {{ club_name }} was changed just now, and every device was logged out. If that was not you, choose a new one at once with "Forgot Password?" on the login page, and tell your club.</p>`,
+    button: { label: "Login", url: "{{ login_url }}" },
+  },
+  credits_granted: {
+    subject: "You have {{ amount }} more to spend",
+    heading: "New credits",
+    body: `${hello}<p>{{ club_name }} gave you <strong>{{ amount }}</strong> in credits{% if reason != "" %} ({{ reason }}){% endif %}. You have {{ balance }} now.{% if expires != "" %} Please spend them by {{ expires }}.{% endif %}</p>`,
+    button: { label: "Go to the shop", url: "{{ shop_url }}" },
+  },
   contact_message: {
     subject: "Message from {{ name }}: {{ subject }}",
     heading: "{{ subject }}",

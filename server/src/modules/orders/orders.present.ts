@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { toDollars } from "#contract/money.ts";
 import type { AdminOrderSummary, OrderSummary, orderLine, Parcel, timelineEntry } from "#contract/orders.ts";
-import { pictureOf } from "../catalog/index.ts";
+import { pictureOf } from "../pictures/index.ts";
 import { carrierName, trackingUrl } from "./carriers.rules.ts";
 import type { OrderLineRow, OrderRow, StoredPicture } from "./orders.queries.ts";
 import type { ParcelRow } from "./parcels.queries.ts";

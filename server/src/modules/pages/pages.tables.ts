@@ -6,8 +6,14 @@ export const staticPages = clubTable(
   "static_pages",
   {
     slug: text("slug").notNull(),
+    /** What is live; empty title and body while nothing is. */
     title: text("title").notNull(),
     body: text("body").notNull(),
+    /** Saved and not yet live; null where there is no draft. */
+    draft_title: text("draft_title"),
+    draft_body: text("draft_body"),
+    live: boolean("live").notNull().default(true),
+    version: integer("version").notNull().default(1),
     updated_at: at("updated_at").notNull().defaultNow(),
   },
   (table) => [unique("static_pages_slug").on(table.club_id, table.slug)],
@@ -18,6 +24,7 @@ export const faqs = clubTable("faqs", {
   answer: text("answer").notNull(),
   position: integer("position").notNull().default(0),
   live: boolean("live").notNull().default(true),
+  version: integer("version").notNull().default(1),
 });
 
 /** What visitors wrote through the contact form; it is also mailed to the club. */

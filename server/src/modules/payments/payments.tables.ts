@@ -29,6 +29,7 @@ export const payments = clubTable(
     checked_at: at("checked_at"),
   },
   (table) => [
+    index("payments_by_time").on(table.club_id, table.created_at),
     index("payments_by_order").on(table.club_id, table.order_id),
     unique("payments_session").on(table.club_id, table.session_id),
     index("payments_living").on(table.created_at).where(sql`status in ('created', 'open')`),

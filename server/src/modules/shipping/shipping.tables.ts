@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { members } from "../members/members.tables.ts";
 
@@ -41,8 +41,10 @@ export const shippingMethods = clubTable(
     countries: text("countries").array(),
     position: integer("position").notNull().default(0),
     active: boolean("active").notNull().default(true),
+    version: integer("version").notNull().default(1),
   },
   (table) => [
+    unique("shipping_methods_name").on(table.club_id, table.name),
     check("shipping_methods_price", sql`${table.price_cents} >= 0 and ${table.free_above_cents} >= 0`),
     check("shipping_methods_kind_known", sql`${table.kind} in ('delivery', 'collect')`),
     check("shipping_methods_days", sql`${table.min_days} between 0 and ${table.max_days}`),

@@ -29,6 +29,7 @@ export const auditLog = clubTable(
   (table) => [
     index("audit_log_by_subject").on(table.club_id, table.subject_kind, table.subject_id, table.id),
     index("audit_log_by_time").on(table.club_id, table.created_at),
+    index("audit_log_by_member").on(table.club_id, table.member_id, table.id),
   ],
   { appendOnly: true },
 );

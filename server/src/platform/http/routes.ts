@@ -7,6 +7,7 @@ import { validationError } from "./errors.ts";
 import { type FastLane, openFastLane } from "./fast-lane.ts";
 import type { FoundClub, Gate } from "./gate.ts";
 import { type KeptAnswer, sendReady } from "./ready-answer.ts";
+import { readForm, takeFiles } from "./uploads.ts";
 
 type InputSchema<P> = P extends { "~orpc": { inputSchema?: infer S } } ? NonNullable<S> : never;
 type OutputSchema<P> = P extends { "~orpc": { outputSchema?: infer S } } ? NonNullable<S> : never;
@@ -56,26 +57,34 @@ export function implementRaw<P extends AnyContractProcedure>(procedure: P, handl
 /** Registers routes with Fastify. Parsing, permission, answer check and error rendering happen here, once. */
 export function registerRoutes(app: FastifyInstance, gate: Gate, routes: Route[]): void {
   const lane = openFastLane(app);
-  for (const route of routes) {
-    const definition = route.procedure["~orpc"];
-    const meta = definition.meta as EndpointMeta;
-    const { method = "GET", path = "/" } = definition.route;
-    app.route({
-      method,
-      url: `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-      config: { raw: meta.who === "signed" },
-      handler: route.fast
-        ? async (request, reply) =>
-            fastAnswer({ gate, lane, meta }, route.fast as FastHandler, request, reply)
-        : async (request, reply) => {
-            const ctx = await gate.enter(request, meta);
-            const input = parse(definition.inputSchema as unknown as z.ZodType, request);
-            const output = await route.handle?.(ctx, input as never, request);
-            reply.header("cache-control", "no-store");
-            return (definition.outputSchema as unknown as z.ZodType).parse(output);
-          },
-    });
-  }
+  const takesFile = (route: Route) => (route.procedure["~orpc"].meta as EndpointMeta).maxFileBytes > 0;
+  for (const route of routes.filter((one) => !takesFile(one))) registerRoute(app, { gate, lane }, route);
+  // Only here is multipart parsed; everywhere else it is refused as no JSON.
+  app.register(async (uploads) => {
+    await takeFiles(uploads);
+    for (const route of routes.filter(takesFile)) registerRoute(uploads, { gate, lane }, route);
+  });
+}
+
+function registerRoute(app: FastifyInstance, { gate, lane }: { gate: Gate; lane: FastLane }, route: Route) {
+  const definition = route.procedure["~orpc"];
+  const meta = definition.meta as EndpointMeta;
+  const { method = "GET", path = "/" } = definition.route;
+  app.route({
+    method,
+    url: `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    config: { raw: meta.who === "signed" },
+    handler: route.fast
+      ? async (request, reply) => fastAnswer({ gate, lane, meta }, route.fast as FastHandler, request, reply)
+      : async (request, reply) => {
+          const ctx = await gate.enter(request, meta);
+          if (meta.maxFileBytes > 0) request.body = await readForm(request, meta.maxFileBytes);
+          const input = parse(definition.inputSchema as unknown as z.ZodType, request);
+          const output = await route.handle?.(ctx, input as never, request);
+          reply.header("cache-control", "no-store");
+          return (definition.outputSchema as unknown as z.ZodType).parse(output);
+        },
+  });
 }
 
 async function fastAnswer(

@@ -7,8 +7,8 @@ import { ApiError } from "./api-error.ts";
 import { renderError } from "./errors.ts";
 import { observeRequests } from "./metrics.ts";
 
-/** The largest JSON body; uploads have their own limits. */
-const bodyLimit = 256 * 1024;
+/** The largest JSON body, enough for a product of 400 variations with long texts; uploads have their own limits. */
+const bodyLimit = 1024 * 1024;
 
 /** A Fastify with everything that holds for all routes: ids, logs, headers, limits, errors. */
 export async function httpServer(platform: Platform): Promise<FastifyInstance> {

@@ -5,7 +5,7 @@ import { roles } from "#contract/endpoint.ts";
 const MANAGER_PATHS = [
   "/dashboard",
   "/products",
-  "/products/add-products",
+  "/products/add-products/:id?",
   "/product-detailed-view/:id",
   "/members",
   "/members/add-member",

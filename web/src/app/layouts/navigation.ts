@@ -1,10 +1,18 @@
 import {
+  IconCategory,
+  IconCreditCard,
+  IconFileText,
+  IconHistory,
   IconHome,
+  IconId,
   IconLayoutDashboard,
+  IconMail,
   IconPackage,
+  IconSettings,
   IconShirt,
   IconTruckDelivery,
   IconUser,
+  IconUserShield,
   IconUsers,
 } from "@tabler/icons-react";
 import { roles } from "#contract/endpoint.ts";
@@ -26,10 +34,24 @@ export const ACCOUNT_LINKS = [
   { label: "Order Tracking", to: paths.tracking, icon: IconTruckDelivery },
 ];
 
+const everyone = [roles.admin, roles.manager];
+const admins = [roles.admin];
+
 /** The panel's side menu, with who sees what; Logout follows it. */
 const ADMIN_LINKS = [
-  { label: "Dashboard", to: paths.dashboard, icon: IconLayoutDashboard, roles: [roles.admin, roles.manager] },
-  { label: "Orders", to: paths.adminOrders, icon: IconPackage, roles: [roles.admin, roles.manager] },
+  { label: "Dashboard", to: paths.dashboard, icon: IconLayoutDashboard, roles: everyone },
+  { label: "Product", to: paths.products, icon: IconShirt, roles: everyone },
+  { label: "Categories", to: paths.categories, icon: IconCategory, roles: admins },
+  { label: "Members", to: paths.members, icon: IconUsers, roles: everyone },
+  { label: "Orders", to: paths.adminOrders, icon: IconPackage, roles: everyone },
+  { label: "Membership", to: paths.membership, icon: IconId, roles: admins },
+  { label: "Notifications", to: paths.notifications, icon: IconMail, roles: admins },
+  { label: "Shipping Details", to: paths.shippingDetails, icon: IconTruckDelivery, roles: admins },
+  { label: "Payment", to: paths.payments, icon: IconCreditCard, roles: admins },
+  { label: "Landing Page", to: paths.landing, icon: IconFileText, roles: admins },
+  { label: "Profile Settings", to: paths.profileSettings, icon: IconSettings, roles: admins },
+  { label: "Club Manager", to: paths.managers, icon: IconUserShield, roles: admins },
+  { label: "Audit Log", to: paths.auditLog, icon: IconHistory, roles: admins },
 ];
 
 export function adminLinksFor(role: number) {

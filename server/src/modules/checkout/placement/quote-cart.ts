@@ -2,7 +2,8 @@ import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { loadSaleable, pictureOf, type Saleable } from "../../catalog/index.ts";
+import { loadSaleable, type Saleable } from "../../catalog/index.ts";
+import { pictureOf } from "../../pictures/index.ts";
 import { shippingCents, shippingMethodFor } from "../../shipping/index.ts";
 import { type CartItem, demandOf, lineProblem } from "../checkout.rules.ts";
 

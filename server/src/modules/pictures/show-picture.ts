@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { StoredPicture } from "#contract/pictures.ts";
 import type { image } from "#contract/shapes.ts";
 import { pictureWidths } from "#server/platform/files/picture-widths.ts";
 
@@ -22,4 +23,12 @@ export function pictureOf(stored: Stored | null): Picture | null {
     width,
     height,
   };
+}
+
+/** The same with the key, for forms of the panel. */
+export function showPicture(stored: Stored): StoredPicture;
+export function showPicture(stored: Stored | null): StoredPicture | null;
+export function showPicture(stored: Stored | null): StoredPicture | null {
+  const picture = pictureOf(stored);
+  return picture && stored ? { ...picture, key: stored.key } : null;
 }

@@ -1,0 +1,49 @@
+import { auditLog } from "./audit-log.ts";
+import { auth } from "./auth.ts";
+import { categories } from "./categories.ts";
+import { clubMembers } from "./club-members.ts";
+import { clubPages } from "./club-pages.ts";
+import { clubs } from "./clubs.ts";
+import { dashboard } from "./dashboard.ts";
+import { jobs } from "./jobs.ts";
+import { managers } from "./managers.ts";
+import { membershipCategories } from "./membership-categories.ts";
+import { messages } from "./messages.ts";
+import { orders } from "./orders.ts";
+import { payments } from "./payments.ts";
+import { pictures } from "./pictures.ts";
+import { products } from "./products.ts";
+import { search } from "./search.ts";
+import { settings } from "./settings.ts";
+import { shippingMethods } from "./shipping-methods.ts";
+
+/** What only the panel calls, whole groups of it. */
+export const panel = {
+  auditLog,
+  categories,
+  clubMembers,
+  clubPages,
+  dashboard,
+  jobs,
+  managers,
+  membershipCategories,
+  messages,
+  payments,
+  pictures,
+  products,
+  search,
+  settings,
+  shippingMethods,
+};
+
+const { verifyDomain, adminGetInfo } = clubs;
+const { adminLogin, adminAuthenticate, adminResendCode, adminLogout } = auth;
+const { adminShow, adminGet, updateStatus, updateStatuses, updateTracking, cancel } = orders;
+
+/** What the panel may call. */
+export const adminContract = {
+  auth: { adminLogin, adminAuthenticate, adminResendCode, adminLogout },
+  clubs: { verifyDomain, adminGetInfo },
+  ...panel,
+  orders: { adminShow, adminGet, updateStatus, updateStatuses, updateTracking, cancel },
+};

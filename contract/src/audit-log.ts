@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { day, id, listFields, listOf, timestamp } from "./shapes.ts";
+
+/** One change: who did what, to what, for whom. */
+export const auditEntry = z.object({
+  id: z.int(),
+  at: timestamp,
+  actor_kind: z.enum(["visitor", "member", "staff", "system"]),
+  actor_name: z.string(),
+  /** Such as `product.updated`. */
+  action: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.int().nullable(),
+  /** The subject's name as it is now; empty where it is gone. */
+  subject_name: z.string(),
+  member: z.object({ id: z.int(), name: z.string() }).nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  request_id: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditLog = {
+  show: endpoint({
+    method: "GET",
+    path: "/club-audit-log/show",
+    who: "admin",
+    summary: "Who did what, for whom, with what before and after, newest first",
+    tag: "Audit log",
+    input: z.strictObject({
+      page: listFields.page,
+      per_page: listFields.per_page,
+      /** In the actor's name or the action. */
+      keywords: listFields.keywords,
+      subject_kind: z.string().max(40).optional(),
+      subject_id: id.optional(),
+      member_id: id.optional(),
+      action: z.string().max(60).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    output: listOf(auditEntry),
+  }),
+};

@@ -1,0 +1,333 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { creditEntry, secondaryMember } from "./members.ts";
+import { dollars, dollarsOut } from "./money.ts";
+import {
+  day,
+  email,
+  envelope,
+  id,
+  listFields,
+  listOf,
+  messageOnly,
+  text,
+  timestamp,
+  version,
+} from "./shapes.ts";
+
+/** 1 active, 0 pending activation (invited, no password yet), 2 inactive. */
+export const accountStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+const namedRow = z.object({ id: z.int(), name: z.string() });
+
+/** A row of the members' list, as the club's own tools read it too: the person is under `user`. */
+export const memberRow = z.object({
+  id: z.int(),
+  user: z.object({
+    id: z.int(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    /** Empty for a secondary member without a login. */
+    email: z.string(),
+    /** The whole balance; a secondary member shares its primary's and shows 0. */
+    credits: dollarsOut,
+  }),
+  account_status: accountStatus,
+  login_time: timestamp.nullable(),
+  /** Open entitlements. */
+  pack_ids: z.array(z.int()),
+  membership_category: namedRow.nullable(),
+  /** The primary member, for a secondary one. */
+  primary: namedRow.nullable(),
+  secondary_count: z.int(),
+  created_at: timestamp,
+});
+export type MemberRow = z.infer<typeof memberRow>;
+
+/** Garment group to size, such as `{ shirt: "M" }`. */
+export const sizeProfile = z
+  .record(text(40), text(20, 0))
+  .refine((sizes) => Object.keys(sizes).length <= 20, "At most 20 sizes.");
+
+export const adminMember = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  account_status: accountStatus,
+  membership_category: namedRow.nullable(),
+  sizes: z.record(z.string(), z.string()),
+  primary: namedRow.nullable(),
+  relation: z.string(),
+  /** Undated credits; the total is this and every entry. */
+  credits: dollarsOut,
+  credit_entries: z.array(creditEntry),
+  /** Promised to orders that are not paid yet. */
+  held_credits: dollarsOut,
+  secondary_members: z.array(
+    secondaryMember.extend({ email: z.string(), account_status: accountStatus, version: z.int() }),
+  ),
+  order_count: z.int(),
+  login_time: timestamp.nullable(),
+  invited_at: timestamp.nullable(),
+  created_at: timestamp,
+  version: z.int(),
+  /** What the caller may do with this person. */
+  can: z.object({
+    invite: z.boolean(),
+    manage_credits: z.boolean(),
+    delete: z.boolean(),
+    erase: z.boolean(),
+    export: z.boolean(),
+  }),
+});
+export type AdminMember = z.infer<typeof adminMember>;
+
+const person = {
+  first_name: text(60),
+  last_name: text(60),
+  phone: text(30, 0).optional().default(""),
+  sizes: sizeProfile.optional().default({}),
+};
+
+export const memberForm = z.object({
+  ...person,
+  email,
+  membership_category_id: z.int().positive().nullish(),
+});
+
+/** What a new member's form also asks. */
+export const newMemberForm = memberForm.extend({
+  /** Mail a link to choose a password. */
+  invite: z.boolean().optional().default(true),
+  /** Grant the membership's joining credits; only an admin may. */
+  grant_joining_credits: z.boolean().optional().default(false),
+});
+
+/** What the form of a member that exists also asks. */
+export const memberChanges = memberForm.extend({
+  id,
+  version,
+  account_status: accountStatus,
+  /** On a change of membership: grant what the new one gives more than the old one; only an admin may. */
+  grant_difference: z.boolean().optional().default(false),
+});
+
+export const secondaryMemberForm = z.object({
+  /** A secondary member that exists; a new one without it. */
+  id: z.int().positive().optional(),
+  primary_member_id: z.int().positive(),
+  version: version.optional(),
+  ...person,
+  relation: text(40),
+  /** Gives the person a login of their own; empty takes it away. */
+  email: z
+    .union([z.literal(""), email])
+    .optional()
+    .default(""),
+  account_status: accountStatus.optional(),
+  invite: z.boolean().optional().default(false),
+});
+
+export const creditsForm = z
+  .object({
+    member_id: z.int().positive(),
+    kind: z.enum(["grant", "deduct"]),
+    amount: dollars.refine((amount) => amount > 0, "Enter an amount above 0."),
+    /** The last day on which a grant may be spent; without it the grant does not expire. */
+    expires_on: day.nullish(),
+    reason: text(200),
+  })
+  .refine((form) => form.kind === "grant" || !form.expires_on, {
+    path: ["expires_on"],
+    error: "Only a grant can expire.",
+  });
+
+export const statementEntry = z.object({
+  id: z.int(),
+  at: timestamp,
+  kind: z.enum(["grant", "deduct", "spend", "refund", "expire"]),
+  reason: z.string(),
+  actor: z.string(),
+  order_id: z.int().nullable(),
+  order_number: z.string().nullable(),
+  expires_at: timestamp.nullable(),
+  /** Below zero where credits went out. */
+  amount: dollarsOut,
+  /** The balance after it. */
+  balance: dollarsOut,
+});
+export type StatementEntry = z.infer<typeof statementEntry>;
+
+export const memberSorts = [
+  "first_name",
+  "last_name",
+  "email",
+  "credits",
+  "login_time",
+  "created_at",
+  "status",
+] as const;
+
+export const memberListQuery = z.strictObject({
+  ...listFields,
+  sort: z.enum(memberSorts).optional(),
+  status: z.enum(["0", "1", "2"]).optional(),
+  membership_category_id: z.union([id, z.literal("none")]).optional(),
+  /** Whom to list: those with a wallet of their own, their dependants, or both. */
+  kind: z.enum(["primary", "secondary", "all"]).optional(),
+});
+
+const saved = z.object({ message: z.string(), data: adminMember });
+
+export const clubMembers = {
+  show: endpoint({
+    method: "GET",
+    path: "/club-member/show",
+    who: "staff",
+    summary: "The club's members: search, filter, sort, paging",
+    tag: "Club members",
+    input: memberListQuery,
+    output: listOf(memberRow),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/club-member/show/{id}",
+    who: "staff",
+    summary: "One member with credits and secondary members",
+    tag: "Club members",
+    input: z.strictObject({ id }),
+    output: envelope(adminMember),
+    errors: ["NOT_FOUND"],
+  }),
+  formChoices: endpoint({
+    method: "GET",
+    path: "/club-member/form-choices",
+    who: "staff",
+    summary: "What the member form offers: membership categories, and garment groups with their sizes",
+    tag: "Club members",
+    input: z.strictObject({}),
+    output: envelope(
+      z.object({
+        membership_categories: z.array(
+          z.object({ id: z.int(), name: z.string(), joining_credits: dollarsOut }),
+        ),
+        size_groups: z.array(z.object({ group: z.string(), sizes: z.array(z.string()) })),
+      }),
+    ),
+  }),
+  store: endpoint({
+    method: "POST",
+    path: "/club-member/store",
+    who: "staff",
+    summary: "Add a member and, if wanted, mail an invitation",
+    tag: "Club members",
+    input: newMemberForm,
+    output: saved,
+    errors: ["DUPLICATE"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/club-member/update/{id}",
+    who: "staff",
+    summary: "Change a member; deactivating ends every session of theirs at once",
+    tag: "Club members",
+    input: memberChanges,
+    output: saved,
+    errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION"],
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/club-member/delete/{id}",
+    who: "admin",
+    summary: "Delete a person whom no order or credit refers to; others can be deactivated or erased",
+    tag: "Club members",
+    input: z.strictObject({ id }),
+    output: messageOnly,
+    errors: ["NOT_FOUND", "IN_USE"],
+  }),
+  secondaryMembers: endpoint({
+    method: "GET",
+    path: "/club-member/secondary-members/{id}",
+    who: "staff",
+    summary: "The dependants of one member",
+    tag: "Club members",
+    input: z.strictObject({ id }),
+    output: envelope(adminMember.shape.secondary_members),
+    errors: ["NOT_FOUND"],
+  }),
+  updateSecondary: endpoint({
+    method: "POST",
+    path: "/club-member/update-secondary-member",
+    who: "staff",
+    summary: "Add a dependant to a member, or change one",
+    tag: "Club members",
+    input: secondaryMemberForm,
+    output: saved,
+    errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION"],
+  }),
+  sendEmailPassword: endpoint({
+    method: "POST",
+    path: "/club-member/send-email-password",
+    who: "staff",
+    summary: "Mail a one-time link to choose a password; older links end",
+    tag: "Club members",
+    input: z.object({ id: z.int().positive() }),
+    output: messageOnly,
+    errors: ["NOT_FOUND", "ACCOUNT_INACTIVE"],
+  }),
+  signOut: endpoint({
+    method: "POST",
+    path: "/club-member/sign-out",
+    who: "staff",
+    summary: "End every session of a member",
+    tag: "Club members",
+    input: z.object({ id: z.int().positive() }),
+    output: messageOnly,
+    errors: ["NOT_FOUND"],
+  }),
+  manageCredits: endpoint({
+    method: "POST",
+    path: "/club-member/manage-member-credits",
+    who: "admin",
+    summary: "Grant or deduct credits; with an Idempotency-Key a repeat changes nothing",
+    tag: "Club members",
+    input: creditsForm,
+    output: saved,
+    errors: ["NOT_FOUND", "INSUFFICIENT_CREDITS"],
+  }),
+  creditStatement: endpoint({
+    method: "GET",
+    path: "/club-member/credit-statement/{id}",
+    who: "staff",
+    summary: "Every movement of a member's credits with the running balance, newest first",
+    tag: "Club members",
+    input: z.strictObject({ id, page: listFields.page, per_page: listFields.per_page }),
+    output: listOf(statementEntry),
+    errors: ["NOT_FOUND"],
+  }),
+  personExport: endpoint({
+    method: "GET",
+    path: "/club-member/person-export/{id}",
+    who: "admin",
+    summary: "Everything that is kept about one person",
+    tag: "Club members",
+    input: z.strictObject({ id }),
+    output: envelope(z.record(z.string(), z.unknown())),
+    errors: ["NOT_FOUND"],
+  }),
+  erase: endpoint({
+    method: "POST",
+    path: "/club-member/erase",
+    who: "admin",
+    summary:
+      "Erase what identifies a person; orders and the ledger stay, without a name. Not while an order is open",
+    tag: "Club members",
+    input: z.object({ id: z.int().positive(), version }),
+    output: messageOnly,
+    errors: ["NOT_FOUND", "IN_USE", "STALE_VERSION"],
+  }),
+};

@@ -1,0 +1,27 @@
+import { auth } from "./auth.ts";
+import { catalog } from "./catalog.ts";
+import { checkout } from "./checkout.ts";
+import { clubs } from "./clubs.ts";
+import { invitations } from "./invitations.ts";
+import { members } from "./members.ts";
+import { orders } from "./orders.ts";
+import { pages } from "./pages.ts";
+import { shipping } from "./shipping.ts";
+
+const { verifyDomain, findClubs } = clubs;
+const { memberLogin, memberLogout, sendOtp, verifyOtp, setNewPassword } = auth;
+const { getOrders, getOrder, tracking } = orders;
+const { quote, orderStore, success, confirm, cancel, cancelPost } = checkout;
+
+/** What the storefront may call. */
+export const memberContract = {
+  auth: { memberLogin, memberLogout, sendOtp, verifyOtp, setNewPassword },
+  catalog,
+  checkout: { quote, orderStore, success, confirm, cancel, cancelPost },
+  clubs: { verifyDomain, findClubs },
+  invitations,
+  members,
+  orders: { getOrders, getOrder, tracking },
+  pages,
+  shipping,
+};

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollars, dollarsOut } from "./money.ts";
+import { day, envelope, id, listFields, listOf, longText, messageOnly, text, version } from "./shapes.ts";
+
+export const membershipCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  season_start: day.nullable(),
+  season_end: day.nullable(),
+  joining_credits: dollarsOut,
+  /** Whether joining credits end with the season's last day. */
+  credits_expire: z.boolean(),
+  member_count: z.int(),
+  version: z.int(),
+});
+export type MembershipCategory = z.infer<typeof membershipCategory>;
+
+export const membershipCategoryForm = z
+  .object({
+    name: text(80),
+    description: longText(500, 0).optional().default(""),
+    season_start: day.nullish(),
+    season_end: day.nullish(),
+    joining_credits: dollars,
+    credits_expire: z.boolean().optional().default(false),
+  })
+  .refine((form) => !form.season_start || !form.season_end || form.season_start <= form.season_end, {
+    path: ["season_end"],
+    error: "The season can not end before it starts.",
+  })
+  .refine((form) => !form.credits_expire || form.season_end, {
+    path: ["season_end"],
+    error: "Say when the season ends, so that the credits can end with it.",
+  });
+
+const saved = z.object({ message: z.string(), data: membershipCategory });
+
+export const membershipCategories = {
+  show: endpoint({
+    method: "GET",
+    path: "/club-membership-category/show",
+    who: "admin",
+    summary: "The club's memberships with how many members each has",
+    tag: "Membership categories",
+    input: z.strictObject({
+      ...listFields,
+      sort: z.enum(["name", "season_start", "joining_credits", "member_count"]).optional(),
+    }),
+    output: listOf(membershipCategory),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/club-membership-category/show/{id}",
+    who: "admin",
+    summary: "One membership category",
+    tag: "Membership categories",
+    input: z.strictObject({ id }),
+    output: envelope(membershipCategory),
+    errors: ["NOT_FOUND"],
+  }),
+  store: endpoint({
+    method: "POST",
+    path: "/club-membership-category/store",
+    who: "admin",
+    summary: "Add a membership category",
+    tag: "Membership categories",
+    input: membershipCategoryForm,
+    output: saved,
+    errors: ["DUPLICATE"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/club-membership-category/update/{id}",
+    who: "admin",
+    summary: "Change a membership category; credits already granted stay as they are",
+    tag: "Membership categories",
+    input: z.intersection(membershipCategoryForm, z.object({ id, version })),
+    output: saved,
+    errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION"],
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/club-membership-category/delete/{id}",
+    who: "admin",
+    summary: "Delete a membership category that no member has",
+    tag: "Membership categories",
+    input: z.strictObject({ id }),
+    output: messageOnly,
+    errors: ["NOT_FOUND", "IN_USE"],
+  }),
+};

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, envelope, id, listFields, listOf, messageOnly, richText, text, timestamp } from "./shapes.ts";
+
+/** Every mail that the shop sends by itself; a template belongs to each. */
+export const mailEvents = [
+  "two_factor_code",
+  "reset_code",
+  "member_invited",
+  "staff_invited",
+  "password_changed",
+  "credits_granted",
+  "contact_message",
+  "order_placed",
+  "order_cancelled",
+  "order_expired",
+  "parcel_shipped",
+  "ready_to_collect",
+  "order_completed",
+  "order_on_hold_notice",
+  "refund_done",
+] as const;
+export const mailEvent = z.enum(mailEvents);
+
+const variable = z.object({
+  /** As it is written between `{{` and `}}`. */
+  name: z.string(),
+  label: z.string(),
+  /** What it looks like in the preview. */
+  sample: z.string(),
+});
+
+export const mailTemplate = z.object({
+  /** The event; a list row's own number is its place in the list. */
+  id: z.int(),
+  event: mailEvent,
+  title: z.string(),
+  /** When the mail is sent and to whom. */
+  explanation: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** The club's own words; false while the built-in ones are used. */
+  is_own: z.boolean(),
+  updated_at: timestamp.nullable(),
+  /** 0 while the built-in words are used. */
+  version: z.int(),
+});
+export type MailTemplate = z.infer<typeof mailTemplate>;
+
+export const templateForm = z.object({
+  event: mailEvent,
+  subject: text(200),
+  body: richText.min(1, "This is a required field"),
+});
+
+export const deliveryStates = ["queued", "sent", "failed"] as const;
+export const delivery = z.object({
+  id: z.int(),
+  event: z.string(),
+  title: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(deliveryStates),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  member_id: z.int().nullable(),
+  order_id: z.int().nullable(),
+  created_at: timestamp,
+  due_at: timestamp,
+  sent_at: timestamp.nullable(),
+  can: z.object({ resend: z.boolean() }),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const messages = {
+  showTemplates: endpoint({
+    method: "GET",
+    path: "/club-email-content/show",
+    who: "admin",
+    summary: "The wording of every mail",
+    tag: "Mails",
+    input: z.strictObject({ event: mailEvent.optional() }),
+    output: listOf(mailTemplate),
+  }),
+  updateTemplate: endpoint({
+    method: "PUT",
+    path: "/club-email-content/update/{event}",
+    who: "admin",
+    summary: "Change the wording of a mail; a variable that it does not have is refused",
+    tag: "Mails",
+    input: templateForm.extend({ version: z.int().min(0) }),
+    output: z.object({ message: z.string(), data: mailTemplate }),
+    errors: ["TEMPLATE_INVALID", "STALE_VERSION"],
+  }),
+  restoreTemplate: endpoint({
+    method: "DELETE",
+    path: "/club-email-content/delete/{event}",
+    who: "admin",
+    summary: "Go back to the built-in wording of a mail",
+    tag: "Mails",
+    input: z.strictObject({ event: mailEvent }),
+    output: z.object({ message: z.string(), data: mailTemplate }),
+  }),
+  preview: endpoint({
+    method: "POST",
+    path: "/club-email-content/preview",
+    who: "admin",
+    summary: "The mail as it would arrive, filled with the club's newest real data where there is any",
+    tag: "Mails",
+    input: templateForm,
+    output: envelope(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+    errors: ["TEMPLATE_INVALID"],
+  }),
+  sendTest: endpoint({
+    method: "POST",
+    path: "/club-email-content/test",
+    who: "admin",
+    summary: "Send the preview to an address",
+    tag: "Mails",
+    input: templateForm.extend({ to: email }),
+    output: messageOnly,
+    errors: ["TEMPLATE_INVALID"],
+  }),
+  variables: endpoint({
+    method: "GET",
+    path: "/email-variables/show",
+    who: "admin",
+    summary: "What the wording of each mail may use",
+    tag: "Mails",
+    input: z.strictObject({ event: mailEvent.optional() }),
+    output: envelope(z.array(z.object({ event: mailEvent, variables: z.array(variable) }))),
+  }),
+  deliveries: endpoint({
+    method: "GET",
+    path: "/club-email-content/deliveries",
+    who: "admin",
+    summary: "The mails that were queued, sent or failed, newest first",
+    tag: "Mails",
+    input: z.strictObject({
+      ...listFields,
+      sort: z.enum(["created_at", "recipient", "status"]).optional(),
+      status: z.enum(deliveryStates).optional(),
+      event: mailEvent.optional(),
+      member_id: id.optional(),
+      order_id: id.optional(),
+    }),
+    output: listOf(delivery),
+  }),
+  resend: endpoint({
+    method: "POST",
+    path: "/club-email-content/resend",
+    who: "admin",
+    summary: "Send a mail once more; one that held a code or a link can not be",
+    tag: "Mails",
+    input: z.object({ id: z.int().positive() }),
+    output: messageOnly,
+    errors: ["NOT_FOUND", "LINK_EXPIRED"],
+  }),
+};

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollarsOut } from "./money.ts";
+import { day, envelope, listFields, listOf, timestamp } from "./shapes.ts";
+
+export const paymentStates = ["created", "open", "captured", "expired", "failed"] as const;
+
+export const paymentRow = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  order_number: z.string(),
+  member: z.object({ id: z.int(), name: z.string() }),
+  method: z.literal("card"),
+  status: z.enum(paymentStates),
+  amount: dollarsOut,
+  refunded: dollarsOut,
+  /** Stripe's payment intent, or its session while there is none. */
+  stripe_reference: z.string().nullable(),
+  /** The payment at Stripe's dashboard, where it can be told. */
+  stripe_url: z.string().nullable(),
+  created_at: timestamp,
+  captured_at: timestamp.nullable(),
+});
+export type PaymentRow = z.infer<typeof paymentRow>;
+
+const period = { from: day.optional(), to: day.optional() };
+
+export const payments = {
+  getPayments: endpoint({
+    method: "GET",
+    path: "/club/get-payments",
+    who: "admin",
+    summary: "Card payments with order, member, state, Stripe reference and refunds",
+    tag: "Payments",
+    input: z.strictObject({
+      ...listFields,
+      ...period,
+      sort: z.enum(["created_at", "amount", "status", "order_number"]).optional(),
+      status: z.enum(paymentStates).optional(),
+    }),
+    output: listOf(paymentRow),
+  }),
+  totals: endpoint({
+    method: "GET",
+    path: "/club/payment-totals",
+    who: "admin",
+    summary: "What was captured and refunded in each month, newest first, at most 24",
+    tag: "Payments",
+    input: z.strictObject(period),
+    output: envelope(
+      z.object({
+        captured: dollarsOut,
+        refunded: dollarsOut,
+        net: dollarsOut,
+        count: z.int(),
+        /** `month` is `YYYY-MM`. */
+        months: z.array(
+          z.object({
+            month: z.string(),
+            captured: dollarsOut,
+            refunded: dollarsOut,
+            net: dollarsOut,
+            count: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+};

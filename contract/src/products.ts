@@ -1,0 +1,323 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollars, dollarsOut, maxDollars } from "./money.ts";
+import { storedPicture } from "./pictures.ts";
+import {
+  envelope,
+  hexColor,
+  id,
+  listFields,
+  listOf,
+  messageOnly,
+  pictureKey,
+  richText,
+  text,
+  timestamp,
+  version,
+} from "./shapes.ts";
+
+export const productStatuses = ["draft", "live", "archived"] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+export const stockStates = ["in_stock", "low", "sold_out"] as const;
+export const maxVariations = 400;
+export const maxImages = 20;
+
+export const productRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  status: z.enum(productStatuses),
+  category: z.object({ id: z.int(), name: z.string() }),
+  image: storedPicture.nullable(),
+  price: dollarsOut,
+  /** The highest price among its variations, when it differs. */
+  price_to: dollarsOut.nullable(),
+  variation_count: z.int(),
+  /** How many may be sold now, over all variations. */
+  stock: z.int(),
+  stock_state: z.enum(stockStates),
+  /** Pieces sold so far. */
+  sold: z.int(),
+  created_at: timestamp,
+  version: z.int(),
+});
+export type ProductRow = z.infer<typeof productRow>;
+
+export const variationRow = z.object({
+  id: z.int(),
+  color: z.string(),
+  color_hex: z.string(),
+  size: z.string(),
+  sku: z.string(),
+  /** Replaces the product's price where it is set. */
+  price: dollarsOut.nullable(),
+  received: z.int(),
+  sold: z.int(),
+  /** Promised to orders that are not paid yet. */
+  held: z.int(),
+  /** What may be sold now: received less sold and held. */
+  stock: z.int(),
+  archived: z.boolean(),
+});
+export type VariationRow = z.infer<typeof variationRow>;
+
+export const adminProduct = z.object({
+  id: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  size_guide: z.string(),
+  size_group: z.string(),
+  category: z.object({ id: z.int(), name: z.string() }),
+  price: dollarsOut,
+  status: z.enum(productStatuses),
+  images: z.array(storedPicture.extend({ id: z.int(), color: z.string().nullable() })),
+  variations: z.array(variationRow),
+  /** Over all variations, and what they brought in, without cancelled orders. */
+  sales: z.object({ quantity: z.int(), orders: z.int(), revenue: dollarsOut }),
+  /** The last 12 months, oldest first, zeros too; `month` is `YYYY-MM`. */
+  sales_by_month: z.array(z.object({ month: z.string(), quantity: z.int(), revenue: dollarsOut })),
+  created_at: timestamp,
+  version: z.int(),
+  can: z.object({ delete: z.boolean() }),
+});
+export type AdminProduct = z.infer<typeof adminProduct>;
+
+/** Added to or taken from what a variation has; never sets it, so that a sale meanwhile is not revived. */
+export const stockDelta = z.int().min(-100_000).max(100_000);
+
+export const variationForm = z.object({
+  /** A variation that exists; a new one without it. */
+  id: z.int().positive().optional(),
+  color: text(60),
+  color_hex: hexColor,
+  size: text(40),
+  /** Made from title, colour and size when it is empty. */
+  sku: text(60, 0).optional().default(""),
+  price: dollars.nullish(),
+  stock_delta: stockDelta.optional().default(0),
+});
+
+export const productForm = z.object({
+  title: text(150),
+  description: richText.optional().default(""),
+  size_guide: richText.optional().default(""),
+  /** Which entry of a person's size profile fits, such as shirt. */
+  size_group: text(40, 0).optional().default(""),
+  category_id: z.int({ error: "Choose a category." }).positive(),
+  price: dollars,
+  status: z.enum(productStatuses),
+  /** In the order of the gallery; what is left out is removed. */
+  images: z
+    .array(z.object({ key: pictureKey, alt: text(200, 0), color: text(60, 0).nullish() }))
+    .max(maxImages, `At most ${maxImages} pictures.`),
+  /** In their order; one that is left out is archived, or deleted where nothing refers to it. */
+  variations: z
+    .array(variationForm)
+    .max(maxVariations, `At most ${maxVariations} colours and sizes together.`)
+    .superRefine((rows, ctx) => {
+      const seen = new Set<string>();
+      for (const [at, row] of rows.entries()) {
+        const choice = `${row.color.toLowerCase()}\n${row.size.toLowerCase()}`;
+        if (seen.has(choice))
+          ctx.addIssue({
+            code: "custom",
+            path: [at, "size"],
+            message: "This colour and size is there twice.",
+          });
+        seen.add(choice);
+      }
+    }),
+  /** Why stock changed, for its history. */
+  stock_reason: text(200, 0).optional().default(""),
+});
+export type ProductForm = z.input<typeof productForm>;
+
+export const productListQuery = z.strictObject({
+  ...listFields,
+  sort: z.enum(["created_at", "title", "price", "stock", "sold", "category", "status"]).optional(),
+  status: z.enum(productStatuses).optional(),
+  category_id: id.optional(),
+  stock_state: z.enum(stockStates).optional(),
+});
+
+/** Which products an act is about: those named, or every one that a list's search and filters give. */
+export const productSelection = z.union([
+  z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }),
+  z.object({
+    all: productListQuery.pick({ keywords: true, status: true, category_id: true, stock_state: true }),
+  }),
+]);
+
+export const bulkChange = z.discriminatedUnion("field", [
+  z.object({ field: z.literal("status"), status: z.enum(productStatuses) }),
+  z.object({ field: z.literal("category"), category_id: z.int().positive() }),
+  /** Amounts and percents may be below zero; a price never falls below zero. */
+  z.object({
+    field: z.literal("price_amount"),
+    amount: z.number().min(-maxDollars).max(maxDollars).multipleOf(0.01),
+  }),
+  z.object({ field: z.literal("price_percent"), percent: z.number().min(-100).max(1000) }),
+  z.object({ field: z.literal("stock"), delta: stockDelta, reason: text(200) }),
+]);
+export type BulkChange = z.infer<typeof bulkChange>;
+
+const saved = z.object({ message: z.string(), data: adminProduct });
+
+export const products = {
+  filterProducts: endpoint({
+    method: "GET",
+    path: "/club-product/filter-products",
+    who: "staff",
+    summary: "The club's products of every status: search, filter, sort, paging",
+    tag: "Products",
+    input: productListQuery,
+    output: listOf(productRow),
+  }),
+  getAll: endpoint({
+    method: "GET",
+    path: "/club-product/get-all",
+    who: "staff",
+    summary: "Every live product in short, for pickers, at most 5,000",
+    tag: "Products",
+    input: z.strictObject({}),
+    output: envelope(
+      z.array(
+        z.object({ id: z.int(), title: z.string(), category_id: z.int(), image: storedPicture.nullable() }),
+      ),
+    ),
+  }),
+  details: endpoint({
+    method: "GET",
+    path: "/club-product/details/{id}",
+    who: "staff",
+    summary: "One product with pictures, every variation, stock, holds and sales",
+    tag: "Products",
+    input: z.strictObject({ id }),
+    output: envelope(adminProduct),
+    errors: ["NOT_FOUND"],
+  }),
+  formChoices: endpoint({
+    method: "GET",
+    path: "/club-product/form-choices",
+    who: "staff",
+    summary: "What the product form offers: categories, and the colours, sizes and size groups in use",
+    tag: "Products",
+    input: z.strictObject({}),
+    output: envelope(
+      z.object({
+        categories: z.array(z.object({ id: z.int(), name: z.string() })),
+        colors: z.array(z.object({ name: z.string(), hex: z.string() })),
+        sizes: z.array(z.string()),
+        size_groups: z.array(z.string()),
+      }),
+    ),
+  }),
+  store: endpoint({
+    method: "POST",
+    path: "/club-product/store",
+    who: "staff",
+    summary: "Add a product with its pictures, variations and first stock",
+    tag: "Products",
+    input: productForm,
+    output: saved,
+    errors: ["DUPLICATE", "OUT_OF_STOCK"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/club-product/update/{id}",
+    who: "staff",
+    summary: "Change a product; stock changes by what is added or taken",
+    tag: "Products",
+    input: productForm.extend({ id, version }),
+    output: saved,
+    errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION", "OUT_OF_STOCK"],
+  }),
+  changeStock: endpoint({
+    method: "POST",
+    path: "/club-product/change-stock",
+    who: "staff",
+    summary: "Add to or take from the stock of one variation, with a reason",
+    tag: "Products",
+    input: z.object({
+      variation_id: z.int().positive(),
+      delta: stockDelta.refine((delta) => delta !== 0, "Enter a number other than 0."),
+      reason: text(200),
+    }),
+    output: z.object({ message: z.string(), data: variationRow }),
+    errors: ["NOT_FOUND", "OUT_OF_STOCK"],
+  }),
+  stockHistory: endpoint({
+    method: "GET",
+    path: "/club-product/stock-history/{id}",
+    who: "staff",
+    summary: "What came in, went out and was corrected, newest first: changes by hand and sales",
+    tag: "Products",
+    input: z.strictObject({ ...listFields, id, variation_id: id.optional() }),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        at: timestamp,
+        kind: z.enum(["correction", "sale"]),
+        color: z.string(),
+        size: z.string(),
+        delta: z.int(),
+        reason: z.string(),
+        actor: z.string(),
+        order_id: z.int().nullable(),
+      }),
+    ),
+    errors: ["NOT_FOUND"],
+  }),
+  bulkUpdate: endpoint({
+    method: "POST",
+    path: "/club-product/bulk-update",
+    who: "staff",
+    summary: "Change status, category, price or stock of many products, as a job",
+    tag: "Products",
+    input: z.object({ selection: productSelection, change: bulkChange }),
+    output: envelope(z.object({ job_id: z.int() })),
+    errors: ["NOT_FOUND"],
+  }),
+  duplicate: endpoint({
+    method: "POST",
+    path: "/club-product/duplicate",
+    who: "staff",
+    summary: "Make a draft with the same text, pictures and variations, without stock",
+    tag: "Products",
+    input: z.object({ id: z.int().positive() }),
+    output: saved,
+    errors: ["NOT_FOUND"],
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/club-product/delete/{id}",
+    who: "admin",
+    summary:
+      "Delete a product that nothing refers to; one that was ever ordered or held can only be archived",
+    tag: "Products",
+    input: z.strictObject({ id }),
+    output: messageOnly,
+    errors: ["NOT_FOUND", "IN_USE"],
+  }),
+  deleteImage: endpoint({
+    method: "DELETE",
+    path: "/club-product/delete-image/{id}",
+    who: "admin",
+    summary: "Take one picture off its product",
+    tag: "Products",
+    input: z.strictObject({ id }),
+    output: messageOnly,
+    errors: ["NOT_FOUND"],
+  }),
+  topSelling: endpoint({
+    method: "GET",
+    path: "/club-product/top-selling",
+    who: "staff",
+    summary: "The products that sold most in the last 90 days, at most 10",
+    tag: "Products",
+    input: z.strictObject({}),
+    output: envelope(
+      z.array(z.object({ product_id: z.int(), title: z.string(), quantity: z.int(), sales: dollarsOut })),
+    ),
+  }),
+};

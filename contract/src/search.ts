@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { envelope } from "./shapes.ts";
+
+export const search = {
+  show: endpoint({
+    method: "GET",
+    path: "/club-search/show",
+    who: "staff",
+    summary: "Members, orders and products that fit a few letters, at most 5 of each",
+    tag: "Search",
+    input: z.strictObject({ keywords: z.string().trim().min(1).max(100) }),
+    output: envelope(
+      z.object({
+        members: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+        orders: z.array(
+          z.object({ id: z.int(), number: z.string(), member_name: z.string(), status: z.string() }),
+        ),
+        products: z.array(z.object({ id: z.int(), title: z.string(), status: z.string() })),
+      }),
+    ),
+  }),
+};

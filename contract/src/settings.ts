@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  email,
+  envelope,
+  hexColor,
+  longText,
+  messageOnly,
+  pictureKey,
+  text,
+  timestamp,
+  version,
+} from "./shapes.ts";
+
+export const smtpPorts = [25, 465, 587, 2525] as const;
+
+/** Empty or a form of a secret that tells it apart and nothing more, such as `sk_test_…4242`. */
+const masked = z.string();
+
+export const clubSettingsView = z.object({
+  profile: z.object({
+    club_name: z.string(),
+    domain: z.string(),
+    /** The shop's whole address. */
+    shop_url: z.string(),
+    club_logo: z.string().nullable(),
+    primary_color: z.string(),
+    secondary_color: z.string(),
+    status: z.int(),
+  }),
+  contact: z.object({ contact_email: z.string(), contact_phone: z.string(), location: z.string() }),
+  entitlements: z.object({ members_only: z.boolean(), member_may_cancel: z.boolean() }),
+  smtp: z.object({
+    /** `none`: the installation's own server sends the mails. */
+    host: z.string(),
+    port: z.int().nullable(),
+    security: z.enum(["tls", "starttls"]),
+    username: z.string(),
+    /** A password is stored; it is never shown. */
+    has_password: z.boolean(),
+    from_name: z.string(),
+    from_email: z.string(),
+    /** The installation sends for clubs that have no server of their own. */
+    has_fallback: z.boolean(),
+    last_test: z.object({ at: timestamp, ok: z.boolean(), detail: z.string() }).nullable(),
+  }),
+  stripe: z.object({
+    secret_key: masked,
+    webhook_secret: masked,
+    /** What to enter at Stripe as the webhook's address. */
+    webhook_url: z.string(),
+    account_name: z.string(),
+    livemode: z.boolean().nullable(),
+    checked_at: timestamp.nullable(),
+  }),
+  version: z.int(),
+});
+export type ClubSettingsView = z.infer<typeof clubSettingsView>;
+
+export const clubProfileForm = z.object({
+  club_name: text(80),
+  primary_color: hexColor,
+  secondary_color: hexColor,
+  /** A new logo; left out keeps the one there is, null takes it away. */
+  club_logo: pictureKey.nullish(),
+  version,
+});
+
+export const contactSettingsForm = z.object({
+  contact_email: z.union([z.literal(""), email]),
+  contact_phone: text(40, 0),
+  location: longText(300, 0),
+  version,
+});
+
+export const entitlementsSettingsForm = z.object({
+  members_only: z.boolean(),
+  member_may_cancel: z.boolean(),
+  version,
+});
+
+const smtpFields = {
+  /** Empty takes the club's own server away. */
+  host: z.string().trim().toLowerCase().max(253),
+  port: z.union(
+    smtpPorts.map((port) => z.literal(port)),
+    { error: "Use port 25, 465, 587 or 2525." },
+  ),
+  security: z.enum(["tls", "starttls"]),
+  username: text(200, 0),
+  /** Left out keeps the password there is. */
+  password: z.string().max(500).optional(),
+  from_name: text(80, 0),
+  from_email: z.union([z.literal(""), email]),
+};
+
+const needsSender = {
+  check: (form: { host: string; from_email: string }) => form.host === "" || form.from_email !== "",
+  path: ["from_email"],
+  error: "Say which address the mails come from.",
+};
+
+export const smtpSettingsForm = z
+  .object({ ...smtpFields, version })
+  .refine(needsSender.check, { path: needsSender.path, error: needsSender.error });
+
+/** A test with what stands in the form, saved or not; without fields the saved settings are tested. */
+export const testSmtpForm = z
+  .object({ ...smtpFields, host: smtpFields.host.min(1, "Host is a required field") })
+  .partial()
+  .extend({ to: email });
+
+export const stripeSettingsForm = z.object({
+  /** Left out keeps the key there is; empty takes it away. */
+  secret_key: z
+    .union([
+      z.literal(""),
+      z
+        .string()
+        .trim()
+        .regex(/^(sk|rk)_(test|live)_\w{8,250}$/, "A secret key begins with sk_ or rk_."),
+    ])
+    .optional(),
+  webhook_secret: z
+    .union([
+      z.literal(""),
+      z
+        .string()
+        .trim()
+        .regex(/^whsec_\S{8,250}$/, "A webhook secret begins with whsec_."),
+    ])
+    .optional(),
+  version,
+});
+
+const saved = z.object({ message: z.string(), data: clubSettingsView });
+
+export const settings = {
+  getSettings: endpoint({
+    method: "GET",
+    path: "/club/get-settings",
+    who: "admin",
+    summary: "The club's settings, secrets masked",
+    tag: "Settings",
+    input: z.strictObject({}),
+    output: envelope(clubSettingsView),
+  }),
+  updateProfile: endpoint({
+    method: "POST",
+    path: "/club-admin-panel/update-profile",
+    who: "admin",
+    summary: "Change the club's name, colours and logo; every page shows them within a second",
+    tag: "Settings",
+    input: clubProfileForm,
+    output: saved,
+    errors: ["STALE_VERSION"],
+  }),
+  deleteImage: endpoint({
+    method: "POST",
+    path: "/club-admin-panel/delete-image",
+    who: "admin",
+    summary: "Take the club's logo away",
+    tag: "Settings",
+    input: z.object({}),
+    output: saved,
+  }),
+  contactSettings: endpoint({
+    method: "POST",
+    path: "/club/contact-settings",
+    who: "admin",
+    summary: "Change how the club is reached",
+    tag: "Settings",
+    input: contactSettingsForm,
+    output: saved,
+    errors: ["STALE_VERSION"],
+  }),
+  entitlementsSettings: endpoint({
+    method: "POST",
+    path: "/club/entitlements-settings",
+    who: "admin",
+    summary: "Change what members may do: who sees the shop, whether a placed order may be cancelled",
+    tag: "Settings",
+    input: entitlementsSettingsForm,
+    output: saved,
+    errors: ["STALE_VERSION"],
+  }),
+  smtpSettings: endpoint({
+    method: "POST",
+    path: "/club/smtp-settings",
+    who: "admin",
+    summary: "Change the club's own mail server; hosts inside the installation's network are refused",
+    tag: "Settings",
+    input: smtpSettingsForm,
+    output: saved,
+    errors: ["STALE_VERSION", "SMTP_HOST_NOT_ALLOWED"],
+  }),
+  testSmtp: endpoint({
+    method: "POST",
+    path: "/club/test-smtp",
+    who: "admin",
+    summary: "Send one mail with these settings now and say what came of it",
+    tag: "Settings",
+    input: testSmtpForm,
+    output: messageOnly,
+    errors: ["SMTP_HOST_NOT_ALLOWED", "SMTP_FAILED"],
+  }),
+  stripeSettings: endpoint({
+    method: "POST",
+    path: "/club/stripe-settings",
+    who: "admin",
+    summary: "Change the Stripe keys; a new secret key is tried at Stripe before it is kept",
+    tag: "Settings",
+    input: stripeSettingsForm,
+    output: saved,
+    errors: ["STALE_VERSION", "STRIPE_KEY_REFUSED", "PAYMENT_UNAVAILABLE"],
+  }),
+};

@@ -1,0 +1,22 @@
+import type { pictureKinds, StoredPicture } from "#contract/pictures.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { storePicture } from "#server/platform/files/pictures.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { insertPicture } from "./pictures.queries.ts";
+import { showPicture } from "./show-picture.ts";
+
+/** Keeps a picture, re-encoded and stripped, and answers with the key by which forms refer to it. */
+export async function uploadPicture(
+  ctx: Ctx,
+  file: File,
+  kind: (typeof pictureKinds)[number],
+): Promise<StoredPicture> {
+  await ctx.platform.limits.take("pictureUpload", `${ctx.clubId}:${ctx.actor.id}`);
+  const content = Buffer.from(await file.arrayBuffer());
+  const stored = await storePicture(ctx.platform.files, `${ctx.clubId}/${kind}`, content).catch((error) => {
+    throw new ApiError("PICTURE_UNREADABLE", { cause: error });
+  });
+  await inClub(ctx, (tx) => insertPicture(tx, stored));
+  return showPicture({ ...stored, alt: "" });
+}
