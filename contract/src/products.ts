@@ -78,7 +78,7 @@ export const adminProduct = z.object({
   sales_by_month: z.array(z.object({ month: z.string(), quantity: z.int(), revenue: dollarsOut })),
   created_at: timestamp,
   version: z.int(),
-  can: z.object({ delete: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
 
@@ -225,7 +225,7 @@ export const products = {
   update: endpoint({
     method: "PUT",
     path: "/club-product/update/{id}",
-    who: "staff",
+    who: "admin",
     summary: "Change a product; stock changes by what is added or taken",
     tag: "Products",
     input: productForm.extend({ id, version }),
@@ -271,7 +271,7 @@ export const products = {
   bulkUpdate: endpoint({
     method: "POST",
     path: "/club-product/bulk-update",
-    who: "staff",
+    who: "admin",
     summary: "Change status, category, price or stock of many products, as a job",
     tag: "Products",
     input: z.object({ selection: productSelection, change: bulkChange }),

@@ -5,7 +5,7 @@ import { roles } from "#contract/endpoint.ts";
 const MANAGER_PATHS = [
   "/dashboard",
   "/products",
-  "/products/add-products/:id?",
+  "/products/add-products",
   "/product-detailed-view/:id",
   "/members",
   "/members/add-member",
