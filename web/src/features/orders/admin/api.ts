@@ -5,16 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { AdminOrder } from "#contract/orders.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
-import { isOver } from "../job-summary.ts";
 import { listQuery } from "../list-query.ts";
-
-const pollMs = 1000;
 
 /** The club's orders as the address of the page asks for them. */
 export function useOrders(params: ListParams) {
@@ -73,38 +69,8 @@ export function useStartStatusJob(onStarted: (jobId: number) => void) {
   );
 }
 
-/** Progress of a job, asked for every second until it is over or gone. Lists are asked for anew at its end. */
-export function useJob(id: number) {
-  const cache = useQueryClient();
-  const query = useQuery(
-    adminApi.jobs.show.queryOptions({
-      input: { id },
-      staleTime: 0,
-      refetchInterval: ({ state }) => {
-        const isEnded = state.data !== undefined && isOver(state.data.data);
-        return isEnded || hasCode(state.error, "NOT_FOUND") ? false : pollMs;
-      },
-    }),
-  );
-  const hasEnded = query.data !== undefined && isOver(query.data.data);
-  useEffect(() => {
-    if (hasEnded) refreshLists(cache);
-  }, [hasEnded, cache]);
-  return query;
-}
-
-export function useStopJob() {
-  const cache = useQueryClient();
-  return useMutation(
-    adminApi.jobs.cancel.mutationOptions({
-      onSuccess: ({ data }) =>
-        cache.invalidateQueries({ queryKey: adminApi.jobs.show.queryKey({ input: { id: data.id } }) }),
-      onError: (error) => notify.failure(error),
-    }),
-  );
-}
-
-function refreshLists(cache: QueryClient): void {
+/** After a change, whoever made it: a form or a job. */
+export function refreshLists(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: adminApi.orders.adminShow.key() });
   void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
 }

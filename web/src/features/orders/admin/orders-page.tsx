@@ -1,17 +1,20 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { AdminOrderSummary } from "#contract/orders.ts";
 import { adminOrderPath } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { JobProgress, useJobId } from "../../../ui/job-progress.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { rememberList } from "../list-address.ts";
-import { useOrders } from "./api.ts";
+import { refreshLists, useOrders } from "./api.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { OrderCard, orderColumns } from "./order-columns.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-import { StatusJob, useStatusJobId } from "./status-job.tsx";
+
+const ORDERS = { one: "order", many: "orders" };
 
 /** The club's orders: search, filter, sort, open one, move many on. */
 export function Component() {
@@ -20,14 +23,23 @@ export function Component() {
   const orders = useOrders(list.params);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [jobId, setJobId, forgetJob] = useStatusJobId();
+  const cache = useQueryClient();
+  const [jobId, setJobId, forgetJob] = useJobId("orders-job");
   const [selected, select] = useSelection(JSON.stringify(list.params), orders.data?.data ?? []);
   const isNarrowed = keywords !== "" || page > 1 || Object.keys(filters).length > 0;
 
   return (
     <>
       <PageHeader title="Orders" />
-      {jobId !== null && <StatusJob key={jobId} jobId={jobId} onForget={forgetJob} />}
+      {jobId !== null && (
+        <JobProgress
+          key={jobId}
+          jobId={jobId}
+          noun={ORDERS}
+          onEnded={() => refreshLists(cache)}
+          onForget={forgetJob}
+        />
+      )}
       <DataTable<AdminOrderSummary>
         label="Orders"
         query={orders}

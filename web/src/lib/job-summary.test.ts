@@ -11,6 +11,7 @@ const job = (values: Partial<Progress>): Progress => ({
   messages: [],
   ...values,
 });
+const orders = { one: "order", many: "orders" };
 const skipped = (count: number) => Array.from({ length: count }, (_, at) => `ROV-${at} is completed.`);
 
 it.each<[Partial<Progress>, string, number]>([
@@ -26,10 +27,12 @@ it.each<[Partial<Progress>, string, number]>([
   ],
   [{ status: "done", total: 0 }, "0 orders changed", 100],
 ])("says of %o: %s", (values, title, percent) => {
-  expect(summarizeJob(job(values))).toMatchObject({ title, percent });
+  expect(summarizeJob(job(values), orders)).toMatchObject({ title, percent });
 });
 
 it("warns when a job that is done left something out", () => {
-  expect(summarizeJob(job({ status: "done", done_count: 10, messages: skipped(1) })).color).toBe("warning");
-  expect(summarizeJob(job({ status: "done", done_count: 10 })).color).toBe("success");
+  expect(summarizeJob(job({ status: "done", done_count: 10, messages: skipped(1) }), orders).color).toBe(
+    "warning",
+  );
+  expect(summarizeJob(job({ status: "done", done_count: 10 }), orders).color).toBe("success");
 });

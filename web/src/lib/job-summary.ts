@@ -2,6 +2,9 @@ import type { Job } from "#contract/jobs.ts";
 
 export type JobSummary = { title: string; color: "info" | "success" | "warning" | "error"; percent: number };
 
+/** What a job goes through, for one and for several. */
+export type Noun = { one: string; many: string };
+
 type Progress = Pick<Job, "status" | "total" | "done_count" | "messages">;
 
 /** A job that is over does not change any more. */
@@ -10,12 +13,13 @@ export function isOver({ status }: Pick<Job, "status">): boolean {
 }
 
 /**
- * How far a move of many orders is, in words. An order that could not be moved counts as done too, and is the
+ * How far a change of many things is, in words. One that could not be changed counts as done too, and is the
  * subject of one message.
  */
-export function summarizeJob({ status, total, done_count, messages }: Progress): JobSummary {
+export function summarizeJob({ status, total, done_count, messages }: Progress, noun: Noun): JobSummary {
+  const count = (things: number) => `${things} ${things === 1 ? noun.one : noun.many}`;
   const percent = total === 0 ? 100 : Math.round((done_count / total) * 100);
-  const moved = done_count - messages.length;
+  const changed = done_count - messages.length;
   const skipped = messages.length > 0 ? `, ${messages.length} skipped` : "";
   switch (status) {
     case "queued":
@@ -23,22 +27,22 @@ export function summarizeJob({ status, total, done_count, messages }: Progress):
     case "running":
       return { title: `${done_count} of ${count(total)} done${skipped}`, color: "info", percent };
     case "done":
-      return { title: `${count(moved)} changed${skipped}`, color: skipped ? "warning" : "success", percent };
+      return {
+        title: `${count(changed)} changed${skipped}`,
+        color: skipped ? "warning" : "success",
+        percent,
+      };
     case "cancelled":
       return {
-        title: `Stopped: ${count(moved)} changed${skipped}, ${total - done_count} left as they were`,
+        title: `Stopped: ${count(changed)} changed${skipped}, ${total - done_count} left as they were`,
         color: "warning",
         percent,
       };
     case "failed":
       return {
-        title: `Broke off after ${done_count} of ${count(total)}: ${moved} changed${skipped}`,
+        title: `Broke off after ${done_count} of ${count(total)}: ${changed} changed${skipped}`,
         color: "error",
         percent,
       };
   }
-}
-
-function count(orders: number): string {
-  return orders === 1 ? "1 order" : `${orders} orders`;
 }

@@ -2,19 +2,19 @@ import { Button, Group, List, Paper, Progress, ScrollArea, Skeleton, Text } from
 import { useSessionStorage } from "@mantine/hooks";
 import { useEffect } from "react";
 import type { Job } from "#contract/jobs.ts";
-import { errorText, hasCode } from "../../../lib/errors.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { isOver, summarizeJob } from "../job-summary.ts";
-import { useJob, useStopJob } from "./api.ts";
+import { errorText, hasCode } from "../lib/errors.ts";
+import { isOver, type Noun, summarizeJob } from "../lib/job-summary.ts";
+import { useJob, useStopJob } from "../lib/use-job.ts";
+import { ErrorState } from "./error-state.tsx";
 
 const shownMessages = 20;
-/** Above it, in pixels, messages scroll on their own, so that the list of orders stays in sight. */
+/** Above it, in pixels, messages scroll on their own, so that the list below stays in sight. */
 const messagesHeight = 150;
 
-/** The job that this tab started last, until it is put away; another page or a reload does not lose it. */
-export function useStatusJobId() {
+/** The job that this tab started last under `key`, until it is put away; another page or a reload does not lose it. */
+export function useJobId(key: string) {
   return useSessionStorage<number | null>({
-    key: "orders-job",
+    key,
     defaultValue: null,
     getInitialValueInEffect: false,
     serialize: (id) => String(id),
@@ -22,11 +22,18 @@ export function useStatusJobId() {
   });
 }
 
-type StatusJobProps = { jobId: number; onForget: () => void };
+type JobProgressProps = {
+  jobId: number;
+  /** What the job goes through: `{ one: "order", many: "orders" }`. */
+  noun: Noun;
+  /** What the job changed can be read anew. */
+  onEnded: () => void;
+  onForget: () => void;
+};
 
-/** How far the move of many orders is, what it skipped, and a way to stop it. */
-export function StatusJob({ jobId, onForget }: StatusJobProps) {
-  const { data, error, refetch } = useJob(jobId);
+/** How far a change of many things is, what it skipped, and a way to stop it. */
+export function JobProgress({ jobId, noun, onEnded, onForget }: JobProgressProps) {
+  const { data, error, refetch } = useJob(jobId, onEnded);
   const isGone = hasCode(error, "NOT_FOUND");
   useEffect(() => {
     if (isGone) onForget();
@@ -36,16 +43,18 @@ export function StatusJob({ jobId, onForget }: StatusJobProps) {
   if (isGone) return null;
   return (
     <Paper withBorder p="md" mb="md" component="section" aria-label="Progress">
-      {data && <JobProgress job={data.data} onForget={onForget} />}
+      {data && <JobState job={data.data} noun={noun} onForget={onForget} />}
       {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={44} />}
     </Paper>
   );
 }
 
-function JobProgress({ job, onForget }: { job: Job; onForget: () => void }) {
+type JobStateProps = { job: Job; noun: Noun; onForget: () => void };
+
+function JobState({ job, noun, onForget }: JobStateProps) {
   const stop = useStopJob();
-  const { title, color, percent } = summarizeJob(job);
+  const { title, color, percent } = summarizeJob(job, noun);
   const hasEnded = isOver(job);
   return (
     <>
@@ -68,24 +77,33 @@ function JobProgress({ job, onForget }: { job: Job; onForget: () => void }) {
           </Button>
         )}
       </Group>
-      <Progress value={percent} color={color} animated={!hasEnded} aria-label="Orders done" />
+      <Progress
+        value={percent}
+        color={color}
+        animated={!hasEnded}
+        aria-label={`${capitalized(noun.many)} done`}
+      />
       {job.error && (
         <Text c="error" size="sm" mt="xs">
           {job.error}
         </Text>
       )}
-      <Messages messages={job.messages} />
+      <Messages messages={job.messages} label={`Skipped ${noun.many}`} />
     </>
   );
 }
 
-function Messages({ messages }: Pick<Job, "messages">) {
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function Messages({ messages, label }: Pick<Job, "messages"> & { label: string }) {
   if (messages.length === 0) return null;
   const cut = messages.length - shownMessages;
   return (
     <>
       <ScrollArea.Autosize mah={messagesHeight} mt="sm" type="auto" viewportProps={{ tabIndex: 0 }}>
-        <List size="sm" aria-label="Skipped orders">
+        <List size="sm" aria-label={label}>
           {messages.slice(0, shownMessages).map((message) => (
             <List.Item key={message}>{message}</List.Item>
           ))}
