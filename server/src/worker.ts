@@ -1,6 +1,7 @@
 import { authSweeps } from "./modules/auth/index.ts";
 import { checkoutAudits, checkoutSweeps } from "./modules/checkout/index.ts";
 import { creditAudits, creditSweeps } from "./modules/credits/index.ts";
+import { dashboardSweeps } from "./modules/dashboard/index.ts";
 import { runJobs } from "./modules/jobs/index.ts";
 import { messageSweeps } from "./modules/messages/index.ts";
 import { orderAudits, orderJobs } from "./modules/orders/index.ts";
@@ -20,6 +21,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
     ...messageSweeps,
     ...creditSweeps,
     ...checkoutSweeps,
+    ...dashboardSweeps,
     auditSweep(audits),
   ]);
   return {

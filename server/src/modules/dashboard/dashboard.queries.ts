@@ -1,40 +1,39 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { SummaryRow } from "../orders/index.ts";
+import type { Windows } from "./dashboard.rules.ts";
 
-/** A sale is an order that was placed and not taken back. */
-const sold = "status in ('placed', 'processing', 'completed')";
 const lowStock = 3;
 
-/** The 30 days until `now`, and the 30 before them. */
-export type Windows = { now: Date; current: Date; previous: Date };
+/** The parameter of this number, a day, as the moment it begins in UTC. */
+const midnight = (parameter: number) => `(($${parameter}::text || ' UTC')::timestamptz)`;
 
-export async function salesFigures(tx: ClubTx, { now, current, previous }: Windows) {
+export async function salesFigures(tx: ClubTx, { current, previous, end }: Windows) {
   const [row] = await tx.query<{
     sales: number;
     sales_before: number;
     orders: number;
     orders_before: number;
   }>(
-    `select coalesce(sum(total_cents) filter (where created_at > $3), 0)::int8 as sales,
-       coalesce(sum(total_cents) filter (where created_at <= $3), 0)::int8 as sales_before,
-       count(*) filter (where created_at > $3) as orders,
-       count(*) filter (where created_at <= $3) as orders_before
-     from orders where club_id = $1 and created_at > $4 and created_at <= $2 and ${sold}`,
-    [tx.clubId, now, current, previous],
+    `select coalesce(sum(sales_cents) filter (where day >= $2), 0)::int8 as sales,
+       coalesce(sum(sales_cents) filter (where day < $2), 0)::int8 as sales_before,
+       coalesce(sum(orders) filter (where day >= $2), 0)::int8 as orders,
+       coalesce(sum(orders) filter (where day < $2), 0)::int8 as orders_before
+     from daily_figures where club_id = $1 and day >= $3 and day < $4`,
+    [tx.clubId, current, previous, end],
     "dashboard_sales",
   );
   return row;
 }
 
-export async function peopleFigures(tx: ClubTx, { now, current, previous }: Windows) {
+export async function peopleFigures(tx: ClubTx, { current, previous, end }: Windows) {
   const [row] = await tx.query<{ joined: number; joined_before: number; active: number; credits: number }>(
-    `select count(*) filter (where created_at > $3 and created_at <= $2) as joined,
-       count(*) filter (where created_at > $4 and created_at <= $3) as joined_before,
+    `select count(*) filter (where created_at >= ${midnight(2)} and created_at < ${midnight(4)}) as joined,
+       count(*) filter (where created_at >= ${midnight(3)} and created_at < ${midnight(2)}) as joined_before,
        count(*) filter (where account_status = 1) as active,
        (select coalesce(sum(balance_cents), 0)::int8 from credit_accounts
         where club_id = $1 and kind = 'member') as credits
-     from members where club_id = $1`,
-    [tx.clubId, now, current, previous],
+     from members where club_id = $1 and erased_at is null`,
+    [tx.clubId, current, previous, end],
     "dashboard_people",
   );
   return row;
@@ -56,7 +55,7 @@ export async function openThings(tx: ClubTx, { current }: Windows): Promise<Open
        count(*) filter (where status = 'processing' and on_hold is null
          and fulfilment_status in ('unfulfilled', 'partially_shipped')) as to_ship,
        count(*) filter (where status = 'pending_payment') as unpaid,
-       (select count(*) from mails where club_id = $1 and status = 'failed' and created_at > $2) as failed_mails
+       (select count(*) from mails where club_id = $1 and status = 'failed' and created_at >= ${midnight(2)}) as failed_mails
      from orders where club_id = $1 and status in ('pending_payment', 'placed', 'processing')`,
     [tx.clubId, current],
     "dashboard_open",
@@ -81,17 +80,45 @@ export function lowStockRows(tx: ClubTx, limit: number): Promise<(LowStock & { a
 }
 
 /** What sold most in the last 30 days, under its name of today. */
-export function topProducts(tx: ClubTx, { now, current }: Windows, limit: number) {
+export function topProducts(tx: ClubTx, { current, end }: Windows, limit: number) {
   return tx.query<{ product_id: number; title: string; quantity: number; sales: number }>(
-    `select l.product_id, p.title, sum(l.quantity)::int8 as quantity, sum(l.line_cents)::int8 as sales
-     from orders o
-     join order_lines l on l.club_id = o.club_id and l.order_id = o.id
-     join products p on p.club_id = l.club_id and p.id = l.product_id
-     where o.club_id = $1 and o.created_at > $2 and o.created_at <= $3 and o.${sold}
-     group by l.product_id, p.title order by quantity desc, sales desc, l.product_id limit $4`,
-    [tx.clubId, current, now, limit],
+    `select f.product_id, p.title, sum(f.quantity)::int8 as quantity, sum(f.sales_cents)::int8 as sales
+     from daily_product_figures f join products p on p.club_id = f.club_id and p.id = f.product_id
+     where f.club_id = $1 and f.day >= $2 and f.day < $3
+     group by f.product_id, p.title order by quantity desc, sales desc, f.product_id limit $4`,
+    [tx.clubId, current, end, limit],
     "dashboard_top_products",
   );
+}
+
+/** The same by category; a product counts where it is today. */
+export function topCategories(tx: ClubTx, { current, end }: Windows, limit: number) {
+  return tx.query<{ category_id: number; name: string; quantity: number; sales: number }>(
+    `select c.id as category_id, c.name, sum(f.quantity)::int8 as quantity, sum(f.sales_cents)::int8 as sales
+     from daily_product_figures f
+     join products p on p.club_id = f.club_id and p.id = f.product_id
+     join categories c on c.club_id = p.club_id and c.id = p.category_id
+     where f.club_id = $1 and f.day >= $2 and f.day < $3
+     group by c.id, c.name order by quantity desc, sales desc, c.id limit $4`,
+    [tx.clubId, current, end, limit],
+    "dashboard_top_categories",
+  );
+}
+
+export type Setup = Record<"logo" | "products" | "members" | "shipping" | "pages", boolean>;
+
+/** What of the things that a club sets up once is there. */
+export async function setupDone(tx: ClubTx): Promise<Setup | undefined> {
+  const [row] = await tx.query<Setup>(
+    `select (select logo is not null from clubs where id = $1) as logo,
+       exists (select 1 from products where club_id = $1 and status = 'live') as products,
+       exists (select 1 from members where club_id = $1) as members,
+       exists (select 1 from shipping_methods where club_id = $1 and active) as shipping,
+       exists (select 1 from static_pages where club_id = $1 and live and body <> '') as pages`,
+    [tx.clubId],
+    "dashboard_setup",
+  );
+  return row;
 }
 
 export function recentOrders(tx: ClubTx, limit: number): Promise<(SummaryRow & { member_name: string })[]> {
@@ -115,12 +142,11 @@ export function salesByPeriod(tx: ClubTx, period: "day" | "week" | "month", coun
        select generate_series(last - ($4::int - 1) * step, last, step) as start
        from (select date_trunc($2, $3::timestamptz at time zone 'UTC') as last, ('1 ' || $2)::interval as step) bounds
      ), sales as (
-       select date_trunc($2, created_at at time zone 'UTC') as start, total_cents from orders
-       where club_id = $1 and created_at >= (select min(start) at time zone 'UTC' from periods)
-         and created_at <= $3 and ${sold}
+       select date_trunc($2, day::timestamp) as start, sales_cents, orders from daily_figures
+       where club_id = $1 and day >= (select min(start)::date from periods)
      )
-     select to_char(start, 'YYYY-MM-DD') as date, coalesce(sum(total_cents), 0)::int8 as sales,
-       count(total_cents) as orders
+     select to_char(start, 'YYYY-MM-DD') as date, coalesce(sum(sales_cents), 0)::int8 as sales,
+       coalesce(sum(orders), 0)::int8 as orders
      from periods left join sales using (start) group by start order by start`,
     [tx.clubId, period, now, count],
     "dashboard_graph",

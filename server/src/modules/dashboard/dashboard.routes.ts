@@ -4,6 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
 import { salesByPeriod } from "./dashboard.queries.ts";
+import { prepareFigures } from "./prepare-figures.ts";
 import { showDashboard } from "./show-dashboard.ts";
 
 /** A month of days, a quarter of weeks, a year of months. */
@@ -16,6 +17,9 @@ export const dashboardRoutes = implement(dashboard, {
 
 async function graph(ctx: Ctx, period: keyof typeof periods) {
   const now = ctx.platform.clock.now();
-  const rows = await inClub(ctx, (tx) => salesByPeriod(tx, period, periods[period], now));
+  const rows = await inClub(ctx, async (tx) => {
+    await prepareFigures(tx);
+    return salesByPeriod(tx, period, periods[period], now);
+  });
   return rows.map((row) => ({ ...row, sales: toDollars(row.sales) }));
 }

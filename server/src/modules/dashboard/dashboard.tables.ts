@@ -1,6 +1,12 @@
 import { date, integer, unique } from "drizzle-orm/pg-core";
-import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
+import { clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { products } from "../catalog/catalog.tables.ts";
+
+/**
+ * One row each time an order begins or ceases to count as sold, written by a trigger on orders: the figures of its
+ * day are to be worked out again. Rows are only added, so orders of one day never wait for each other here.
+ */
+export const figureChanges = clubTable("figure_changes", { day: date("day").notNull() });
 
 /**
  * What a club sold on one day (UTC), without cancelled and unpaid orders. Worked out again for every day whose orders
@@ -12,7 +18,6 @@ export const dailyFigures = clubTable(
     day: date("day").notNull(),
     orders: integer("orders").notNull(),
     sales_cents: int8("sales_cents").notNull(),
-    computed_at: at("computed_at").notNull(),
   },
   (table) => [unique("daily_figures_day").on(table.club_id, table.day)],
 );

@@ -2,7 +2,7 @@ import { Anchor, Badge, Card, Group, Text, Title } from "@mantine/core";
 import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { adminOrderPath, paths } from "../../../lib/paths.ts";
+import { adminOrderPath, adminProductPath, paths } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -85,12 +85,34 @@ export function TopProducts({ products }: { products: Dashboard["top_products"] 
       {products.map((product) => (
         <li key={product.product_id} className={classes.row}>
           <span className={classes.words}>
-            <Text fw={550}>{product.title}</Text>
+            <Anchor component={Link} to={adminProductPath(product.product_id)} fw={550}>
+              {product.title}
+            </Anchor>
             <Text size="sm" c="dimmed">
               {product.quantity} sold
             </Text>
           </span>
           <Money value={product.sales} fw={600} />
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+export function TopCategories({ categories }: { categories: Dashboard["top_categories"] }) {
+  return (
+    <Section title="Top categories, 30 days" emptyText="Nothing was sold in the last 30 days.">
+      {categories.map((category) => (
+        <li key={category.category_id} className={classes.row}>
+          <span className={classes.words}>
+            <Anchor component={Link} to={`${paths.products}?category_id=${category.category_id}`} fw={550}>
+              {category.name}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {category.quantity} sold
+            </Text>
+          </span>
+          <Money value={category.sales} fw={600} />
         </li>
       ))}
     </Section>
@@ -103,7 +125,9 @@ export function LowStock({ rows }: { rows: Dashboard["low_stock"] }) {
       {rows.map((row) => (
         <li key={`${row.product_id} ${row.color} ${row.size}`} className={classes.row}>
           <span className={classes.words}>
-            <Text fw={550}>{row.title}</Text>
+            <Anchor component={Link} to={adminProductPath(row.product_id)} fw={550}>
+              {row.title}
+            </Anchor>
             <Text size="sm" c="dimmed">
               {[row.color, row.size].filter(Boolean).join(", ")}
             </Text>

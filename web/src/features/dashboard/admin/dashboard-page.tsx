@@ -5,9 +5,10 @@ import { QueryState } from "../../../ui/query-state.tsx";
 import { isNewClub } from "../figures.ts";
 import { type Dashboard, useDashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
-import { Attention, LowStock, RecentOrders, TopProducts } from "./dashboard-lists.tsx";
+import { Attention, LowStock, RecentOrders, TopCategories, TopProducts } from "./dashboard-lists.tsx";
 import { FigureCards, FigureSkeletons } from "./figure-cards.tsx";
 import { SalesChart } from "./sales-chart.tsx";
+import { SetupChecklist } from "./setup-checklist.tsx";
 
 /** How the club is doing, and what waits for somebody. */
 export function Component() {
@@ -25,6 +26,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
   const isNew = isNewClub(dashboard);
   return (
     <Stack gap="lg">
+      <SetupChecklist steps={dashboard.setup} />
       {isNew && <FirstSteps />}
       <FigureCards dashboard={dashboard} />
       <div className={classes.columns}>
@@ -36,6 +38,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           <RecentOrders orders={dashboard.recent_orders} />
           <div className={classes.column}>
             <TopProducts products={dashboard.top_products} />
+            <TopCategories categories={dashboard.top_categories} />
             <LowStock rows={dashboard.low_stock} />
           </div>
         </div>
