@@ -109,7 +109,8 @@ export const stockMoves = clubTable(
   },
   (table) => [
     index("stock_moves_by_variation").on(table.club_id, table.variation_id, table.id),
-    clubReference(table, table.variation_id, () => variations),
+    // A variation that nobody ever ordered may be deleted, and what came in of it goes with it.
+    clubReference(table, table.variation_id, () => variations).onDelete("cascade"),
   ],
   { appendOnly: true },
 );

@@ -1,4 +1,4 @@
 export { catalogRoutes } from "./catalog.routes.ts";
-export { catalogFirstAnswers } from "./first-answers.ts";
-export { loadSaleable, type PictureRow, type Saleable } from "./load-saleable.ts";
-export { type Demand, holdStock, releaseStock, restock, sellHeldStock, takeStock } from "./stock.ts";
+export { loadSaleable, type PictureRow, type Saleable } from "./stock/load-saleable.ts";
+export { type Demand, holdStock, releaseStock, restock, sellHeldStock, takeStock } from "./stock/stock.ts";
+export { catalogFirstAnswers } from "./storefront/first-answers.ts";

@@ -10,7 +10,7 @@ import {
   presentHome,
   presentList,
   presentPriceRange,
-} from "./catalog.present.ts";
+} from "./storefront.present.ts";
 import { filterProducts } from "./filter-products.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { isCurrent, snapshotOf } from "./snapshots.ts";

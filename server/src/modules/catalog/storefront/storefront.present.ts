@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { category, ProductDetails } from "#contract/catalog.ts";
 import { toDollars } from "#contract/money.ts";
-import { pictureOf } from "../pictures/index.ts";
+import { pictureOf } from "../../pictures/index.ts";
 import type { Found, ProductQuery } from "./filter-products.ts";
 import { compareSizes } from "./sizes.rules.ts";
 import type { Product, Snapshot } from "./snapshot.ts";

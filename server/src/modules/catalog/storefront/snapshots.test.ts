@@ -5,7 +5,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { openPlatform } from "#server/platform/open-platform.ts";
 import { createClub, createMember, createProduct } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { takeStock } from "./index.ts";
+import { takeStock } from "../index.ts";
 import { snapshotOf } from "./snapshots.ts";
 
 let server: TestServer;

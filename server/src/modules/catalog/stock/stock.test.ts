@@ -3,7 +3,7 @@ import { systemCtx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { createClub, createProduct, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { holdStock, loadSaleable, releaseStock, restock, sellHeldStock, takeStock } from "./index.ts";
+import { holdStock, loadSaleable, releaseStock, restock, sellHeldStock, takeStock } from "../index.ts";
 
 let server: TestServer;
 let clubId: number;

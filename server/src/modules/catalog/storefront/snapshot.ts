@@ -1,7 +1,7 @@
 import type { ProductCard } from "#contract/catalog.ts";
 import { toDollars } from "#contract/money.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
-import { pictureOf } from "../pictures/index.ts";
+import { pictureOf } from "../../pictures/index.ts";
 import type { CategoryRow, ImageRow, ProductRow, SnapshotRows, VariationRow } from "./load-snapshot.ts";
 import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
 import { compareSizes } from "./sizes.rules.ts";
