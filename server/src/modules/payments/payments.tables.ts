@@ -23,6 +23,8 @@ export const payments = clubTable(
     captured_cents: int8("captured_cents").notNull().default(0),
     refunded_cents: int8("refunded_cents").notNull().default(0),
     livemode: boolean("livemode"),
+    /** Tells with which of the club's Stripe keys it began, see `keyDigest`; null where that is not known. */
+    key_digest: text("key_digest"),
     created_at: at("created_at").notNull().defaultNow(),
     captured_at: at("captured_at"),
     /** When the reconciler last asked Stripe. */
