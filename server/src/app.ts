@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { authRoutes, findSession } from "./modules/auth/index.ts";
+import { authRoutes, findSession, invitationRoutes } from "./modules/auth/index.ts";
 import { catalogFirstAnswers, catalogRoutes } from "./modules/catalog/index.ts";
 import { checkoutRoutes } from "./modules/checkout/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
@@ -42,6 +42,7 @@ export async function buildApp(
     ...checkoutRoutes,
     ...clubRoutes,
     ...dashboardRoutes,
+    ...invitationRoutes,
     ...jobRoutes,
     ...memberRoutes,
     ...orderRoutes,

@@ -3,12 +3,12 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { authenticateStaff } from "./authenticate-staff.ts";
+import { choosePassword } from "./choose-password.ts";
 import { loginMember } from "./login-member.ts";
 import { loginStaff } from "./login-staff.ts";
 import { resendCode } from "./resend-code.ts";
 import { sendResetCode } from "./send-reset-code.ts";
 import { revokeSession } from "./sessions.ts";
-import { setNewPassword } from "./set-new-password.ts";
 import { verifyResetCode } from "./verify-reset-code.ts";
 
 const codeSent = { message: "Verification code sent successfully" };
@@ -48,8 +48,8 @@ export const authRoutes: Route[] = implement(contract.auth, {
     data: { reset_token: await verifyResetCode(ctx, input) },
   }),
 
-  setNewPassword: async (ctx, input) => {
-    await setNewPassword(ctx, input);
+  setNewPassword: async (ctx, { reset_token, password }) => {
+    await choosePassword(ctx, { purpose: "reset_token", token: reset_token, password });
     return { message: "Your password is changed. Please login." };
   },
 });

@@ -1,7 +1,7 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Account } from "../members/index.ts";
 
-export type Purpose = "two_factor" | "reset_code" | "reset_token";
+export type Purpose = "two_factor" | "reset_code" | "reset_token" | "invitation";
 
 /** How many guesses at one code are looked at. */
 export const maxGuesses = 5;
@@ -93,12 +93,13 @@ export async function consumeCode(tx: ClubTx, id: number, now: Date): Promise<bo
 export async function liveToken(
   tx: ClubTx,
   id: number,
+  purpose: Purpose,
   now: Date,
 ): Promise<{ account: Account; secretHash: Buffer } | null> {
   const [row] = await tx.query<{ member_id: number | null; staff_id: number | null; secret_hash: Buffer }>(
     `select member_id, staff_id, secret_hash from codes
-     where club_id = $1 and id = $2 and purpose = 'reset_token' and used_at is null and expires_at > $3`,
-    [tx.clubId, id, now],
+     where club_id = $1 and id = $2 and purpose = $3 and used_at is null and expires_at > $4`,
+    [tx.clubId, id, purpose, now],
   );
   if (!row) return null;
   const account: Account =

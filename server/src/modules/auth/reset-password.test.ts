@@ -66,6 +66,12 @@ describe("a forgotten password", () => {
       [memberId],
     );
     expect(audit).toEqual([{ action: "password.reset" }]);
+    const [notice] = await rowsOf<{ text: string }>(
+      server.owner,
+      "select text from mails where recipient = $1 and event = 'password_changed'",
+      [email],
+    );
+    expect(notice?.text).toMatch(/\/login\b/);
   });
 
   it("is the same for staff, apart from members", async () => {

@@ -13,6 +13,7 @@ export type LoginAccount = Account & {
   /** 2 admin, 3 member, 4 secondary member, 5 manager. */
   role: number;
   name: string;
+  firstName: string;
 };
 
 type Row = {
@@ -22,9 +23,11 @@ type Row = {
   account_status: number;
   role: number;
   name: string;
+  first_name: string;
 };
 
-const columns = "id, email, password_hash, account_status, first_name || ' ' || last_name as name";
+const columns =
+  "id, email, password_hash, account_status, first_name, first_name || ' ' || last_name as name";
 const memberColumns = `${columns}, case when primary_member_id is null then 3 else 4 end as role`;
 const staffColumns = `${columns}, role`;
 
@@ -69,6 +72,23 @@ export async function setPasswordHash(tx: ClubTx, account: Account, passwordHash
   );
 }
 
+/** Makes a pending account active: its owner has chosen a password. Others stay as they are. */
+export async function activatePending(tx: ClubTx, account: Account): Promise<void> {
+  await tx.query(
+    `update ${tableOf(account)} set account_status = 1 where club_id = $1 and id = $2 and account_status = 0`,
+    [tx.clubId, account.id],
+  );
+}
+
+/** Notes that a link to choose a password was mailed. */
+export async function markInvited(tx: ClubTx, account: Account, at: Date): Promise<void> {
+  await tx.query(`update ${tableOf(account)} set invited_at = $3 where club_id = $1 and id = $2`, [
+    tx.clubId,
+    account.id,
+    at,
+  ]);
+}
+
 function tableOf({ kind }: Account): string {
   return kind === "member" ? "members" : "staff";
 }
@@ -82,5 +102,6 @@ function present(kind: Account["kind"], row: Row): LoginAccount {
     accountStatus: row.account_status,
     role: row.role,
     name: row.name,
+    firstName: row.first_name,
   };
 }

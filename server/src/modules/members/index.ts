@@ -1,9 +1,11 @@
 export {
   type Account,
+  activatePending,
   findMemberForLogin,
   findStaffForLogin,
   type LoginAccount,
   lockAccount,
+  markInvited,
   markLogin,
   setPasswordHash,
 } from "./accounts.ts";

@@ -94,10 +94,16 @@ export const mailVariables: Variables = {
   refund_done: [...order, "amount", "destination"],
 };
 
-/** Mails that hold a code or a link: worthless after this many seconds, and not kept after sending. */
+/**
+ * Mails that hold a code or a link: what they say is not kept once they are sent, nor sent any more after this many
+ * seconds. A link may live for less than its event allows; whoever opens it then is told what to do.
+ */
 export const secretLifeSeconds: Partial<Record<MailEvent, number>> = {
   two_factor_code: 300,
   reset_code: 300,
-  member_invited: 24 * 3600,
-  staff_invited: 24 * 3600,
+  member_invited: 7 * 24 * 3600,
+  staff_invited: 7 * 24 * 3600,
 };
+
+/** Codes, for which somebody waits at this moment. */
+export const urgentEvents: readonly MailEvent[] = ["two_factor_code", "reset_code"];

@@ -1,5 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type MailEvent, secretLifeSeconds } from "./messages.events.ts";
+import { type MailEvent, urgentEvents } from "./messages.events.ts";
 
 export type DueMail = {
   id: number;
@@ -26,7 +26,7 @@ export function takeDueMails(tx: ClubTx, now: Date, leaseUntil: Date, limit: num
      update mails m set attempts = m.attempts + 1, due_at = $3 from due
      where m.club_id = $1 and m.id = due.id
      returning m.id, m.event, m.recipient, m.subject, m.html, m.text, m.message_id, m.attempts, m.created_at`,
-    [tx.clubId, now, leaseUntil, limit, Object.keys(secretLifeSeconds)],
+    [tx.clubId, now, leaseUntil, limit, urgentEvents],
     "take_due_mails",
   );
 }

@@ -41,7 +41,7 @@ async function sendOne(club: ClubScope & { platform: Platform }, sender: Sender,
 async function handOver(platform: Platform, sender: Sender, mail: DueMail): Promise<Outcome> {
   const life = secretLifeSeconds[mail.event];
   const age = (platform.clock.now().getTime() - mail.created_at.getTime()) / 1000;
-  if (life !== undefined && age >= life) return { status: "failed", error: "The code is no longer good" };
+  if (life !== undefined && age >= life) return { status: "failed", error: "What it says is no longer good" };
   try {
     if (!sender.smtpUrl) throw new Error("No mail server is set up");
     await sendOverSmtp(sender.smtpUrl, {

@@ -1,0 +1,24 @@
+import { contract } from "#contract/index.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import type { Account } from "../../members/index.ts";
+import { choosePassword } from "../choose-password.ts";
+import { findToken } from "../one-time-tokens.ts";
+
+const roleOf = ({ kind }: Account): "club" | "member" => (kind === "staff" ? "club" : "member");
+
+export const invitationRoutes: Route[] = implement(contract.invitations, {
+  check: async (ctx, { token }) => {
+    const now = ctx.platform.clock.now();
+    const found = await inClub(ctx, (tx) => findToken(tx, token, { purpose: "invitation", now }));
+    if (!found) throw new ApiError("LINK_EXPIRED");
+    const { account } = found;
+    return { data: { email: account.email, first_name: account.firstName, role: roleOf(account) } };
+  },
+
+  setPassword: async (ctx, { token, password }) => {
+    const account = await choosePassword(ctx, { purpose: "invitation", token, password });
+    return { message: "Your password is set. Please login.", data: { role: roleOf(account) } };
+  },
+});
