@@ -1,0 +1,45 @@
+/** The columns of the grid that can be typed in, from left to right; a pasted block fills them in this order. */
+export const gridColumns = ["sku", "stock", "price"] as const;
+export type GridColumn = (typeof gridColumns)[number];
+
+const maxSku = 60;
+const maxStock = 100_000;
+const maxPrice = 1_000_000;
+
+/** Whole pieces, as typed or as a spreadsheet writes them: `1,200` and `12.0` too. Null for anything else. */
+export function readStock(text: string): number | null {
+  const plain = text.trim().replace(/\.0+$/, "");
+  const isGrouped = /^\d{1,3}([,' ]\d{3})+$/.test(plain);
+  const digits = isGrouped ? plain.replaceAll(/[,' ]/g, "") : plain;
+  if (!/^-?\d{1,7}$/.test(digits)) return null;
+  return Number(digits);
+}
+
+/** Dollars, as typed or as a spreadsheet writes them: `$1,250.00` and `12,50` too. Null for anything else. */
+export function readPrice(text: string): number | null {
+  const plain = text.trim().replace(/^\$\s*/, "");
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(",", ""));
+  const decimal = plain.replace(/,(\d{1,2})$/, ".$1");
+  return /^\d{1,7}(\.\d{1,2})?$/.test(decimal) ? Number(decimal) : null;
+}
+
+/** What is wrong with a cell, or null. An empty stock is no change, an empty price is the product's own. */
+export function cellError(column: GridColumn, text: string): string | null {
+  const typed = text.trim();
+  if (column === "sku") return typed.length > maxSku ? `At most ${maxSku} characters.` : null;
+  if (typed === "") return null;
+  if (column === "price") {
+    const price = readPrice(typed);
+    if (price === null) return "Write an amount such as 12.50.";
+    return price > maxPrice ? "That is too much." : null;
+  }
+  const stock = readStock(typed);
+  if (stock === null || stock < 0) return "Write a whole number.";
+  return stock > maxStock ? `At most ${maxStock.toLocaleString("en-US")}.` : null;
+}
+
+/** What is added to or taken from a stock of `had` pieces so that it becomes what was typed. */
+export function stockDelta(text: string, had: number): number {
+  const stock = readStock(text);
+  return stock === null ? 0 : stock - had;
+}

@@ -1,0 +1,95 @@
+import type { AdminProduct, ProductForm, ProductStatus } from "#contract/products.ts";
+import { type GridColumn, readPrice, stockDelta } from "./cell-values.ts";
+import type { Grid, GridRow } from "./variation-grid.ts";
+
+/** A picture as the form shows it; its key names it in a list too. */
+export type FormPicture = AdminProduct["images"][number] extends infer Image
+  ? Omit<Image, "id"> & { id: string }
+  : never;
+
+/** Everything of the form but the grid. An emptied number field holds an empty text. */
+export type ProductValues = {
+  title: string;
+  description: string;
+  size_guide: string;
+  size_group: string;
+  category_id: string | null;
+  price: number | string;
+  status: ProductStatus;
+  images: FormPicture[];
+  stock_reason: string;
+};
+
+export const newProduct: ProductValues = {
+  title: "",
+  description: "",
+  size_guide: "",
+  size_group: "",
+  category_id: null,
+  price: "",
+  status: "draft",
+  images: [],
+  stock_reason: "",
+};
+
+export function valuesOf(product: AdminProduct): ProductValues {
+  const { title, description, size_guide, size_group, category, price, status, images } = product;
+  return {
+    ...{ title, description, size_guide, size_group, price, status },
+    category_id: String(category.id),
+    images: images.map((image) => ({ ...image, id: image.key })),
+    stock_reason: "",
+  };
+}
+
+/** The form as the server takes it. What is not a number yet is sent as none, so that the schema complains. */
+export function toProductForm(values: ProductValues, grid: Grid): Record<keyof ProductForm, unknown> {
+  const { category_id, price, images, ...texts } = values;
+  const colors = new Map(grid.colors.map((color) => [color.key, color]));
+  const names = new Set(grid.colors.map(({ name }) => name));
+  return {
+    ...texts,
+    category_id: category_id === null ? undefined : Number(category_id),
+    price: price === "" ? undefined : Number(price),
+    images: images.map(({ key, alt, color }) => ({
+      key,
+      alt,
+      color: color !== null && names.has(color) ? color : null,
+    })),
+    variations: grid.rows.map((row) => ({
+      ...(row.id === undefined ? {} : { id: row.id }),
+      color: colors.get(row.colorKey)?.name ?? "",
+      color_hex: colors.get(row.colorKey)?.hex ?? "",
+      size: row.size,
+      sku: row.sku,
+      price: readPrice(row.price),
+      stock_delta: stockDelta(row.stock, row.had),
+    })),
+  };
+}
+
+/** Whether stock of a variation that is there changes, which needs a reason. */
+export function changesStock({ rows }: Grid): boolean {
+  return rows.some((row) => row.id !== undefined && stockDelta(row.stock, row.had) !== 0);
+}
+
+export type CellErrors = Record<string, Partial<Record<GridColumn, string>>>;
+
+/** Complaints by path, `variations.12.price`, sorted to the fields of the form and the cells of the grid. */
+export function placeErrors(errors: Record<string, string>, rows: readonly GridRow[]) {
+  const fields: Record<string, string> = {};
+  const cells: CellErrors = {};
+  for (const [path, text] of Object.entries(errors)) {
+    const [group = "", position = "", field = ""] = path.split(".");
+    const row = group === "variations" ? rows[Number(position)] : undefined;
+    if (row !== undefined) cells[row.key] = { ...cells[row.key], [columnOf(field)]: text };
+    else fields[group === "images" ? "images" : path] ??= text;
+  }
+  return { fields, cells };
+}
+
+/** Colour and size are no cells; what is wrong with them is said at the row's first one. */
+function columnOf(field: string): GridColumn {
+  if (field === "price") return "price";
+  return field === "stock_delta" ? "stock" : "sku";
+}
