@@ -1,0 +1,91 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { IconUsersGroup } from "@tabler/icons-react";
+import type { FormEvent, ReactNode } from "react";
+import { hasCode } from "../lib/errors.ts";
+import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
+import { FormError } from "./form-errors.tsx";
+import classes from "./form-page.module.css";
+import { PageHeader } from "./page-header.tsx";
+
+type FormPageProps = {
+  title: string;
+  back?: { to: string; label: string };
+  /** `FormSection`s. This part is the `<form>` around them, so they hold no other one. */
+  children: ReactNode;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Called by the Save button and by Enter in a field. */
+  onSave: () => void;
+  /** Puts the form back to what was loaded; offered while there are changes. */
+  onDiscard?: () => void;
+  saveLabel?: string;
+  /** What saving failed with. STALE_VERSION becomes a notice that offers the newest. */
+  error?: unknown;
+  /** Loads what somebody else saved in the meantime; the changes here are lost. */
+  onReload?: () => void;
+  headerActions?: ReactNode;
+};
+
+/** A page that is one form: header, sections, and a bar to save that stays in sight. */
+export function FormPage(props: FormPageProps) {
+  const { title, back, children, isDirty, isSaving, onSave, headerActions } = props;
+  // What is being saved is not unsaved: the page may go on to another address from its `onSuccess`.
+  useUnsavedGuard(isDirty && !isSaving);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The form of a dialog that was opened from here bubbles to this one through React, not through the document.
+    if (event.target === event.currentTarget && !isSaving) onSave();
+  };
+  return (
+    <>
+      <PageHeader title={title} back={back} actions={headerActions} />
+      <form onSubmit={submit} noValidate aria-label={title}>
+        <Stack gap="lg">{children}</Stack>
+        <SaveBar {...props} />
+      </form>
+    </>
+  );
+}
+
+function SaveBar({ isDirty, isSaving, onDiscard, saveLabel = "Save", error, onReload }: FormPageProps) {
+  return (
+    <div className={classes.bar}>
+      {hasCode(error, "STALE_VERSION") ? <Conflict onReload={onReload} /> : <FormError error={error} />}
+      <div className={classes.buttons}>
+        <Text size="sm" c="dimmed" className={classes.state} role="status">
+          {isDirty && !isSaving && "Unsaved changes"}
+        </Text>
+        {isDirty && onDiscard && (
+          <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" loading={isSaving}>
+          {saveLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Conflict({ onReload }: { onReload?: () => void }) {
+  return (
+    <Alert
+      color="warning"
+      role="alert"
+      icon={<IconUsersGroup size={20} aria-hidden />}
+      title="Somebody else changed this in the meantime"
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          Nothing was saved, so their changes are not overwritten. Load the newest, then make yours again.
+        </Text>
+        {onReload && (
+          <Button size="xs" variant="default" onClick={onReload}>
+            Load the newest
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,106 @@
+import "@mantine/dropzone/styles.layer.css";
+import { Button, Group, Image, Input, Stack, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconPhotoPlus, IconTrash } from "@tabler/icons-react";
+import { useId } from "react";
+import type { StoredPicture } from "#contract/pictures.ts";
+import { type PictureKind, pictureHint } from "./pictures/picture-files.ts";
+import { UploadList } from "./pictures/upload-list.tsx";
+import { usePictureUploads } from "./pictures/use-picture-uploads.ts";
+
+type PictureDropProps = {
+  kind: PictureKind;
+  /** Says what is wanted: 'Add pictures'. */
+  label: string;
+  multiple?: boolean;
+  /** Called once for each stored picture, in the order in which files were chosen. */
+  onUploaded: (picture: StoredPicture) => void;
+};
+
+/** Where pictures are dropped or chosen; each is uploaded at once, with its own progress and error. */
+export function PictureDrop({ kind, label, multiple = false, onUploaded }: PictureDropProps) {
+  const { uploads, add, retry, dismiss } = usePictureUploads(kind, onUploaded);
+  return (
+    <Stack gap="sm">
+      <Dropzone
+        onDrop={add}
+        // Files that can not be taken are listed with the reason, not swallowed.
+        validator={() => null}
+        multiple={multiple}
+        inputProps={{ "aria-label": label }}
+        aria-label={label}
+        p="lg"
+      >
+        <Stack align="center" gap={6} style={{ pointerEvents: "none" }}>
+          <IconPhotoPlus size={28} stroke={1.5} aria-hidden />
+          <Text fw={600} ta="center">
+            {label}
+          </Text>
+          <Text size="sm" c="dimmed" ta="center">
+            Drop here or click to choose. {pictureHint}
+          </Text>
+        </Stack>
+      </Dropzone>
+      <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+    </Stack>
+  );
+}
+
+type PictureFieldProps = {
+  label: string;
+  kind: PictureKind;
+  value: StoredPicture | null;
+  onChange: (picture: StoredPicture | null) => void;
+  error?: string | null;
+  hint?: string;
+};
+
+const PREVIEW_WIDTH = 160;
+
+/** One picture of a form: shown, replaced, removed. */
+export function PictureField({ label, kind, value, onChange, error, hint }: PictureFieldProps) {
+  const labelId = useId();
+  return (
+    <Input.Wrapper
+      role="group"
+      aria-labelledby={labelId}
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={hint}
+      error={error}
+    >
+      <Stack gap="sm" mt={6}>
+        {value && (
+          <Group align="flex-end">
+            <Image
+              src={value.url}
+              srcSet={value.srcset}
+              sizes={`${PREVIEW_WIDTH}px`}
+              alt={value.alt}
+              w={PREVIEW_WIDTH}
+              fit="contain"
+              radius="md"
+              style={{
+                aspectRatio: `${value.width} / ${value.height}`,
+                border: "1px solid var(--line)",
+              }}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => onChange(null)}
+            >
+              Remove
+            </Button>
+          </Group>
+        )}
+        <PictureDrop
+          kind={kind}
+          label={value ? "Replace the picture" : "Add a picture"}
+          onUploaded={onChange}
+        />
+      </Stack>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from "react";
+import type { StoredPicture } from "#contract/pictures.ts";
+import { errorText } from "../../lib/errors.ts";
+import { type PictureKind, pictureProblem, uploadPicture } from "./picture-files.ts";
+
+/** A file that is not a stored picture yet, or could not become one. */
+export type Upload = { id: number; file: File; error: string | null };
+
+/**
+ * Uploads files one after the other, so that pictures come in the order in which they were chosen. A stored one leaves
+ * the list through `onUploaded`; a failed one stays until it is tried again or dismissed.
+ */
+export function usePictureUploads(kind: PictureKind, onUploaded: (picture: StoredPicture) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const nextId = useRef(1);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  // The form changes with every picture; an upload that began before tells the form as it is now.
+  const latest = useRef(onUploaded);
+  latest.current = onUploaded;
+
+  const dismiss = (id: number) => setUploads((now) => now.filter((upload) => upload.id !== id));
+  const setError = (id: number, error: string | null) =>
+    setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, error } : upload)));
+
+  const send = async ({ id, file }: Upload) => {
+    try {
+      const picture = await uploadPicture(file, kind);
+      dismiss(id);
+      latest.current(picture);
+    } catch (failure) {
+      setError(id, errorText(failure));
+    }
+  };
+  const enqueue = (upload: Upload) => {
+    queue.current = queue.current.then(() => send(upload));
+  };
+
+  return {
+    uploads,
+    dismiss,
+    add: (files: File[]) => {
+      const added = files.map((file) => ({ id: nextId.current++, file, error: pictureProblem(file) }));
+      setUploads((now) => [...now, ...added]);
+      for (const upload of added) if (upload.error === null) enqueue(upload);
+    },
+    retry: (upload: Upload) => {
+      setError(upload.id, null);
+      enqueue(upload);
+    },
+  };
+}

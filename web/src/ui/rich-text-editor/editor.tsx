@@ -1,0 +1,84 @@
+import "@mantine/tiptap/styles.layer.css";
+import { Input } from "@mantine/core";
+import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
+import { useEditor } from "@tiptap/react";
+import { type CSSProperties, useEffect, useId, useRef } from "react";
+import type { RichTextEditorProps } from "../rich-text-editor.tsx";
+import classes from "./editor.module.css";
+import { extensions } from "./extensions.ts";
+import { PictureText } from "./picture-text.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { usePictureInsert } from "./use-picture-insert.ts";
+import { VariableChips } from "./variable-chips.tsx";
+
+/** The editor itself; `ui/rich-text-editor.tsx` loads it when a form shows one. */
+export function Editor(props: RichTextEditorProps) {
+  const { label, value, onChange, error, description, withPictures = false, variables = [] } = props;
+  const { minHeight = 200 } = props;
+  const id = useId();
+  // The editor is made once; what it calls later is always the newest.
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const emitted = useRef(value);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    onUpdate: ({ editor: changed }) => {
+      emitted.current = changed.isEmpty ? "" : changed.getHTML();
+      latest.current(emitted.current);
+    },
+  });
+  const pictures = usePictureInsert(editor);
+
+  // A value that was not written here, such as after discarding, replaces the text.
+  useEffect(() => {
+    if (!editor || value === emitted.current) return;
+    emitted.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-labelledby": `${id}-label`,
+          "aria-describedby": [description && `${id}-description`, error && `${id}-error`]
+            .filter(Boolean)
+            .join(" "),
+          ...(error ? { "aria-invalid": "true" } : {}),
+        },
+        handlePaste: (_view, event) =>
+          withPictures && pictures.insert([...(event.clipboardData?.files ?? [])]),
+        handleDrop: (_view, event, _slice, isMoved) =>
+          withPictures && !isMoved && pictures.insert([...(event.dataTransfer?.files ?? [])]),
+      },
+    });
+  }, [editor, id, description, error, withPictures, pictures.insert]);
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label`, onClick: () => editor?.commands.focus() }}
+      description={description}
+      descriptionProps={{ id: `${id}-description` }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <MantineEditor
+        editor={editor}
+        className={classes.root}
+        data-invalid={error ? true : undefined}
+        style={{ "--editor-height": `${minHeight}px` } as CSSProperties}
+        mt={4}
+      >
+        <Toolbar editor={editor} pictures={withPictures ? pictures : null} />
+        {variables.length > 0 && <VariableChips editor={editor} variables={variables} />}
+        {withPictures && <PictureText editor={editor} />}
+        <MantineEditor.Content className={classes.content} />
+      </MantineEditor>
+    </Input.Wrapper>
+  );
+}

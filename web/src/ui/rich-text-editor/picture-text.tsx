@@ -1,0 +1,26 @@
+import { TextInput } from "@mantine/core";
+import { type Editor, useEditorState } from "@tiptap/react";
+import classes from "./editor.module.css";
+
+/** Shown while a picture of the text is selected: what it shows, for those who do not see it. */
+export function PictureText({ editor }: { editor: Editor | null }) {
+  const alt = useEditorState({
+    editor,
+    selector: ({ editor: shown }) =>
+      shown?.isActive("image") ? String(shown.getAttributes("image").alt ?? "") : null,
+  });
+  if (alt === null || alt === undefined) return null;
+  return (
+    <div className={classes.strip}>
+      <TextInput
+        size="xs"
+        flex={1}
+        label="What the picture shows"
+        description="Read aloud to those who do not see it; leave it empty for decoration."
+        maxLength={200}
+        value={alt}
+        onChange={(event) => editor?.commands.updateAttributes("image", { alt: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { FileButton } from "@mantine/core";
+import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
+import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconPhotoPlus } from "@tabler/icons-react";
+import { type Editor, useEditorState } from "@tiptap/react";
+import { pictureTypes } from "../pictures/picture-files.ts";
+import type { usePictureInsert } from "./use-picture-insert.ts";
+
+const ALIGNMENTS = [
+  { value: null, label: "Align left", Icon: IconAlignLeft },
+  { value: "center", label: "Align centre", Icon: IconAlignCenter },
+  { value: "right", label: "Align right", Icon: IconAlignRight },
+];
+
+type ToolbarProps = {
+  editor: Editor | null;
+  /** Null where the text takes no pictures. */
+  pictures: ReturnType<typeof usePictureInsert> | null;
+};
+
+/** The buttons above the text. */
+export function Toolbar({ editor, pictures }: ToolbarProps) {
+  return (
+    <MantineEditor.Toolbar role="toolbar" aria-label="Formatting">
+      <MantineEditor.ControlsGroup>
+        <MantineEditor.H2 />
+        <MantineEditor.H3 />
+        <MantineEditor.H4 />
+      </MantineEditor.ControlsGroup>
+      <MantineEditor.ControlsGroup>
+        <MantineEditor.Bold />
+        <MantineEditor.Italic />
+        <MantineEditor.Underline />
+        <MantineEditor.Strikethrough />
+      </MantineEditor.ControlsGroup>
+      <MantineEditor.ControlsGroup>
+        <MantineEditor.BulletList />
+        <MantineEditor.OrderedList />
+        <MantineEditor.Blockquote />
+      </MantineEditor.ControlsGroup>
+      <MantineEditor.ControlsGroup>
+        <MantineEditor.Link />
+        <MantineEditor.Unlink />
+      </MantineEditor.ControlsGroup>
+      <Alignment editor={editor} />
+      {pictures && (
+        <MantineEditor.ControlsGroup>
+          <FileButton
+            accept={pictureTypes.join(",")}
+            onChange={(file) => file && pictures.insert([file])}
+            disabled={pictures.isUploading}
+          >
+            {(button) => (
+              <MantineEditor.Control
+                {...button}
+                disabled={pictures.isUploading}
+                aria-label={pictures.isUploading ? "Uploading the picture" : "Insert a picture"}
+                title="Insert a picture"
+              >
+                <IconPhotoPlus size={16} stroke={1.5} aria-hidden />
+              </MantineEditor.Control>
+            )}
+          </FileButton>
+        </MantineEditor.ControlsGroup>
+      )}
+      <MantineEditor.ControlsGroup>
+        <MantineEditor.Undo />
+        <MantineEditor.Redo />
+      </MantineEditor.ControlsGroup>
+    </MantineEditor.Toolbar>
+  );
+}
+
+function Alignment({ editor }: { editor: Editor | null }) {
+  const current = useEditorState({
+    editor,
+    selector: ({ editor: shown }) => {
+      if (!shown) return null;
+      const kind = shown.isActive("heading") ? "heading" : "paragraph";
+      return (shown.getAttributes(kind).textAlign as string | null | undefined) ?? null;
+    },
+  });
+  const align = (textAlign: string | null) =>
+    editor
+      ?.chain()
+      .focus()
+      .updateAttributes("paragraph", { textAlign })
+      .updateAttributes("heading", { textAlign })
+      .run();
+  return (
+    <MantineEditor.ControlsGroup>
+      {ALIGNMENTS.map(({ value, label, Icon }) => (
+        <MantineEditor.Control
+          key={label}
+          active={current === value}
+          onClick={() => align(value)}
+          aria-label={label}
+          title={label}
+        >
+          <Icon size={16} stroke={1.5} aria-hidden />
+        </MantineEditor.Control>
+      ))}
+    </MantineEditor.ControlsGroup>
+  );
+}

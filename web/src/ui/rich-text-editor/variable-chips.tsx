@@ -1,0 +1,30 @@
+import { Button, Text } from "@mantine/core";
+import type { Editor } from "@tiptap/react";
+import type { TextVariable } from "../rich-text-editor.tsx";
+import classes from "./editor.module.css";
+
+type VariableChipsProps = { editor: Editor | null; variables: TextVariable[] };
+
+/** What can be filled in; a press puts it where the cursor is. */
+export function VariableChips({ editor, variables }: VariableChipsProps) {
+  const insert = (name: string) => editor?.chain().focus().insertContent(`{{ ${name} }}`).run();
+  return (
+    <fieldset className={classes.strip} aria-label="Insert a variable">
+      <Text size="xs" c="dimmed" aria-hidden>
+        Insert
+      </Text>
+      {variables.map(({ name, label }) => (
+        <Button
+          key={name}
+          size="compact-xs"
+          radius="xl"
+          variant="default"
+          title={`{{ ${name} }}`}
+          onClick={() => insert(name)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
