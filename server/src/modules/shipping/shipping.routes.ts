@@ -4,11 +4,12 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { deleteAddress, storeAddress, updateAddress } from "./change-addresses.ts";
 import { countries } from "./countries.ts";
+import { methodRoutes } from "./methods/methods.routes.ts";
 import { presentAddress, presentMethod } from "./shipping.present.ts";
 import { activeMethods, addressesOf } from "./shipping.queries.ts";
 import { serves } from "./shipping.rules.ts";
 
-export const shippingRoutes: Route[] = implement(shipping, {
+const memberRoutes: Route[] = implement(shipping, {
   addresses: listAddresses,
   addressesAlias: listAddresses,
   storeAddress: async (ctx, form) => ({
@@ -27,6 +28,8 @@ export const shippingRoutes: Route[] = implement(shipping, {
   methodsAlias: listMethods,
   countries: async () => ({ data: [...countries] }),
 });
+
+export const shippingRoutes: Route[] = [...memberRoutes, ...methodRoutes];
 
 async function listAddresses(ctx: Ctx) {
   const rows = await inClub(ctx, (tx) => addressesOf(tx, memberId(ctx)));

@@ -1,0 +1,148 @@
+import type { z } from "zod";
+import { toCents } from "#contract/money.ts";
+import type { shippingMethodForm } from "#contract/shipping-methods.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { isCountry } from "../countries.ts";
+import type { ShippingMethodRow } from "../shipping.queries.ts";
+import { methodById, showMethod } from "./list-methods.ts";
+
+type Form = z.output<typeof shippingMethodForm>;
+
+const maxMethods = 200;
+
+/** Adds a method at the end. Throws DUPLICATE where the name is taken. */
+export function storeMethod(ctx: Ctx, form: Form): Promise<ShippingMethodRow> {
+  refuseUnknownCountries(form);
+  return inClub(ctx, async (tx) => {
+    const [count] = await tx.query<{ methods: number; last: number }>(
+      "select count(*) as methods, coalesce(max(position), -1) as last from shipping_methods where club_id = $1",
+      [tx.clubId],
+    );
+    if ((count?.methods ?? 0) >= maxMethods)
+      throw new ApiError("VALIDATION_FAILED", { message: `A club can have at most ${maxMethods} methods.` });
+    const row = await write(tx, insertText, [...values(form), (count?.last ?? -1) + 1]);
+    await record(tx, ctx, "shipping_method.created", null, row);
+    return row;
+  });
+}
+
+/** Changes a method. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
+export function updateMethod(
+  ctx: Ctx,
+  { id, version, ...form }: Form & { id: number; version: number },
+): Promise<ShippingMethodRow> {
+  refuseUnknownCountries(form);
+  return inClub(ctx, async (tx) => {
+    const before = await methodById(tx, id, { lock: true });
+    if (!before) throw new ApiError("NOT_FOUND");
+    if (before.version !== version) throw new ApiError("STALE_VERSION");
+    const row = await write(tx, updateText, [...values(form), id]);
+    await record(tx, ctx, "shipping_method.updated", before, row);
+    return row;
+  });
+}
+
+/** Puts the methods in this order. Throws STALE_VERSION where the ids are not all of them. */
+export function reorderMethods(ctx: Ctx, ids: number[]): Promise<void> {
+  return inClub(ctx, async (tx) => {
+    const rows = await tx.query<{ id: number }>(
+      "select id from shipping_methods where club_id = $1 order by position, id for update",
+      [tx.clubId],
+    );
+    const before = rows.map(({ id }) => id);
+    const isWhole = before.length === ids.length && before.every((id) => ids.includes(id));
+    if (!isWhole) throw new ApiError("STALE_VERSION");
+    await tx.query(
+      `update shipping_methods m set position = place.at - 1
+       from unnest($2::bigint[]) with ordinality as place(id, at) where m.club_id = $1 and m.id = place.id`,
+      [tx.clubId, ids],
+    );
+    await recordAudit(tx, ctx, {
+      action: "shipping_method.reordered",
+      subjectKind: "shipping_method",
+      before: { ids: before },
+      after: { ids },
+    });
+  });
+}
+
+/** Deletes a method that no order needs any more. Throws NOT_FOUND, IN_USE. */
+export function deleteMethod(ctx: Ctx, id: number): Promise<void> {
+  return inClub(ctx, async (tx) => {
+    const before = await methodById(tx, id, { lock: true });
+    if (!before) throw new ApiError("NOT_FOUND");
+    const [open] = await tx.query<{ orders: number }>(
+      `select count(*) as orders from orders
+       where club_id = $1 and shipping_method_id = $2 and status in ('pending_payment', 'placed', 'processing')`,
+      [tx.clubId, id],
+    );
+    if (open && open.orders > 0) {
+      const orders = open.orders === 1 ? "1 open order uses" : `${open.orders} open orders use`;
+      throw new ApiError("IN_USE", {
+        message: `${orders} this method. Switch it off instead, and nobody can choose it any more.`,
+      });
+    }
+    await tx.query("delete from shipping_methods where club_id = $1 and id = $2", [tx.clubId, id]);
+    await record(tx, ctx, "shipping_method.deleted", before, null);
+  });
+}
+
+const columns =
+  "name, description, kind, price_cents, free_above_cents, min_days, max_days, countries, active";
+const insertText = `insert into shipping_methods (club_id, ${columns}, position)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *`;
+const updateText = `update shipping_methods set (${columns}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10),
+  version = version + 1 where club_id = $1 and id = $11 returning *`;
+
+/** What is collected at the club has no country and, like any method, may cost something. */
+function values(form: Form): unknown[] {
+  return [
+    form.name,
+    form.description,
+    form.kind,
+    toCents(form.price),
+    form.free_above === null || form.free_above === undefined ? null : toCents(form.free_above),
+    form.min_days,
+    form.max_days,
+    form.kind === "collect" ? null : (form.countries ?? null),
+    form.active,
+  ];
+}
+
+async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<ShippingMethodRow> {
+  try {
+    const [row] = await tx.query<ShippingMethodRow>(text, [tx.clubId, ...rest]);
+    if (!row) throw new Error("The shipping method was not stored");
+    return row;
+  } catch (error) {
+    if (violatedConstraint(error) !== "shipping_methods_name") throw error;
+    throw new ApiError("DUPLICATE", {
+      errors: { name: ["There is a method of this name already."] },
+      cause: error,
+    });
+  }
+}
+
+function refuseUnknownCountries(form: Form): void {
+  if ((form.countries ?? []).every(isCountry)) return;
+  throw new ApiError("VALIDATION_FAILED", { errors: { countries: ["Choose countries from the list."] } });
+}
+
+async function record(
+  tx: ClubTx,
+  ctx: Ctx,
+  action: string,
+  before: ShippingMethodRow | null,
+  after: ShippingMethodRow | null,
+): Promise<void> {
+  await recordAudit(tx, ctx, {
+    action,
+    subjectKind: "shipping_method",
+    subjectId: (after ?? before)?.id ?? null,
+    before: before && showMethod(before),
+    after: after && showMethod(after),
+  });
+}

@@ -1,0 +1,54 @@
+import { toDollars } from "#contract/money.ts";
+import type { ShippingMethodRow as ShownMethod, shippingMethods } from "#contract/shipping-methods.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import type { ShippingMethodRow } from "../shipping.queries.ts";
+
+type ListInput = Input<typeof shippingMethods.show>;
+
+const defaultPerPage = 25;
+
+const sortColumns = {
+  position: "position DIR, id DIR",
+  name: "lower(name) DIR, id DIR",
+  price: "price_cents DIR, id DIR",
+  kind: "kind DIR, position DIR, id DIR",
+} as const;
+
+/** One page of the club's methods, switched-off ones too; `keywords` is looked for in name and description. */
+export async function listMethods(tx: ClubTx, input: ListInput) {
+  const { page = 1, per_page: perPage = defaultPerPage, keywords = "", active, sort, order_by } = input;
+  const order = sortColumns[sort ?? "position"].replaceAll("DIR", order_by ?? "asc");
+  const rows = await tx.query<ShippingMethodRow & { all: number }>(
+    `select *, count(*) over () as all from shipping_methods
+     where club_id = $1 and strpos(lower(name || ' ' || description), lower($2)) > 0
+       and ($3::boolean is null or active = $3)
+     order by ${order} limit $4 offset $5`,
+    [tx.clubId, keywords.trim(), active ? active === "true" : null, perPage, (page - 1) * perPage],
+  );
+  const total = rows[0]?.all ?? 0;
+  return { data: rows.map(showMethod), total, per_page: perPage, page };
+}
+
+/** A method of the club, locked where it is about to be changed, or null. */
+export async function methodById(
+  tx: ClubTx,
+  id: number,
+  { lock = false } = {},
+): Promise<ShippingMethodRow | null> {
+  const [row] = await tx.query<ShippingMethodRow>(
+    `select * from shipping_methods where club_id = $1 and id = $2 ${lock ? "for update" : ""}`,
+    [tx.clubId, id],
+  );
+  return row ?? null;
+}
+
+/** What the panel sees of a method. */
+export function showMethod(row: ShippingMethodRow): ShownMethod {
+  const { id, name, description, kind, min_days, max_days, countries, active, position, version } = row;
+  return {
+    ...{ id, name, description, kind, min_days, max_days, countries, active, position, version },
+    price: toDollars(row.price_cents),
+    free_above: row.free_above_cents === null ? null : toDollars(row.free_above_cents),
+  };
+}

@@ -1,0 +1,33 @@
+import { shippingMethods } from "#contract/shipping-methods.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { deleteMethod, reorderMethods, storeMethod, updateMethod } from "./change-methods.ts";
+import { listMethods, methodById, showMethod } from "./list-methods.ts";
+import { countriesWithZones } from "./zones.ts";
+
+export const methodRoutes: Route[] = implement(shippingMethods, {
+  show: (ctx, input) => inClub(ctx, (tx) => listMethods(tx, input)),
+  get: async (ctx, { id }) => {
+    const row = await inClub(ctx, (tx) => methodById(tx, id));
+    if (!row) throw new ApiError("NOT_FOUND");
+    return { data: showMethod(row) };
+  },
+  store: async (ctx, form) => ({
+    message: "Shipping method added",
+    data: showMethod(await storeMethod(ctx, form)),
+  }),
+  update: async (ctx, form) => ({
+    message: "Shipping method saved",
+    data: showMethod(await updateMethod(ctx, form)),
+  }),
+  reorder: async (ctx, { ids }) => {
+    await reorderMethods(ctx, ids);
+    return { message: "Order saved" };
+  },
+  delete: async (ctx, { id }) => {
+    await deleteMethod(ctx, id);
+    return { message: "Shipping method deleted" };
+  },
+  countries: async () => ({ data: countriesWithZones }),
+});
