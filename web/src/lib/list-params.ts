@@ -10,6 +10,7 @@ export type ListParams = {
 
 export type ListChange = {
   page?: number;
+  per_page?: number;
   keywords?: string;
   sort?: string;
   order_by?: "asc" | "desc";
@@ -39,7 +40,7 @@ export function changeListParams(search: URLSearchParams, change: ListChange): U
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries({ ...rest, ...filters })) {
     if (value === undefined || value === null || value === "") next.delete(name);
-    else next.set(name, value);
+    else next.set(name, String(value));
   }
   if (page === undefined || page === 1) next.delete("page");
   else next.set("page", String(page));

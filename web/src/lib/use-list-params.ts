@@ -18,6 +18,7 @@ export function useListParams(defaults: Partial<ListParams> = {}) {
   return {
     params,
     setPage: (page: number) => change({ page }),
+    setPerPage: (per_page: number) => change({ per_page }),
     /** Replaces the history entry: one search is one step back, not one per key. */
     setKeywords: (keywords: string) => change({ keywords }, { replace: true }),
     setSort: (sort: string, order_by: "asc" | "desc") => change({ sort, order_by }),

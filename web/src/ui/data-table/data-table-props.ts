@@ -1,8 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { BulkSelection } from "../../lib/use-bulk-selection.ts";
 import type { useListParams } from "../../lib/use-list-params.ts";
 import type { Column } from "./columns.ts";
 
+/** The selected ones of the rows in sight. */
 export type Selection<T> = { rows: T[]; onChange: (rows: T[]) => void };
 
 export type DataTableProps<T extends { id: number }> = {
@@ -19,7 +21,10 @@ export type DataTableProps<T extends { id: number }> = {
   searchPlaceholder?: string;
   /** Fields beside the search. */
   filters?: ReactNode;
+  /** Rows of this page only. Give `bulk` for a selection that is kept over all pages. */
   selection?: Selection<T>;
+  /** From `useBulkSelection`: rows over all pages, with 'Select all'. */
+  bulk?: BulkSelection;
   /** Shown while rows are selected. */
   bulkActions?: ReactNode;
   onRowClick?: (row: T) => void;

@@ -1,13 +1,16 @@
 import "mantine-datatable/styles.layer.css";
-import { Group, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { errorText } from "../../lib/errors.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { ErrorState } from "../error-state.tsx";
 import { SearchInput } from "../search-input.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { CardSort } from "./card-sort.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
 import type { DataTableProps } from "./data-table-props.ts";
 import { RowCards } from "./row-cards.tsx";
+import { rowSelection } from "./row-selection.ts";
 import { TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { TableSkeleton } from "./table-skeleton.tsx";
@@ -15,10 +18,9 @@ import { useColumnChoice } from "./use-column-choice.ts";
 
 /** The one table part of every list. Rows come from the server; this only shows them and asks for others. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
-  const { label, list, columns, filters, searchPlaceholder, selection, bulkActions } = props;
+  const { label, list, columns, filters, searchPlaceholder } = props;
   const choice = useColumnChoice(label, columns);
   const isPhone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
-  const selectedCount = selection?.rows.length ?? 0;
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-end">
@@ -31,7 +33,9 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
           />
         )}
         {filters}
-        {!isPhone && (
+        {isPhone ? (
+          <CardSort columns={columns} list={list} />
+        ) : (
           <Group ml="auto">
             <ColumnMenu
               columns={columns}
@@ -42,14 +46,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
           </Group>
         )}
       </Group>
-      {selectedCount > 0 && (
-        <Group gap="sm" role="status">
-          <Text size="sm" fw={600}>
-            {selectedCount} selected
-          </Text>
-          {bulkActions}
-        </Group>
-      )}
+      <SelectedRows {...props} />
       <Paper withBorder radius="lg" style={{ overflow: "hidden" }}>
         <Rows {...props} columns={choice.shown} isPhone={isPhone} />
       </Paper>
@@ -57,20 +54,57 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
   );
 }
 
+function SelectedRows<T extends { id: number }>({ selection, bulk, bulkActions }: DataTableProps<T>) {
+  if (bulk) return bulk.count > 0 && <BulkBar bulk={bulk} actions={bulkActions} />;
+  const count = selection?.rows.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Group gap="sm" role="status">
+      <Text size="sm" fw={600}>
+        {count} selected
+      </Text>
+      {bulkActions}
+    </Group>
+  );
+}
+
 function Rows<T extends { id: number }>(props: DataTableProps<T> & { isPhone: boolean }) {
-  const { query, list, empty, isPhone } = props;
+  const { query, list, columns, empty, isPhone } = props;
   const { data, error, isFetching, refetch } = query;
   if (data === undefined) {
     if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
-    return <TableSkeleton />;
+    return <TableSkeleton columns={isPhone ? 1 : columns.length} />;
   }
-  if (data.total === 0 || data.data.length === 0) {
+  if (data.total > 0 && data.data.length === 0) return <PastTheEnd onFirst={() => list.setPage(1)} />;
+  if (data.total === 0) {
     return <EmptyState title={empty?.title ?? "No data found"} text={empty?.text} action={empty?.action} />;
   }
+  const shown = { ...props, rows: data.data, selection: rowSelection(props, data.data) };
   return (
     <div aria-busy={isFetching} style={{ opacity: isFetching ? 0.6 : 1, transition: "opacity 150ms" }}>
-      {isPhone ? <RowCards {...props} rows={data.data} /> : <TableGrid {...props} rows={data.data} />}
-      <TablePager page={list.params.page} perPage={data.per_page} total={data.total} onPage={list.setPage} />
+      {isPhone ? <RowCards {...shown} /> : <TableGrid {...shown} />}
+      <TablePager
+        page={list.params.page}
+        perPage={data.per_page}
+        total={data.total}
+        onPage={list.setPage}
+        onPerPage={list.setPerPage}
+      />
     </div>
+  );
+}
+
+/** The list became shorter than the address thinks. */
+function PastTheEnd({ onFirst }: { onFirst: () => void }) {
+  return (
+    <EmptyState
+      title="This page is empty"
+      text="The list has fewer pages by now."
+      action={
+        <Button variant="default" onClick={onFirst}>
+          Go to the first page
+        </Button>
+      }
+    />
   );
 }

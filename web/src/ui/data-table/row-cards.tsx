@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack, Text } from "@mantine/core";
 import { Fragment } from "react";
 import classes from "./data-table.module.css";
-import type { DataTableProps } from "./data-table-props.ts";
+import type { DataTableProps, Selection } from "./data-table-props.ts";
 
 type RowCardsProps<T extends { id: number }> = DataTableProps<T> & { rows: T[] };
 
@@ -10,6 +10,11 @@ export function RowCards<T extends { id: number }>(props: RowCardsProps<T>) {
   const { label, rows, columns, selection, renderCard } = props;
   return (
     <Stack component="ul" gap={0} className={classes.cards} aria-label={label}>
+      {selection && (
+        <li className={classes.card}>
+          <SelectPage rows={rows} selection={selection} />
+        </li>
+      )}
       {rows.map((row) => (
         <li key={row.id} className={classes.card}>
           <Group wrap="nowrap" align="flex-start" gap="sm">
@@ -37,7 +42,19 @@ export function RowCards<T extends { id: number }>(props: RowCardsProps<T>) {
   );
 }
 
-type SelectBoxProps<T> = { row: T; selection: { rows: T[]; onChange: (rows: T[]) => void } };
+function SelectPage<T>({ rows, selection }: { rows: T[]; selection: Selection<T> }) {
+  const isWhole = selection.rows.length === rows.length;
+  return (
+    <Checkbox
+      label="Select all rows of this page"
+      checked={isWhole}
+      indeterminate={!isWhole && selection.rows.length > 0}
+      onChange={() => selection.onChange(isWhole ? [] : rows)}
+    />
+  );
+}
+
+type SelectBoxProps<T> = { row: T; selection: Selection<T> };
 
 function SelectBox<T extends { id: number }>({ row, selection }: SelectBoxProps<T>) {
   const isSelected = selection.rows.some((other) => other.id === row.id);

@@ -1,18 +1,38 @@
-import { Pagination, Text } from "@mantine/core";
+import { Group, NativeSelect, Pagination, Text } from "@mantine/core";
 import classes from "./data-table.module.css";
 
-type TablePagerProps = { page: number; perPage: number; total: number; onPage: (page: number) => void };
+type TablePagerProps = {
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+  onPerPage: (perPage: number) => void;
+};
 
-/** `21 to 40 of 133`, and the pages. */
-export function TablePager({ page, perPage, total, onPage }: TablePagerProps) {
+const SIZES = [20, 50, 100];
+
+/** `21 to 40 of 133`, how many to a page, and the pages. */
+export function TablePager({ page, perPage, total, onPage, onPerPage }: TablePagerProps) {
   const pages = Math.ceil(total / perPage);
   const first = (page - 1) * perPage + 1;
   const last = Math.min(total, page * perPage);
+  const sizes = SIZES.includes(perPage) ? SIZES : [perPage, ...SIZES].sort((one, other) => one - other);
   return (
     <div className={classes.pager}>
-      <Text size="sm" c="dimmed" className="tabular">
-        {first} to {last} of {total}
-      </Text>
+      <Group gap="md">
+        <Text size="sm" c="dimmed" className="tabular">
+          {first} to {last} of {total}
+        </Text>
+        {total > Math.min(...sizes) && (
+          <NativeSelect
+            size="xs"
+            aria-label="Rows on a page"
+            value={String(perPage)}
+            onChange={(event) => onPerPage(Number(event.currentTarget.value))}
+            data={sizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+          />
+        )}
+      </Group>
       {pages > 1 && <Pagination total={pages} value={page} onChange={onPage} size="sm" />}
     </div>
   );

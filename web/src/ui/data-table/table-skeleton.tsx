@@ -1,14 +1,22 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Group, Skeleton, Stack } from "@mantine/core";
 
 const ROWS = 8;
 
-export function TableSkeleton() {
+/** As many columns as are to come, so that nothing jumps when they do. */
+export function TableSkeleton({ columns }: { columns: number }) {
   return (
     <Stack gap="lg" p="lg" role="status" aria-busy="true" aria-label="Loading...">
-      {Array.from({ length: ROWS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move
-        <Skeleton key={index} height={20} width={index === 0 ? "60%" : "100%"} />
+      {placeholders(ROWS).map((row) => (
+        <Group key={row} wrap="nowrap" gap="lg">
+          {placeholders(columns).map((column) => (
+            <Skeleton key={column} height={20} flex={column === 0 ? 2 : 1} />
+          ))}
+        </Group>
       ))}
     </Stack>
   );
+}
+
+function placeholders(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at);
 }

@@ -1,0 +1,24 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { BulkSelection } from "../../lib/use-bulk-selection.ts";
+
+/** `3 selected · Select all 133 · Clear`, and what can be done with them. */
+export function BulkBar({ bulk, actions }: { bulk: BulkSelection; actions?: ReactNode }) {
+  const { count, total, isAll } = bulk;
+  return (
+    <Group gap="sm">
+      <Text size="sm" fw={600} role="status" className="tabular">
+        {isAll ? `All ${count} selected` : `${count} selected`}
+      </Text>
+      {!isAll && count < total && (
+        <Button size="xs" variant="subtle" onClick={bulk.selectAll}>
+          Select all {total}
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={bulk.clear}>
+        Clear
+      </Button>
+      {actions}
+    </Group>
+  );
+}
