@@ -36,6 +36,21 @@ const settings = z.object({
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
+  /** Mail servers inside the installation's own network that clubs may use, as `host:port`, comma-separated. */
+  SMTP_ALLOWED_HOSTS: z
+    .string()
+    .toLowerCase()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every((one) => /^([^\s:/@[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/.test(one)),
+      "takes host:port, comma-separated",
+    )
+    .default([]),
   MAIL_FROM: z.string().default("Kitroom <no-reply@kitroom.localhost>"),
   /** Where /dev/mailbox is served from; not in production. */
   MAILBOX_URL: z.url().optional(),
@@ -77,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secretKey: value.SECRET_KEY,
     stripeApiBase: value.STRIPE_API_BASE,
     smtpUrl: value.SMTP_URL,
+    smtpAllowedHosts: value.SMTP_ALLOWED_HOSTS,
     mailFrom: value.MAIL_FROM,
     mailboxUrl: value.MAILBOX_URL,
     trustProxy: value.TRUST_PROXY,

@@ -1,7 +1,12 @@
 import type { Platform } from "#server/platform/context.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
 import { mailOutcomes } from "#server/platform/http/metrics.ts";
-import { isRefusedForGood, type OutgoingMail, sendOverSmtp } from "#server/platform/mail/smtp.ts";
+import {
+  isRefusedForGood,
+  type MailServer,
+  type OutgoingMail,
+  sendOverSmtp,
+} from "#server/platform/mail/smtp.ts";
 import { clubSettings } from "../clubs/index.ts";
 import { mailLook } from "./mail-look.ts";
 import { secretLifeSeconds } from "./messages.events.ts";
@@ -13,7 +18,7 @@ import { builtInWordings } from "./wordings.ts";
 const leaseMs = 120_000;
 const batch = 10;
 
-type Sender = Pick<OutgoingMail, "from" | "replyTo"> & { smtpUrl: string | null };
+type Sender = Pick<OutgoingMail, "from" | "replyTo"> & { server: MailServer | null };
 
 /** Sends one batch of a club's due mails, with no database connection held meanwhile. Gives how many it took. */
 export async function sendDueMails(platform: Platform, clubId: number): Promise<number> {
@@ -43,8 +48,8 @@ async function handOver(platform: Platform, sender: Sender, mail: DueMail): Prom
   const age = (platform.clock.now().getTime() - mail.created_at.getTime()) / 1000;
   if (life !== undefined && age >= life) return { status: "failed", error: "What it says is no longer good" };
   try {
-    if (!sender.smtpUrl) throw new Error("No mail server is set up");
-    await sendOverSmtp(sender.smtpUrl, {
+    if (!sender.server) throw new Error("No mail server is set up");
+    await sendOverSmtp(sender.server, {
       from: sender.from,
       replyTo: mail.event === "contact_message" ? null : sender.replyTo,
       to: mail.recipient,
@@ -67,12 +72,18 @@ type Settings = { smtpUrl: string | null; mailFrom: string | null };
 type Look = { clubName: string; contact: { email: string } };
 
 /** The club's own server and address, or the installation's in the club's name. */
-function senderOf({ config }: Platform, settings: Settings, look: Look): Sender {
+export function senderOf({ config }: Platform, settings: Settings, look: Look): Sender {
   const [, name, address] = /^(.*)<([^<>]+)>\s*$/.exec(settings.mailFrom ?? config.mailFrom) ?? [];
   const ownName = settings.mailFrom ? name?.trim().replaceAll('"', "") : "";
   return {
-    smtpUrl: settings.smtpUrl ?? config.smtpUrl ?? null,
+    server: serverOf(config, settings),
     from: { name: ownName || look.clubName, address: address ?? settings.mailFrom ?? config.mailFrom },
     replyTo: look.contact.email || null,
   };
+}
+
+/** A club's own server is reached under the rules for hosts; the installation's is the operator's choice. */
+function serverOf(config: Platform["config"], { smtpUrl }: Settings): MailServer | null {
+  if (smtpUrl) return { url: smtpUrl, rules: { allowed: config.smtpAllowedHosts } };
+  return config.smtpUrl ? { url: config.smtpUrl, rules: null } : null;
 }

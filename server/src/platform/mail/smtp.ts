@@ -1,4 +1,13 @@
 import type { Transporter } from "nodemailer";
+import { findMailHost, type HostRules } from "./smtp-hosts.ts";
+
+/** A mail server to hand mails to. */
+export type MailServer = {
+  /** `smtp(s)://user:password@host:port` */
+  url: string;
+  /** Where it may stand, asked anew for every mail; null for the installation's own server, which is trusted. */
+  rules: HostRules | null;
+};
 
 /** One mail for one person, complete. */
 export type OutgoingMail = {
@@ -19,14 +28,33 @@ const longestMs = 60_000;
 const transports = new Map<string, Promise<Transporter>>();
 
 /**
- * Hands a mail to an SMTP server, `smtp(s)://user:password@host:port`, over connections that are kept open.
- * Resolves once the server has taken it.
+ * Hands a mail to an SMTP server over connections that are kept open. Resolves once the server has taken it.
+ * Throws HostNotAllowed, and what went wrong on the way.
  */
-export async function sendOverSmtp(smtpUrl: string, mail: OutgoingMail): Promise<void> {
-  const transport = await transportTo(smtpUrl);
+export async function sendOverSmtp(server: MailServer, mail: OutgoingMail): Promise<void> {
+  const end = await endpointOf(server);
+  await handOver(await transportTo(end), mail, longestMs);
+}
+
+/** The same over a connection of its own, within `withinMs`, for somebody who waits for the outcome. */
+export async function sendOnceOverSmtp(
+  server: MailServer,
+  mail: OutgoingMail,
+  withinMs: number,
+): Promise<void> {
+  const transport = await openTransport(await endpointOf(server), { pool: false, withinMs });
+  try {
+    await handOver(transport, mail, withinMs);
+  } finally {
+    transport.close();
+  }
+}
+
+async function handOver(transport: Transporter, mail: OutgoingMail, withinMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The mail server takes too long")), longestMs);
+    const error = Object.assign(new Error("The mail server takes too long"), { code: "ETIMEDOUT" });
+    timer = setTimeout(() => reject(error), withinMs);
   });
   const sent = transport.sendMail({
     from: mail.from,
@@ -62,8 +90,40 @@ export function isRefusedForGood(error: unknown): boolean {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
 }
 
-async function transportTo(smtpUrl: string): Promise<Transporter> {
-  const known = transports.get(smtpUrl);
+/** How a server is connected to: a club's own one at the very address that was checked. */
+type Endpoint =
+  | { url: string }
+  | {
+      host: string;
+      port: number;
+      secure: boolean;
+      requireTLS: boolean;
+      servername?: string;
+      tls?: { servername: string };
+      auth?: { user: string; pass: string };
+    };
+
+async function endpointOf({ url, rules }: MailServer): Promise<Endpoint> {
+  if (rules === null) return { url };
+  const { protocol, hostname, port: written, username, password } = new URL(url);
+  const secure = protocol === "smtps:";
+  const port = Number(written) || (secure ? 465 : 587);
+  const { address, servername, isAllowedByName } = await findMailHost(hostname, port, rules);
+  return {
+    host: address,
+    port,
+    secure,
+    // What is sent over the open network is sent encrypted, or not at all.
+    requireTLS: !secure && !isAllowedByName,
+    // The certificate is still that of the name.
+    ...(servername && { servername, tls: { servername } }),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  };
+}
+
+async function transportTo(end: Endpoint): Promise<Transporter> {
+  const key = JSON.stringify(end);
+  const known = transports.get(key);
   if (known) return known;
   const oldest = transports.size >= maxServers ? transports.keys().next().value : undefined;
   if (oldest !== undefined) {
@@ -71,20 +131,22 @@ async function transportTo(smtpUrl: string): Promise<Transporter> {
     transports.delete(oldest);
     (await transport)?.close();
   }
-  const opening = openTransport(smtpUrl);
-  transports.set(smtpUrl, opening);
+  const opening = openTransport(end, { pool: true, withinMs: longestMs });
+  transports.set(key, opening);
   return opening;
 }
 
-async function openTransport(url: string): Promise<Transporter> {
+async function openTransport(
+  endpoint: Endpoint,
+  { pool, withinMs }: { pool: boolean; withinMs: number },
+): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  return createTransport({
-    url,
-    pool: true,
-    maxConnections: 5,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    dnsTimeout: 10_000,
-  });
+  const common = {
+    ...endpoint,
+    connectionTimeout: Math.min(10_000, withinMs),
+    greetingTimeout: Math.min(10_000, withinMs),
+    socketTimeout: Math.min(30_000, withinMs),
+    dnsTimeout: Math.min(10_000, withinMs),
+  };
+  return pool ? createTransport({ ...common, pool: true, maxConnections: 5 }) : createTransport(common);
 }
