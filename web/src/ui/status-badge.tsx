@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
 import type { fulfilmentStatuses, orderStatuses, parcelStatuses, paymentStatuses } from "#contract/orders.ts";
+import type { ProductStatus, stockStates } from "#contract/products.ts";
 
 type Tone = "success" | "info" | "warning" | "error" | "gray";
 type Look = { label: string; tone: Tone };
@@ -37,6 +38,16 @@ const LOOKS = {
     collected: { label: "Collected", tone: "success" },
     returned: { label: "Returned", tone: "error" },
   } satisfies Record<(typeof parcelStatuses)[number], Look>,
+  product: {
+    draft: { label: "Draft", tone: "gray" },
+    live: { label: "Live", tone: "success" },
+    archived: { label: "Archived", tone: "warning" },
+  } satisfies Record<ProductStatus, Look>,
+  stock: {
+    in_stock: { label: "In stock", tone: "success" },
+    low: { label: "Low", tone: "warning" },
+    sold_out: { label: "Sold out", tone: "error" },
+  } satisfies Record<(typeof stockStates)[number], Look>,
 };
 
 export type StatusKind = keyof typeof LOOKS | "account";
