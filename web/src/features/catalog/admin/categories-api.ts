@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CategoryRow } from "#contract/categories.ts";
+import { adminApi, adminClient } from "../../../lib/admin-api.ts";
+import { notify } from "../../../lib/toast.ts";
+import { refreshCatalog } from "./api.ts";
+
+const PAGE_ROWS = 100;
+/** As many pages as a club may have categories. */
+const MAX_PAGES = 5;
+
+const allKey = [...adminApi.categories.key(), "all"];
+
+/** Every category in the shop's order: only a whole list can be put in another order. */
+export function useCategories() {
+  return useQuery({ queryKey: allKey, queryFn: loadAll, staleTime: 0 });
+}
+
+async function loadAll(): Promise<CategoryRow[]> {
+  const rows: CategoryRow[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { data, total } = await adminClient.categories.show({
+      page,
+      per_page: PAGE_ROWS,
+      sort: "position",
+    });
+    rows.push(...data);
+    if (rows.length >= total) break;
+  }
+  return rows;
+}
+
+export const useTopCategories = () => useQuery(adminApi.categories.topSelling.queryOptions({ input: {} }));
+
+export function useSaveCategory(known: { id: number; version: number } | null, onSaved: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (form: { name: string; image: string | null }) =>
+      known ? adminClient.categories.update({ ...form, ...known }) : adminClient.categories.store(form),
+    onSuccess: ({ message }) => {
+      refreshCatalog(cache);
+      notify.success(message);
+      onSaved();
+    },
+  });
+}
+
+/** Shows the new order at once, and what the server has when it does not take it. */
+export function useReorderCategories() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (rows: CategoryRow[]) => adminClient.categories.reorder({ ids: rows.map(({ id }) => id) }),
+    onMutate: async (rows) => {
+      await cache.cancelQueries({ queryKey: allKey });
+      cache.setQueryData(allKey, rows);
+    },
+    onError: (error) => notify.failure(error),
+    onSettled: () => refreshCatalog(cache),
+  });
+}
+
+export function useDeleteCategory(onDeleted: () => void) {
+  const cache = useQueryClient();
+  return useMutation(
+    adminApi.categories.delete.mutationOptions({
+      onSuccess: ({ message }) => {
+        refreshCatalog(cache);
+        notify.success(message);
+        onDeleted();
+      },
+    }),
+  );
+}

@@ -1,0 +1,142 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { ProductRow } from "#contract/products.ts";
+import { adminProductPath } from "../../../../lib/paths.ts";
+import type { Column } from "../../../../ui/data-table/columns.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { PriceRange } from "../../../../ui/price-range.tsx";
+import { ProductImage } from "../../../../ui/product-image.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { ProductMenu } from "./product-menu.tsx";
+import classes from "./products.module.css";
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** The columns of the list; `onArchiving` gets the job that archives a product from its menu. */
+export function productColumns(onArchiving: (jobId: number) => void): Column<ProductRow>[] {
+  return [
+    {
+      name: "title",
+      title: "Product",
+      sortable: true,
+      isFixed: true,
+      render: (product) => <Name product={product} />,
+    },
+    {
+      name: "status",
+      title: "Status",
+      sortable: true,
+      render: ({ status }) => <StatusBadge kind="product" status={status} />,
+    },
+    {
+      name: "category",
+      title: "Category",
+      sortable: true,
+      render: ({ category }) => (
+        <Text size="sm" lineClamp={2}>
+          {category.name}
+        </Text>
+      ),
+    },
+    {
+      name: "price",
+      title: "Price",
+      sortable: true,
+      align: "right",
+      render: (product) => <Price product={product} />,
+    },
+    {
+      name: "stock",
+      title: "Stock",
+      sortable: true,
+      align: "right",
+      render: (product) => <Stock product={product} />,
+    },
+    {
+      name: "sold",
+      title: "Sold",
+      sortable: true,
+      align: "right",
+      render: ({ sold }) => <span className="tabular">{count(sold)}</span>,
+    },
+    {
+      name: "created_at",
+      title: "Added",
+      sortable: true,
+      isHiddenAtFirst: true,
+      render: ({ created_at }) => <DateTime value={created_at} />,
+    },
+    {
+      name: "menu",
+      title: "Actions",
+      align: "right",
+      width: 88,
+      isFixed: true,
+      render: (product) => <ProductMenu product={product} onArchiving={onArchiving} />,
+    },
+  ];
+}
+
+type RowProps = { product: ProductRow };
+
+/** How a product looks on a phone. */
+export function ProductCard({ product, onArchiving }: RowProps & { onArchiving: (jobId: number) => void }) {
+  return (
+    <Stack gap={8}>
+      <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
+        <Name product={product} />
+        <ProductMenu product={product} onArchiving={onArchiving} />
+      </Group>
+      <Group gap={8} justify="space-between">
+        <Group gap={6}>
+          <StatusBadge kind="product" status={product.status} />
+          <Stock product={product} />
+        </Group>
+        <Price product={product} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {product.category.name} · {count(product.sold)} sold
+      </Text>
+    </Stack>
+  );
+}
+
+function Name({ product }: RowProps) {
+  const { id, title, image, variation_count } = product;
+  return (
+    <div className={classes.name}>
+      <ProductImage image={image} sizes="48px" alt="" />
+      <div className={classes.words}>
+        <Anchor
+          component={Link}
+          to={adminProductPath(id)}
+          fw={600}
+          lineClamp={2}
+          // The row around it opens the same product; one click is one step of history.
+          onClick={(event) => event.stopPropagation()}
+        >
+          {title}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {variation_count === 1 ? "1 variation" : `${variation_count} variations`}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+function Price({ product }: RowProps) {
+  return <PriceRange price={product.price} priceTo={product.price_to} fw={600} />;
+}
+
+/** Plenty needs no word; little and none do. */
+function Stock({ product }: RowProps) {
+  return (
+    <Group gap={8} wrap="nowrap" justify="flex-end" display="inline-flex">
+      {product.stock_state !== "in_stock" && <StatusBadge kind="stock" status={product.stock_state} />}
+      <span className="tabular" title={`${count(product.stock)} in stock`}>
+        {count(product.stock)}
+      </span>
+    </Group>
+  );
+}

@@ -1,0 +1,42 @@
+import { Select } from "@mantine/core";
+import { productStatuses, stockStates } from "#contract/products.ts";
+import type { useListParams } from "../../../../lib/use-list-params.ts";
+import { type StatusKind, statusLook } from "../../../../ui/status-badge.tsx";
+import { useFormChoices } from "../api.ts";
+
+type ProductFiltersProps = { list: ReturnType<typeof useListParams> };
+type Choice = { value: string; label: string };
+
+/** The fields beside the search; each is a part of the address. */
+export function ProductFilters({ list }: ProductFiltersProps) {
+  const choices = useFormChoices();
+  const categories = choices.data?.data.categories ?? [];
+  const select = (name: string, label: string, data: Choice[], isSearchable = false) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      clearable
+      searchable={isSearchable}
+      w={{ base: "100%", xs: 160 }}
+      data={data}
+      value={list.params.filters[name] ?? null}
+      onChange={(value) => list.setFilter(name, value)}
+    />
+  );
+  return (
+    <>
+      {select("status", "Status", named("product", productStatuses))}
+      {select(
+        "category_id",
+        "Category",
+        categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        true,
+      )}
+      {select("stock_state", "Stock", named("stock", stockStates))}
+    </>
+  );
+}
+
+function named(kind: StatusKind, values: readonly string[]): Choice[] {
+  return values.map((value) => ({ value, label: statusLook(kind, value).label }));
+}

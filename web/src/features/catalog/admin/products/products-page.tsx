@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import type { ProductRow } from "#contract/products.ts";
+import { adminProductPath, paths } from "../../../../lib/paths.ts";
+import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
+import { useListParams } from "../../../../lib/use-list-params.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { JobProgress, useJobId } from "../../../../ui/job-progress.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { narrowed } from "../../list-query.ts";
+import { refreshCatalog, useProducts } from "../api.ts";
+import { useIsAdmin } from "../use-is-admin.ts";
+import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
+import { ProductCard, productColumns } from "./product-columns.tsx";
+import { ProductFilters } from "./product-filters.tsx";
+
+const PRODUCTS = { one: "product", many: "products" };
+
+/** The club's products of every state: search, filter, sort, open one, change many. */
+export function Component() {
+  const list = useListParams({ sort: "created_at", order_by: "desc" });
+  const products = useProducts(list.params);
+  const bulk = useBulkSelection(list, products);
+  const isAdmin = useIsAdmin();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [jobId, setJobId, forgetJob] = useJobId("products-job");
+  const [isEditing, editing] = useDisclosure(false);
+  const isNarrowed = list.params.keywords !== "" || Object.keys(list.params.filters).length > 0;
+  const addButton = (
+    <Button component={Link} to={paths.addProduct} leftSection={<IconPlus size={18} aria-hidden />}>
+      Add product
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title="Products" actions={addButton} />
+      {jobId !== null && (
+        <JobProgress
+          key={jobId}
+          jobId={jobId}
+          noun={PRODUCTS}
+          onEnded={() => refreshCatalog(cache)}
+          onForget={forgetJob}
+        />
+      )}
+      <DataTable<ProductRow>
+        label="Products"
+        query={products}
+        list={list}
+        columns={productColumns(setJobId)}
+        searchPlaceholder="Title or SKU"
+        filters={<ProductFilters list={list} />}
+        {...(isAdmin && {
+          bulk,
+          bulkActions: (
+            <Button
+              size="xs"
+              variant="light"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={editing.open}
+            >
+              Edit selected
+            </Button>
+          ),
+        })}
+        onRowClick={(product) => navigate(adminProductPath(product.id))}
+        renderCard={(product) => <ProductCard product={product} onArchiving={setJobId} />}
+        empty={
+          isNarrowed
+            ? {
+                title: "No data found",
+                text: "No product fits the search and the filters.",
+                action: (
+                  <Button variant="default" onClick={list.clear}>
+                    Show all products
+                  </Button>
+                ),
+              }
+            : {
+                title: "No data found",
+                text: "Add the first product; it is shown in the shop as soon as it is live.",
+                action: addButton,
+              }
+        }
+      />
+      <BulkEditDialog
+        opened={isEditing}
+        count={bulk.count}
+        selection={"ids" in bulk.selection ? bulk.selection : { all: narrowed(list.params) }}
+        onClose={editing.close}
+        onStarted={(id) => {
+          setJobId(id);
+          bulk.clear();
+          editing.close();
+        }}
+      />
+    </>
+  );
+}

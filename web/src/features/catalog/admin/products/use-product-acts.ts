@@ -1,0 +1,61 @@
+import { useNavigate } from "react-router";
+import { hasCode } from "../../../../lib/errors.ts";
+import { adminProductPath } from "../../../../lib/paths.ts";
+import { notify } from "../../../../lib/toast.ts";
+import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { useBulkUpdate, useDeleteProduct, useDuplicateProduct } from "../api.ts";
+
+type Subject = { id: number; title: string };
+
+/** What is done with a product from a menu. Archiving is a job like that of many; `onArchiving` gets its id. */
+export function useProductActs(
+  product: Subject,
+  onArchiving: (jobId: number) => void,
+  onDeleted?: () => void,
+) {
+  const navigate = useNavigate();
+  const copying = useDuplicateProduct((copy) => void navigate(adminProductPath(copy.id)));
+  const removing = useDeleteProduct();
+  const archiving = useBulkUpdate(onArchiving);
+
+  const archiveNow = () =>
+    archiving
+      .run({ ids: [product.id] }, { field: "status", status: "archived" })
+      .catch((error: unknown) => notify.failure(error));
+
+  const archive = async () => {
+    const isSure = await confirmDialog({
+      title: `Archive ${product.title}?`,
+      text: "It is no longer shown in the shop. Its orders and figures stay, and it can be made live again.",
+      confirmLabel: "Archive",
+    });
+    if (isSure) await archiveNow();
+  };
+
+  const remove = async () => {
+    const isSure = await confirmDialog({
+      title: `Delete ${product.title}?`,
+      text: "The product, its pictures and its stock history are gone for good.",
+      confirmLabel: "Delete",
+      isDestructive: true,
+    });
+    if (!isSure) return;
+    try {
+      await removing.mutateAsync({ id: product.id });
+      onDeleted?.();
+    } catch (error) {
+      if (!hasCode(error, "IN_USE")) return notify.failure(error);
+      if (await askToArchive(product)) await archiveNow();
+    }
+  };
+
+  return { duplicate: () => copying.mutate({ id: product.id }), archive, remove };
+}
+
+function askToArchive({ title }: Subject): Promise<boolean> {
+  return confirmDialog({
+    title: `${title} can not be deleted`,
+    text: "It is part of orders, which need it. Archive it instead: it leaves the shop, and the orders keep it.",
+    confirmLabel: "Archive instead",
+  });
+}
