@@ -1,7 +1,7 @@
 import type { orders } from "#contract/orders.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { countRows } from "./count-rows.ts";
 import type { AdminSummaryRow, SummaryRow } from "./orders.present.ts";
 
 export type AdminListInput = Input<typeof orders.adminShow>;

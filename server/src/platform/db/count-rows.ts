@@ -1,4 +1,4 @@
-import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { ClubTx } from "./in-club.ts";
 
 /** Up to here a count is exact at any moment; beyond it, it may be this old. */
 const exactUpTo = 5_000;
