@@ -5,6 +5,9 @@ import { unseal } from "#server/platform/secrets.ts";
 export type ClubSettings = {
   stripeSecretKey: string | null;
   stripeWebhookSecret: string | null;
+  /** What the two were before they were changed, for a day after it; null from then on. */
+  stripePreviousSecretKey: string | null;
+  stripePreviousWebhookSecret: string | null;
   smtpUrl: string | null;
   mailFrom: string | null;
   memberMayCancel: boolean;
@@ -13,22 +16,34 @@ export type ClubSettings = {
 type Row = {
   stripe_secret_key: string | null;
   stripe_webhook_secret: string | null;
+  stripe_previous_secret_key: string | null;
+  stripe_previous_webhook_secret: string | null;
+  stripe_previous_until: Date | null;
   smtp_url: string | null;
   mail_from: string | null;
   member_may_cancel: boolean;
 };
 
-/** What of the caller is needed: the key that opens the secrets, and the installation's own mail server. */
-type Caller = { readonly platform: { readonly config: { secretKey: string; smtpUrl?: string | undefined } } };
+/** What of the caller is needed: the key that opens the secrets, the time, and the installation's own mail server. */
+type Caller = {
+  readonly platform: {
+    readonly config: { secretKey: string; smtpUrl?: string | undefined };
+    readonly clock: { now(): Date };
+  };
+};
 
 /** The settings of the transaction's club. A club without a row has no secrets and the usual rules. */
 export async function clubSettings(tx: ClubTx, caller: Caller): Promise<ClubSettings> {
   const row = await settingsRow(tx);
   const open = (sealed: string | null | undefined) =>
     sealed ? unseal(caller.platform.config.secretKey, sealed) : null;
+  const previous = row?.stripe_previous_until;
+  const isPreviousGood = previous ? previous > caller.platform.clock.now() : false;
   return {
     stripeSecretKey: open(row?.stripe_secret_key),
     stripeWebhookSecret: open(row?.stripe_webhook_secret),
+    stripePreviousSecretKey: isPreviousGood ? open(row?.stripe_previous_secret_key) : null,
+    stripePreviousWebhookSecret: isPreviousGood ? open(row?.stripe_previous_webhook_secret) : null,
     smtpUrl: open(row?.smtp_url),
     mailFrom: row?.mail_from ?? null,
     memberMayCancel: row?.member_may_cancel ?? true,
@@ -45,7 +60,8 @@ export async function clubSetup(tx: ClubTx, caller: Caller) {
 }
 
 async function settingsRow(tx: ClubTx): Promise<Row | undefined> {
-  const text = `select stripe_secret_key, stripe_webhook_secret, smtp_url, mail_from, member_may_cancel
+  const text = `select stripe_secret_key, stripe_webhook_secret, stripe_previous_secret_key,
+      stripe_previous_webhook_secret, stripe_previous_until, smtp_url, mail_from, member_may_cancel
     from club_settings where club_id = $1`;
   const [row] = await tx.query<Row>(text, [tx.clubId], "club_settings");
   return row;

@@ -155,6 +155,8 @@ describe("a club's settings", () => {
     expect(await settingsOf(rovers)).toEqual({
       stripeSecretKey: "sk_test_rovers",
       stripeWebhookSecret: null,
+      stripePreviousSecretKey: null,
+      stripePreviousWebhookSecret: null,
       smtpUrl: "smtp://user:pass@mail.rovers.example:587",
       mailFrom: "Rovers <shop@rovers.example>",
       memberMayCancel: false,

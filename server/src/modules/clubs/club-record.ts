@@ -1,0 +1,103 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { seal, unseal } from "#server/platform/secrets.ts";
+import type { ClubRow } from "./clubs.queries.ts";
+import type { clubSettings } from "./clubs.tables.ts";
+
+type SettingsRow = typeof clubSettings.$inferSelect;
+
+/** All that is kept of a club, its secrets readable. Never leaves the server. */
+export type ClubRecord = { club: ClubRow; settings: SettingsRow };
+
+/** What may be changed; secrets are given readable, and sealed here. */
+export type ClubChange = {
+  club?: Partial<
+    Pick<
+      ClubRow,
+      | "name"
+      | "logo"
+      | "primary_color"
+      | "secondary_color"
+      | "members_only"
+      | "contact_email"
+      | "contact_phone"
+      | "location"
+    >
+  >;
+  settings?: Partial<Omit<SettingsRow, "club_id" | "updated_at" | "version">>;
+};
+
+const secrets = [
+  "stripe_secret_key",
+  "stripe_webhook_secret",
+  "smtp_url",
+  "stripe_previous_secret_key",
+  "stripe_previous_webhook_secret",
+] as const;
+
+/** The transaction's club with all its settings. */
+export async function readClub(tx: ClubTx, ctx: Ctx): Promise<ClubRecord> {
+  // A club whose settings were never touched has no row of them.
+  await tx.query("insert into club_settings (club_id) values ($1) on conflict do nothing", [tx.clubId]);
+  const [club] = await tx.query<ClubRow>("select * from clubs where id = $1", [tx.clubId]);
+  const [settings] = await tx.query<SettingsRow>("select * from club_settings where club_id = $1", [
+    tx.clubId,
+  ]);
+  if (!club || !settings) throw new Error(`No club ${tx.clubId}`);
+  const opened = { ...settings };
+  for (const name of secrets) {
+    const sealed = settings[name];
+    opened[name] = sealed ? unseal(ctx.platform.config.secretKey, sealed) : null;
+  }
+  return { club, settings: opened };
+}
+
+/**
+ * Changes the club if it is still at `version`, null for whatever it is at. Profile and settings rise together in
+ * one version. Throws STALE_VERSION. Every server hears of it at the commit, by the tables' triggers.
+ */
+export async function changeClub(
+  tx: ClubTx,
+  ctx: Ctx,
+  version: number | null,
+  { club = {}, settings = {} }: ClubChange,
+): Promise<void> {
+  const changes = { ...settings, updated_at: ctx.platform.clock.now() };
+  const sealed = Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, sealedIfSecret(ctx, name, value)]),
+  );
+  const { assignments, values } = assignmentsOf(sealed, 3);
+  const rows = await tx.query(
+    `update club_settings set ${assignments}, version = version + 1
+     where club_id = $1 and ($2::integer is null or version = $2) returning version`,
+    [tx.clubId, version, ...values],
+  );
+  if (rows.length === 0) throw new ApiError("STALE_VERSION");
+  if (Object.keys(club).length === 0) return;
+  const own = assignmentsOf(club, 2);
+  await tx.query(`update clubs set ${own.assignments} where id = $1`, [tx.clubId, ...own.values]);
+}
+
+/** What came of the last test mail. No change of settings, so forms that are open stay good. */
+export async function noteSmtpTest(tx: ClubTx, ctx: Ctx, problem: string | null): Promise<void> {
+  await tx.query("update club_settings set smtp_tested_at = $2, smtp_test_error = $3 where club_id = $1", [
+    tx.clubId,
+    ctx.platform.clock.now(),
+    problem,
+  ]);
+}
+
+function sealedIfSecret(ctx: Ctx, name: string, value: unknown): unknown {
+  const isSecret = secrets.some((secret) => secret === name);
+  return isSecret && typeof value === "string" ? seal(ctx.platform.config.secretKey, value) : value;
+}
+
+/** The names come from this file's types, never from a request. */
+function assignmentsOf(row: Record<string, unknown>, first: number) {
+  const names = Object.keys(row);
+  return {
+    assignments: names.map((name, at) => `${name} = $${first + at}`).join(", "),
+    values: Object.values(row),
+  };
+}
