@@ -11,5 +11,6 @@ export const adminRoutes: RouteObject = {
     page(paths.dashboard, () => import("../../features/dashboard/admin/dashboard-page.tsx")),
     page(paths.adminOrders, () => import("../../features/orders/admin/orders-page.tsx")),
     page(paths.adminOrder, () => import("../../features/orders/admin/order-detail-page.tsx")),
+    page(paths.shippingDetails, () => import("../../features/shipping/admin/shipping-methods-page.tsx")),
   ],
 };

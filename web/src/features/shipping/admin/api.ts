@@ -1,0 +1,63 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { adminApi } from "../../../lib/admin-api.ts";
+import type { ListParams } from "../../../lib/list-params.ts";
+import { notify } from "../../../lib/toast.ts";
+
+const sorts = ["position", "name", "price", "kind"] as const;
+/** More methods than a club has. */
+const ALL = 100;
+
+/** The methods as the address of the page asks for them. */
+export function useMethods({ page, per_page, keywords, sort, order_by, filters }: ListParams) {
+  const active = (["true", "false"] as const).find((one) => one === filters.active);
+  return useQuery(
+    adminApi.shippingMethods.show.queryOptions({
+      input: {
+        page,
+        per_page,
+        ...(keywords && { keywords: keywords.slice(0, 100) }),
+        sort: sorts.find((one) => one === sort) ?? "position",
+        ...(order_by && { order_by }),
+        ...(active && { active }),
+      },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
+}
+
+/** Every method in the order that members see. */
+export function useMethodsInOrder(enabled: boolean) {
+  return useQuery(
+    adminApi.shippingMethods.show.queryOptions({
+      input: { per_page: ALL, sort: "position", order_by: "asc" },
+      enabled,
+      staleTime: 0,
+    }),
+  );
+}
+
+export function useCountries() {
+  return useQuery(adminApi.shippingMethods.countries.queryOptions({ input: {}, staleTime: Infinity }));
+}
+
+/** What an admin does with methods; the lists are asked for anew after each. */
+export function useMethodActions() {
+  const cache = useQueryClient();
+  const onSuccess = ({ message }: { message: string }) => {
+    void cache.invalidateQueries({ queryKey: adminApi.shippingMethods.show.key() });
+    void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
+    notify.success(message);
+  };
+  return {
+    store: useMutation(adminApi.shippingMethods.store.mutationOptions({ onSuccess })),
+    update: useMutation(adminApi.shippingMethods.update.mutationOptions({ onSuccess })),
+    reorder: useMutation(adminApi.shippingMethods.reorder.mutationOptions({ onSuccess })),
+    remove: useMutation(
+      adminApi.shippingMethods.delete.mutationOptions({
+        onSuccess,
+        onError: (error) => notify.failure(error),
+      }),
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, Group, MultiSelect, Radio, Stack } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { byZone, type MethodValues, toggleZone } from "../method-form.ts";
+import { useCountries } from "./api.ts";
+
+/** What the parts of the form need of it. */
+export type MethodFields = Pick<
+  UseFormReturnType<MethodValues>,
+  "values" | "errors" | "getInputProps" | "setFieldValue"
+>;
+
+/** Where a method delivers: everywhere, or to chosen countries, a part of the world at a time. */
+export function CountryChoice({ form }: { form: MethodFields }) {
+  const countries = useCountries();
+  const zones = byZone(countries.data?.data ?? []);
+  const { countries: chosen, reach } = form.values;
+  return (
+    <Stack gap="sm">
+      <Radio.Group label="Delivers to" {...form.getInputProps("reach")}>
+        <Group mt={6}>
+          <Radio value="everywhere" label="Every country" />
+          <Radio value="some" label="Chosen countries" />
+        </Group>
+      </Radio.Group>
+      {reach === "some" && (
+        <>
+          <Group gap={6} role="group" aria-label="Parts of the world">
+            {zones.map(({ group, items }) => {
+              const codes = items.map(({ value }) => value);
+              const hasAll = codes.every((code) => chosen.includes(code));
+              return (
+                <Button
+                  key={group}
+                  size="compact-sm"
+                  variant={hasAll ? "filled" : "default"}
+                  aria-pressed={hasAll}
+                  onClick={() => form.setFieldValue("countries", toggleZone(chosen, codes))}
+                >
+                  {group}
+                </Button>
+              );
+            })}
+          </Group>
+          <MultiSelect
+            label={`Countries (${chosen.length})`}
+            placeholder={chosen.length === 0 ? "Search a country" : undefined}
+            searchable
+            clearable
+            hidePickedOptions
+            disabled={countries.isPending}
+            nothingFoundMessage="No such country"
+            data={zones}
+            maxDropdownHeight={280}
+            styles={{ pillsList: { maxHeight: 180, overflowY: "auto" } }}
+            {...form.getInputProps("countries")}
+            error={
+              countries.isError
+                ? "The countries could not be loaded. Please try again."
+                : form.errors.countries
+            }
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Anchor, Badge, Group, Menu, Stack, Text } from "@mantine/core";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import type { Column } from "../../../ui/data-table/columns.ts";
+import { daysText, whereText } from "../method-words.ts";
+
+export type MethodActs = {
+  edit: (method: ShippingMethodRow) => void;
+  remove: (method: ShippingMethodRow) => void;
+};
+
+export function methodColumns(acts: MethodActs): Column<ShippingMethodRow>[] {
+  return [
+    {
+      name: "name",
+      title: "Method",
+      sortable: true,
+      isFixed: true,
+      render: (method) => <MethodName method={method} edit={acts.edit} />,
+    },
+    { name: "where", title: "Where", render: (method) => whereText(method) },
+    { name: "days", title: "Takes", render: daysText },
+    {
+      name: "price",
+      title: "Price",
+      sortable: true,
+      align: "right",
+      render: (method) => <Price method={method} />,
+    },
+    {
+      name: "active",
+      title: "State",
+      render: ({ active }) => (
+        <Badge variant="light" color={active ? "success" : "gray"}>
+          {active ? "Offered" : "Switched off"}
+        </Badge>
+      ),
+    },
+    {
+      name: "acts",
+      title: "",
+      isFixed: true,
+      align: "right",
+      width: 64,
+      render: (method) => <MethodMenu method={method} acts={acts} />,
+    },
+  ];
+}
+
+function MethodName({ method, edit }: { method: ShippingMethodRow; edit: MethodActs["edit"] }) {
+  return (
+    <Stack gap={2} style={{ overflowWrap: "anywhere" }}>
+      <Anchor component="button" type="button" fw={600} ta="left" onClick={() => edit(method)}>
+        {method.name}
+      </Anchor>
+      {method.description && (
+        <Text size="sm" c="dimmed">
+          {method.description}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Price({ method: { price, free_above } }: { method: ShippingMethodRow }) {
+  return (
+    <>
+      <Text className="tabular">{price === 0 ? "Free" : formatDollars(price)}</Text>
+      {price > 0 && free_above !== null && (
+        <Text size="sm" c="dimmed" className="tabular">
+          Free from {formatDollars(free_above)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function MethodMenu({ method, acts }: { method: ShippingMethodRow; acts: MethodActs }) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${method.name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => acts.edit(method)}>
+          Edit
+        </Menu.Item>
+        <Menu.Item
+          color="error"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => acts.remove(method)}
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A method on phones. */
+export function MethodCard({ method, acts }: { method: ShippingMethodRow; acts: MethodActs }) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <MethodName method={method} edit={acts.edit} />
+        <MethodMenu method={method} acts={acts} />
+      </Group>
+      <Text size="sm">
+        {whereText(method)} · {daysText(method)}
+      </Text>
+      <Group justify="space-between">
+        <Price method={method} />
+        {!method.active && (
+          <Badge variant="light" color="gray">
+            Switched off
+          </Badge>
+        )}
+      </Group>
+    </Stack>
+  );
+}

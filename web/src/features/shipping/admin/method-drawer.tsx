@@ -1,0 +1,154 @@
+import {
+  Button,
+  Drawer,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { type MethodValues, methodErrors, toForm, toValues } from "../method-form.ts";
+import type { useMethodActions } from "./api.ts";
+import { CountryChoice, type MethodFields } from "./country-choice.tsx";
+
+type MethodDrawerProps = {
+  /** A new one, one to change, or null while the drawer is shut. */
+  method: ShippingMethodRow | "new" | null;
+  actions: ReturnType<typeof useMethodActions>;
+  onClose: () => void;
+};
+
+export function MethodDrawer({ method, actions, onClose }: MethodDrawerProps) {
+  // What it was about stays while the drawer slides out.
+  const [shown, setShown] = useState(method);
+  if (method !== null && method !== shown) setShown(method);
+  return (
+    <Drawer
+      opened={method !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={
+        <Text component="span" fw={650}>
+          {shown === "new" ? "Add a shipping method" : "Edit this shipping method"}
+        </Text>
+      }
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <MethodEditor
+        key={shown === "new" ? shown : `${shown?.id} ${shown?.version}`}
+        method={shown === "new" ? null : shown}
+        actions={actions}
+        onSaved={onClose}
+      />
+    </Drawer>
+  );
+}
+
+type EditorProps = {
+  method: ShippingMethodRow | null;
+  actions: MethodDrawerProps["actions"];
+  onSaved: () => void;
+};
+
+/** Begins anew each time the drawer opens. */
+function MethodEditor({ method, actions, onSaved }: EditorProps) {
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm<MethodValues>({ initialValues: toValues(method), validate: methodErrors });
+  const isSaving = actions.store.isPending || actions.update.isPending;
+  useUnsavedGuard(form.isDirty() && !isSaving);
+  const options = {
+    onSuccess: onSaved,
+    onError: (failure: unknown) => setError(showFieldErrors(form, failure) ? null : failure),
+  };
+  const submit = (values: MethodValues) => {
+    setError(null);
+    if (method) actions.update.mutate({ ...toForm(values), id: method.id, version: method.version }, options);
+    else actions.store.mutate(toForm(values), options);
+  };
+  const isDelivery = form.values.kind === "delivery";
+  return (
+    <form
+      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus())}
+      noValidate
+    >
+      <Stack>
+        <SegmentedControl
+          fullWidth
+          aria-label="Kind"
+          data={[
+            { value: "delivery", label: "Sent to an address" },
+            { value: "collect", label: "Collected at the club" },
+          ]}
+          {...form.getInputProps("kind")}
+        />
+        <TextInput
+          label="Name"
+          description="What members choose, such as Standard post."
+          required
+          maxLength={80}
+          autoComplete="off"
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label="Description"
+          description={isDelivery ? "Such as: Tracked, to your door." : "Where and when it can be collected."}
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps("description")}
+        />
+        <PriceFields form={form} />
+        <Group grow align="flex-start">
+          <NumberInput
+            label="Days, at the earliest"
+            min={0}
+            max={120}
+            allowDecimal={false}
+            {...form.getInputProps("min_days")}
+          />
+          <NumberInput
+            label="Days, at the latest"
+            min={0}
+            max={120}
+            allowDecimal={false}
+            {...form.getInputProps("max_days")}
+          />
+        </Group>
+        {isDelivery && <CountryChoice form={form} />}
+        <Switch
+          label="Offer it to members"
+          description="Switched off, nobody can choose it; orders that chose it go on."
+          {...form.getInputProps("active", { type: "checkbox" })}
+        />
+        <FormError error={error} />
+        <Button type="submit" loading={isSaving}>
+          Save
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function PriceFields({ form }: { form: MethodFields }) {
+  const money = { prefix: "$", min: 0, decimalScale: 2, thousandSeparator: ",", hideControls: true };
+  return (
+    <Group grow align="flex-start">
+      <NumberInput label="Price" required {...money} {...form.getInputProps("price")} />
+      <NumberInput
+        label="Free from"
+        placeholder="Never free"
+        description="Goods total; leave it empty if it always costs."
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        {...money}
+        {...form.getInputProps("free_above")}
+      />
+    </Group>
+  );
+}

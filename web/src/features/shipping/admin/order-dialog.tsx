@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { FormError } from "../../../ui/form-errors.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { SortableList } from "../../../ui/sortable-list.tsx";
+import { type useMethodActions, useMethodsInOrder } from "./api.ts";
+
+type OrderDialogProps = {
+  opened: boolean;
+  reorder: ReturnType<typeof useMethodActions>["reorder"];
+  onClose: () => void;
+};
+
+/** Puts the methods in the order in which members see them. */
+export function OrderDialog({ opened, reorder, onClose }: OrderDialogProps) {
+  const methods = useMethodsInOrder(opened);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<Text fw={650}>Order of the methods</Text>}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <QueryState query={methods} skeleton={<Skeleton height={200} />}>
+        {({ data }) => (
+          <Places
+            key={data.map(({ id }) => id).join()}
+            methods={data}
+            error={reorder.error}
+            isSaving={reorder.isPending}
+            onSave={(ids) => reorder.mutate({ ids }, { onSuccess: onClose })}
+          />
+        )}
+      </QueryState>
+    </Modal>
+  );
+}
+
+type PlacesProps = {
+  methods: ShippingMethodRow[];
+  error: unknown;
+  isSaving: boolean;
+  onSave: (ids: number[]) => void;
+};
+
+function Places({ methods, error, isSaving, onSave }: PlacesProps) {
+  const [items, setItems] = useState(methods);
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        Members see them in this order at the checkout.
+      </Text>
+      <SortableList
+        label="Shipping methods in order"
+        items={items}
+        onReorder={setItems}
+        renderItem={(method, handle) => (
+          <Paper withBorder p="xs">
+            <Group gap="xs" wrap="nowrap">
+              {handle}
+              <Text style={{ overflowWrap: "anywhere" }}>{method.name}</Text>
+            </Group>
+          </Paper>
+        )}
+      />
+      <FormError error={error} />
+      <Button loading={isSaving} onClick={() => onSave(items.map(({ id }) => id))}>
+        Save order
+      </Button>
+    </Stack>
+  );
+}

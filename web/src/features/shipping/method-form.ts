@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import { type ShippingMethodRow, shippingMethodForm } from "#contract/shipping-methods.ts";
+
+/** What stands in the fields; an empty number field holds an empty text. */
+export type MethodValues = {
+  name: string;
+  description: string;
+  kind: "delivery" | "collect";
+  price: number | string;
+  free_above: number | string;
+  min_days: number | string;
+  max_days: number | string;
+  reach: "everywhere" | "some";
+  countries: string[];
+  active: boolean;
+};
+
+export type MethodForm = z.input<typeof shippingMethodForm>;
+
+/** The fields of a method, or of a new one. */
+export function toValues(method: ShippingMethodRow | null): MethodValues {
+  return {
+    name: method?.name ?? "",
+    description: method?.description ?? "",
+    kind: method?.kind ?? "delivery",
+    price: method?.price ?? "",
+    free_above: method?.free_above ?? "",
+    min_days: method?.min_days ?? 2,
+    max_days: method?.max_days ?? 5,
+    reach: method?.countries ? "some" : "everywhere",
+    countries: method?.countries ?? [],
+    active: method?.active ?? true,
+  };
+}
+
+/** What the server is sent. What is collected goes to no country. */
+export function toForm(values: MethodValues): MethodForm {
+  const { name, description, kind, active, reach, countries } = values;
+  return {
+    ...{ name, description, kind, active },
+    price: values.price as number,
+    free_above: values.free_above === "" ? null : (values.free_above as number),
+    min_days: values.min_days as number,
+    max_days: values.max_days as number,
+    countries: kind === "delivery" && reach === "some" ? countries : null,
+  };
+}
+
+const required = { price: "Enter a price; 0 is free.", min_days: "Enter a day.", max_days: "Enter a day." };
+
+/** Complaints by field, by the server's own rules; an empty number is told apart from a wrong one. */
+export function methodErrors(values: MethodValues): Record<string, string> {
+  const parsed = shippingMethodForm.safeParse(toForm(values));
+  const errors = parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  for (const [field, text] of Object.entries(required))
+    if (values[field as keyof typeof required] === "") errors[field] = text;
+  return errors;
+}
+
+type Country = { code: string; name: string; zone: string };
+
+/** Countries grouped by their part of the world, for a list to choose from. */
+export function byZone(countries: Country[]): { group: string; items: { value: string; label: string }[] }[] {
+  const zones = [...new Set(countries.map(({ zone }) => zone))].sort();
+  return zones.map((group) => ({
+    group,
+    items: countries
+      .filter(({ zone }) => zone === group)
+      .map(({ code, name }) => ({ value: code, label: name })),
+  }));
+}
+
+/** The chosen countries with all of a zone's; without them where all of them were chosen already. */
+export function toggleZone(chosen: string[], zone: string[]): string[] {
+  const hasAll = zone.every((code) => chosen.includes(code));
+  return hasAll ? chosen.filter((code) => !zone.includes(code)) : [...new Set([...chosen, ...zone])];
+}
