@@ -13,6 +13,9 @@ import {
   version,
 } from "./shapes.ts";
 
+/** As many questions as one page can show and one list can sort. */
+export const maxFaqs = 100;
+
 export const clubPage = z.object({
   slug: pageSlug,
   /** What visitors see; empty while nothing is live. */
@@ -125,7 +128,7 @@ export const clubPages = {
     method: "POST",
     path: "/club-faqs/store",
     who: "admin",
-    summary: "Add a question at the end",
+    summary: "Add a question at the end; a club has at most 100",
     tag: "Landing pages",
     input: faqForm,
     output: savedFaq,
@@ -146,7 +149,7 @@ export const clubPages = {
     who: "admin",
     summary: "Put the questions in this order; every question must be named once",
     tag: "Landing pages",
-    input: z.object({ ids: z.array(z.int().positive()).min(1).max(500) }),
+    input: z.object({ ids: z.array(z.int().positive()).min(1).max(maxFaqs) }),
     output: messageOnly,
     errors: ["STALE_VERSION"],
   }),

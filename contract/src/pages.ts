@@ -12,6 +12,7 @@ export const pageSlugs = [
   "redeemed-section",
 ] as const;
 export const pageSlug = z.enum(pageSlugs);
+export type PageSlug = z.infer<typeof pageSlug>;
 
 export const contactForm = z.object({
   name: text(120),

@@ -1,12 +1,10 @@
-import { pageSlugs, type pages } from "#contract/pages.ts";
+import { type PageSlug, pageSlugs, type pages } from "#contract/pages.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
 import { type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
 import type { Output } from "#server/platform/http/routes.ts";
-import { allPages, contactOf, liveFaqs } from "./pages.queries.ts";
-
-export type PageSlug = (typeof pageSlugs)[number];
+import { contactOf, liveFaqs, livePages } from "./pages.queries.ts";
 
 /** The information pages of one club, ready to send. */
 export type ClubPages = {
@@ -80,7 +78,7 @@ function storeOf(platform: Platform): Store {
 
 async function loadPages(platform: Platform, clubId: number): Promise<ClubPages> {
   const { written, faqs, contact } = await inClub({ platform, clubId }, async (tx) => ({
-    written: new Map((await allPages(tx)).map((page) => [page.slug, page])),
+    written: new Map((await livePages(tx)).map((page) => [page.slug, page])),
     faqs: await liveFaqs(tx),
     contact: await contactOf(tx),
   }));

@@ -2,9 +2,12 @@ import { and, asc, eq } from "drizzle-orm";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { contactMessages, faqs, staticPages } from "./pages.tables.ts";
 
-/** The information pages that the club has written. */
-export async function allPages(tx: ClubTx): Promise<(typeof staticPages.$inferSelect)[]> {
-  return tx.db.select().from(staticPages).where(eq(staticPages.club_id, tx.clubId));
+/** What visitors may see of the club's information pages. */
+export async function livePages(tx: ClubTx): Promise<{ slug: string; title: string; body: string }[]> {
+  return tx.db
+    .select({ slug: staticPages.slug, title: staticPages.title, body: staticPages.body })
+    .from(staticPages)
+    .where(and(eq(staticPages.club_id, tx.clubId), eq(staticPages.live, true)));
 }
 
 /** Questions that are shown, in the club's order. */

@@ -9,6 +9,7 @@ import {
   type Route,
   readInput,
 } from "#server/platform/http/routes.ts";
+import { clubPageRoutes } from "./club-pages.routes.ts";
 import { type ClubPages, clubPages, isCurrent } from "./club-pages.ts";
 import { contactClub } from "./contact-club.ts";
 
@@ -31,6 +32,7 @@ export const pageRoutes: Route[] = [
     await contactClub(ctx, form);
     return { message: "Thank you. Your message is on its way to the club." };
   }),
+  ...clubPageRoutes,
 ];
 
 function answer<P extends Reads>(

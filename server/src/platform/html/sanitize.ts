@@ -81,8 +81,9 @@ function rulesFor({ clubId, withVariables = false }: CleanOptions): sanitizeHtml
 /** A link that leads nowhere good loses its tag and keeps its words. */
 function link(href: string, target: string | undefined, withVariables: boolean): sanitizeHtml.Tag {
   if (!isGoodLink(href) && !(withVariables && isVariableLink(href))) return { tagName: "span", attribs: {} };
-  const newTab = target?.toLowerCase() === "_blank" ? { target: "_blank" } : {};
-  return { tagName: "a", attribs: { href, ...newTab, rel: "noopener noreferrer" } };
+  const rel = "noopener noreferrer";
+  const isNewTab = target?.toLowerCase() === "_blank";
+  return { tagName: "a", attribs: isNewTab ? { href, target: "_blank", rel } : { href, rel } };
 }
 
 function isGoodLink(href: string): boolean {
