@@ -9,6 +9,14 @@ export const adminRoutes: RouteObject = {
   HydrateFallback: PageLoading,
   children: [
     page(paths.dashboard, () => import("../../features/dashboard/admin/dashboard-page.tsx")),
+    page(paths.members, () => import("../../features/members/admin/list/members-page.tsx")),
+    page(paths.addMember, () => import("../../features/members/admin/person/add-member-page.tsx")),
+    page(paths.editMember, () => import("../../features/members/admin/person/edit-member-page.tsx")),
+    page(
+      paths.editSubMember,
+      () => import("../../features/members/admin/secondary/edit-sub-member-page.tsx"),
+    ),
+    page(paths.subMembers, () => import("../../features/members/admin/secondary/sub-members-page.tsx")),
     page(paths.adminOrders, () => import("../../features/orders/admin/orders-page.tsx")),
     page(paths.adminOrder, () => import("../../features/orders/admin/order-detail-page.tsx")),
     page(paths.shippingDetails, () => import("../../features/shipping/admin/shipping-methods-page.tsx")),

@@ -1,0 +1,61 @@
+import { Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { AdminMember } from "#contract/club-members.ts";
+import { totalCredits } from "../../../../lib/stores/user.rules.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { Money } from "../../../../ui/money.tsx";
+import { availableCredits } from "../../credits.ts";
+import { Card } from "../person/card.tsx";
+import classes from "../person/person.module.css";
+import { type CreditsAct, CreditsDialog } from "./credits-dialog.tsx";
+
+/** What a member has, until when, and how much of it is promised; admins change it here. */
+export function CreditsCard({ member }: { member: AdminMember }) {
+  const [act, setAct] = useState<CreditsAct | null>(null);
+  const total = totalCredits(member);
+  const about = { member: { id: member.id, name: member.name }, total };
+  return (
+    <Card title="Credits">
+      <Text className={classes.balance}>
+        <Money value={total} />
+      </Text>
+      {member.held_credits > 0 && (
+        <Text size="sm" c="dimmed">
+          <Money value={member.held_credits} /> is held for orders that wait for payment, so{" "}
+          <Money value={availableCredits(member)} /> can be spent.
+        </Text>
+      )}
+      <Divider my="sm" />
+      <Parts member={member} />
+      {member.can.manage_credits && (
+        <Group grow mt="md">
+          <Button onClick={() => setAct({ kind: "grant", ...about })}>Grant</Button>
+          <Button variant="default" onClick={() => setAct({ kind: "deduct", ...about })}>
+            Deduct
+          </Button>
+        </Group>
+      )}
+      <CreditsDialog act={act} onClose={() => setAct(null)} />
+    </Card>
+  );
+}
+
+function Parts({ member }: { member: AdminMember }) {
+  const entries = member.credit_entries.toSorted((a, b) => a.expires_at.localeCompare(b.expires_at));
+  return (
+    <Stack gap={6}>
+      {entries.map((entry) => (
+        <Group key={entry.id} justify="space-between" wrap="nowrap">
+          <span>
+            Until <DateTime value={entry.expires_at} />
+          </span>
+          <Money value={entry.credits} />
+        </Group>
+      ))}
+      <Group justify="space-between" wrap="nowrap">
+        <span>Without an end</span>
+        <Money value={member.credits} />
+      </Group>
+    </Stack>
+  );
+}

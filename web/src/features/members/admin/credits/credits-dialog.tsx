@@ -1,0 +1,121 @@
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { creditsForm } from "#contract/club-members.ts";
+import { maxDollars } from "#contract/money.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { balanceAfter, toCreditsForm } from "../../credits.ts";
+import { newIdempotencyKey } from "../../idempotency-key.ts";
+import { useManageCredits } from "../api.ts";
+import { focusFirst } from "../person/use-form-failure.ts";
+
+/** What the dialog is about. `total` is the balance that was shown beside the button, in dollars. */
+export type CreditsAct = {
+  kind: "grant" | "deduct";
+  member: { id: number; name: string };
+  total: number;
+};
+
+type CreditsDialogProps = { act: CreditsAct | null; onClose: () => void };
+
+/** Grants or deducts credits; shut while there is no act. */
+export function CreditsDialog({ act, onClose }: CreditsDialogProps) {
+  // What it was about stays while the dialog fades out.
+  const [shown, setShown] = useState(act);
+  if (act !== null && act !== shown) setShown(act);
+  return (
+    <Modal
+      opened={act !== null}
+      onClose={onClose}
+      title={
+        <Text component="span" fw={650}>
+          {shown?.kind === "deduct" ? "Deduct credits" : "Grant credits"}
+        </Text>
+      }
+    >
+      {shown && <CreditsForm act={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+/** Begins anew each time the dialog opens. */
+function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void }) {
+  // One key for one opened dialog: a second click, or a try after a lost answer, books nothing more.
+  const [key] = useState(newIdempotencyKey);
+  const manage = useManageCredits(key);
+  const [error, setError] = useState<unknown>(null);
+  const isGrant = act.kind === "grant";
+  const form = useForm({
+    initialValues: { amount: "" as number | string, expires_on: "", reason: "" },
+    validate: (values) => zod4Resolver(creditsForm)(toCreditsForm(values, act)),
+  });
+  const submit = form.onSubmit(
+    (values) => {
+      setError(null);
+      manage.mutate(toCreditsForm(values, act), {
+        onSuccess: onClose,
+        onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+      });
+    },
+    (errors) => focusFirst(form, errors),
+  );
+  const after = balanceAfter(act.total, act.kind, form.values.amount);
+  return (
+    <form onSubmit={submit} noValidate aria-label={isGrant ? "Grant credits" : "Deduct credits"}>
+      <Stack>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {act.member.name} has {formatDollars(act.total)}. 1 credit is worth 1 dollar.
+        </Text>
+        <NumberInput
+          label="Amount"
+          prefix="$"
+          decimalScale={2}
+          allowNegative={false}
+          max={maxDollars}
+          hideControls
+          thousandSeparator=","
+          required
+          data-autofocus
+          {...form.getInputProps("amount")}
+        />
+        {isGrant && (
+          <TextInput
+            type="date"
+            label="Last day"
+            description="What is left ends with this day. Leave it empty for credits that do not end."
+            {...form.getInputProps("expires_on")}
+          />
+        )}
+        <TextInput
+          label="Reason"
+          description="The member sees it in their mail, and you in the statement."
+          required
+          autoComplete="off"
+          maxLength={200}
+          {...form.getInputProps("reason")}
+        />
+        <Text size="sm" role="status" mih="1.5em">
+          {after !== null && (
+            <>
+              Balance afterwards:{" "}
+              <Text span fw={650} className="tabular" c={after < 0 ? "error" : undefined}>
+                {formatDollars(after)}
+              </Text>
+            </>
+          )}
+        </Text>
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={manage.isPending}>
+            {isGrant ? "Grant credits" : "Deduct credits"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

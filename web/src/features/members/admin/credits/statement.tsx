@@ -1,0 +1,109 @@
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import type { StatementEntry } from "#contract/club-members.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { adminOrderPath } from "../../../../lib/paths.ts";
+import { useListParams } from "../../../../lib/use-list-params.ts";
+import type { Column } from "../../../../ui/data-table/columns.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { Money } from "../../../../ui/money.tsx";
+import { movementWord } from "../../credits.ts";
+import { useStatement } from "../api.ts";
+
+const columns: Column<StatementEntry>[] = [
+  {
+    name: "at",
+    title: "When",
+    isFixed: true,
+    width: 170,
+    render: ({ at }) => <DateTime value={at} withTime />,
+  },
+  { name: "kind", title: "What", isFixed: true, render: ({ kind }) => movementWord(kind) },
+  { name: "reason", title: "Reason", render: (entry) => <Reason entry={entry} /> },
+  { name: "actor", title: "By", render: ({ actor }) => actor || "–" },
+  { name: "expires", title: "Ends", render: ({ expires_at }) => <DateTime value={expires_at} /> },
+  {
+    name: "amount",
+    title: "Amount",
+    isFixed: true,
+    align: "right",
+    render: ({ amount }) => <Amount value={amount} />,
+  },
+  {
+    name: "balance",
+    title: "Balance",
+    isFixed: true,
+    align: "right",
+    render: ({ balance }) => <Money value={balance} fw={600} />,
+  },
+];
+
+/** Every movement of a member's credits with the balance after it, newest first. */
+export function Statement({ memberId }: { memberId: number }) {
+  const list = useListParams();
+  const entries = useStatement(memberId, list.params);
+  return (
+    <Stack component="section" gap="sm" aria-label="Credit statement">
+      <Title order={2} size="h3">
+        Credit statement
+      </Title>
+      <DataTable<StatementEntry>
+        label="Credit movements"
+        query={entries}
+        list={list}
+        columns={columns}
+        renderCard={(entry) => <EntryCard entry={entry} />}
+        empty={{ title: "No data found", text: "Credits that come in or go out are listed here." }}
+      />
+    </Stack>
+  );
+}
+
+function EntryCard({ entry }: { entry: StatementEntry }) {
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600}>{movementWord(entry.kind)}</Text>
+        <Amount value={entry.amount} />
+      </Group>
+      <Reason entry={entry} />
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          <DateTime value={entry.at} withTime />
+          {entry.actor && ` · ${entry.actor}`}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Balance <Money value={entry.balance} />
+        </Text>
+      </Group>
+    </Stack>
+  );
+}
+
+function Reason({ entry }: { entry: StatementEntry }) {
+  return (
+    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+      {entry.reason}
+      {entry.order_id !== null && (
+        <>
+          {entry.reason && " · "}
+          <Anchor component={Link} to={adminOrderPath(entry.order_id)} inherit>
+            {entry.order_number ?? "Order"}
+          </Anchor>
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** With its sign, so that colour alone says nothing. */
+function Amount({ value }: { value: number }) {
+  const isOut = value < 0;
+  return (
+    <Text span className="tabular" fw={600} c={isOut ? undefined : "success"}>
+      {isOut ? "−" : "+"}
+      {formatDollars(Math.abs(value))}
+    </Text>
+  );
+}

@@ -1,0 +1,38 @@
+import { Group, Stack, Text } from "@mantine/core";
+import type { MemberRow } from "#contract/club-members.ts";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { counted } from "../../person-words.ts";
+import { LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
+import classes from "./members.module.css";
+import { type RowActions, RowMenu } from "./row-menu.tsx";
+
+/** How a member looks on a phone. */
+export function MemberCard({ row, actions }: { row: MemberRow; actions: RowActions }) {
+  return (
+    <Stack gap={8}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <MemberName row={row} search={actions.search} />
+        <RowMenu row={row} actions={actions} />
+      </Group>
+      {row.user.email && (
+        <Text size="sm" c="dimmed" className={classes.words}>
+          {row.user.email}
+        </Text>
+      )}
+      <Group justify="space-between" gap="xs">
+        <Group gap={6}>
+          <StatusBadge kind="account" status={row.account_status} />
+          {row.membership_category && <Text size="sm">{row.membership_category.name}</Text>}
+        </Group>
+        <RowCredits row={row} />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {counted(row.pack_ids.length, "pack")} · Last login: <LastLoginInline at={row.login_time} />
+      </Text>
+    </Stack>
+  );
+}
+
+function LastLoginInline({ at }: { at: string | null }) {
+  return at ? <LastLogin at={at} /> : <>never</>;
+}

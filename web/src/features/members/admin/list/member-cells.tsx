@@ -1,0 +1,61 @@
+import { Anchor, Avatar, Group, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { MemberRow } from "#contract/club-members.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { Money } from "../../../../ui/money.tsx";
+import { rememberList } from "../../list-address.ts";
+import { initial } from "../../person-words.ts";
+import classes from "./members.module.css";
+import { memberPath } from "./row-menu.tsx";
+
+/** Who it is: the initial, the name as the way to the person, and whose secondary member. */
+export function MemberName({ row, search }: { row: MemberRow; search: string }) {
+  return (
+    <Group gap="sm" wrap="nowrap" className={classes.name}>
+      <Avatar color="club" radius="xl" size={36} aria-hidden>
+        {initial(row.user.name)}
+      </Avatar>
+      <div className={classes.words}>
+        <Anchor
+          component={Link}
+          to={memberPath(row)}
+          state={rememberList(search)}
+          fw={600}
+          display="block"
+          truncate
+          title={row.user.name}
+          // The row around it opens the same person; one click is one step of history.
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.user.name}
+        </Anchor>
+        {row.primary && (
+          <Text size="xs" c="dimmed" truncate>
+            With {row.primary.name}
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}
+
+/** A secondary member spends the credits of the primary one. */
+export function RowCredits({ row }: { row: MemberRow }) {
+  if (row.primary) {
+    return (
+      <Text span size="sm" c="dimmed">
+        Shared
+      </Text>
+    );
+  }
+  return <Money value={row.user.credits} fw={600} />;
+}
+
+export function LastLogin({ at }: { at: string | null }) {
+  if (at) return <DateTime value={at} />;
+  return (
+    <Text span size="sm" c="dimmed">
+      Never
+    </Text>
+  );
+}

@@ -1,0 +1,87 @@
+import { Text } from "@mantine/core";
+import type { MemberRow } from "#contract/club-members.ts";
+import type { Column } from "../../../../ui/data-table/columns.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
+import { type RowActions, RowMenu } from "./row-menu.tsx";
+
+/** The columns of the list; sortable ones bear the name that the server sorts by. */
+export function memberColumns(actions: RowActions): Column<MemberRow>[] {
+  return [
+    {
+      name: "first_name",
+      title: "Member",
+      sortable: true,
+      isFixed: true,
+      render: (row) => <MemberName row={row} search={actions.search} />,
+    },
+    {
+      name: "email",
+      title: "Email",
+      sortable: true,
+      render: ({ user }) => <Ellipsis text={user.email || "–"} width={230} />,
+    },
+    {
+      name: "credits",
+      title: "Credits",
+      sortable: true,
+      align: "right",
+      render: (row) => <RowCredits row={row} />,
+    },
+    {
+      name: "status",
+      title: "Status",
+      sortable: true,
+      render: ({ account_status }) => <StatusBadge kind="account" status={account_status} />,
+    },
+    {
+      name: "membership",
+      title: "Membership",
+      render: ({ membership_category }) => <Ellipsis text={membership_category?.name ?? "–"} width={150} />,
+    },
+    {
+      name: "packs",
+      title: "Packs",
+      align: "right",
+      render: ({ pack_ids }) => <span className="tabular">{pack_ids.length}</span>,
+    },
+    {
+      name: "login_time",
+      title: "Last login",
+      sortable: true,
+      render: ({ login_time }) => <LastLogin at={login_time} />,
+    },
+    {
+      name: "secondary",
+      title: "Secondary members",
+      align: "right",
+      isHiddenAtFirst: true,
+      render: ({ secondary_count }) => <span className="tabular">{secondary_count}</span>,
+    },
+    {
+      name: "created_at",
+      title: "Added",
+      sortable: true,
+      isHiddenAtFirst: true,
+      render: ({ created_at }) => <DateTime value={created_at} />,
+    },
+    {
+      name: "actions",
+      title: "Actions",
+      isFixed: true,
+      align: "right",
+      width: 88,
+      render: (row) => <RowMenu row={row} actions={actions} />,
+    },
+  ];
+}
+
+/** A long text keeps to its column, and is read in full on hover. */
+function Ellipsis({ text, width }: { text: string; width: number }) {
+  return (
+    <Text size="sm" truncate maw={width} title={text}>
+      {text}
+    </Text>
+  );
+}

@@ -1,0 +1,42 @@
+import { Select } from "@mantine/core";
+import type { useListParams } from "../../../../lib/use-list-params.ts";
+import { statusLook } from "../../../../ui/status-badge.tsx";
+import { useFormChoices } from "../api.ts";
+
+type Choice = { value: string; label: string };
+
+const statusChoices: Choice[] = [1, 0, 2].map((status) => ({
+  value: String(status),
+  label: statusLook("account", status).label,
+}));
+const kindChoices: Choice[] = [
+  { value: "primary", label: "Primary members" },
+  { value: "secondary", label: "Secondary members" },
+];
+
+/** The fields beside the search; each is a part of the address. */
+export function MemberFilters({ list }: { list: ReturnType<typeof useListParams> }) {
+  const categories = useFormChoices().data?.data.membership_categories ?? [];
+  const membershipChoices: Choice[] = [
+    ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: "none", label: "Without a membership" },
+  ];
+  const select = (name: string, label: string, data: Choice[], placeholder = label) => (
+    <Select
+      aria-label={label}
+      placeholder={placeholder}
+      clearable
+      w={{ base: "100%", xs: 190 }}
+      data={data}
+      value={list.params.filters[name] ?? null}
+      onChange={(value) => list.setFilter(name, value)}
+    />
+  );
+  return (
+    <>
+      {select("status", "Status", statusChoices)}
+      {select("membership_category_id", "Membership", membershipChoices)}
+      {select("kind", "Primary or secondary", kindChoices)}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { MemberRow } from "#contract/club-members.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { useListParams } from "../../../../lib/use-list-params.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { rememberList } from "../../list-address.ts";
+import { useMembers } from "../api.ts";
+import { type CreditsAct, CreditsDialog } from "../credits/credits-dialog.tsx";
+import { useIsAdmin } from "../use-is-admin.ts";
+import { MemberCard } from "./member-card.tsx";
+import { memberColumns } from "./member-columns.tsx";
+import { MemberFilters } from "./member-filters.tsx";
+import { memberPath, type RowActions } from "./row-menu.tsx";
+
+/** The club's members: search, filter, sort, open one, and what is done most without opening. */
+export function Component() {
+  const list = useListParams({ sort: "first_name", order_by: "asc" });
+  const members = useMembers(list.params);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [credits, setCredits] = useState<CreditsAct | null>(null);
+  const actions: RowActions = { search, isAdmin: useIsAdmin(), onCredits: setCredits };
+  return (
+    <>
+      <PageHeader title="Members" actions={<AddButton />} />
+      <DataTable<MemberRow>
+        label="Members"
+        query={members}
+        list={list}
+        columns={memberColumns(actions)}
+        searchPlaceholder="Name or email"
+        filters={<MemberFilters list={list} />}
+        onRowClick={(row) => navigate(memberPath(row), { state: rememberList(search) })}
+        renderCard={(row) => <MemberCard row={row} actions={actions} />}
+        empty={emptyWords(list)}
+      />
+      <CreditsDialog act={credits} onClose={() => setCredits(null)} />
+    </>
+  );
+}
+
+function AddButton() {
+  return (
+    <Button component={Link} to={paths.addMember} leftSection={<IconPlus size={18} aria-hidden />}>
+      Add member
+    </Button>
+  );
+}
+
+function emptyWords({ params, clear }: ReturnType<typeof useListParams>) {
+  const isNarrowed = params.keywords !== "" || params.page > 1 || Object.keys(params.filters).length > 0;
+  if (!isNarrowed) {
+    return {
+      title: "No data found",
+      text: "Your club has no members yet. Add the first one and send an invitation.",
+      action: <AddButton />,
+    };
+  }
+  return {
+    title: "No data found",
+    text: "Nobody fits the search and the filters.",
+    action: (
+      <Button variant="default" onClick={clear}>
+        Show all members
+      </Button>
+    ),
+  };
+}

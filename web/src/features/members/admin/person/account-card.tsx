@@ -1,0 +1,88 @@
+import { Anchor, Button, Stack } from "@mantine/core";
+import { IconDownload, IconLogout, IconMail } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { AdminMember } from "#contract/club-members.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { counted } from "../../person-words.ts";
+import { usePersonActions } from "../api.ts";
+import { Card } from "./card.tsx";
+import classes from "./person.module.css";
+import { saveAsFile } from "./save-as-file.ts";
+import { useAskedActs } from "./use-asked-acts.ts";
+
+/** The login of a person, their orders, and what can be done with both. */
+export function AccountCard({ member }: { member: AdminMember }) {
+  const { invite, exportPerson } = usePersonActions();
+  const { askSignOut, isSigningOut } = useAskedActs(member);
+  const hasLogin = member.email !== "";
+  const download = () =>
+    exportPerson.mutate(
+      { id: member.id },
+      { onSuccess: ({ data }) => saveAsFile(`member-${member.id}.json`, JSON.stringify(data, null, 2)) },
+    );
+  return (
+    <Card title="Account" aside={hasLogin && <StatusBadge kind="account" status={member.account_status} />}>
+      <Facts member={member} />
+      <Stack gap="xs" mt="md">
+        {member.can.invite && hasLogin && (
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden />}
+            loading={invite.isPending}
+            onClick={() => invite.mutate({ id: member.id })}
+          >
+            Re-invite
+          </Button>
+        )}
+        {hasLogin && (
+          <Button
+            variant="default"
+            leftSection={<IconLogout size={18} aria-hidden />}
+            loading={isSigningOut}
+            onClick={() => void askSignOut()}
+          >
+            Sign out everywhere
+          </Button>
+        )}
+        {member.can.export && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={exportPerson.isPending}
+            onClick={download}
+          >
+            Export this person's data
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Facts({ member }: { member: AdminMember }) {
+  const ordersOf = `${paths.adminOrders}?keywords=${encodeURIComponent(member.email || member.name)}`;
+  return (
+    <dl className={classes.facts}>
+      <dt>Orders</dt>
+      <dd>
+        {member.order_count === 0 ? (
+          "None yet"
+        ) : (
+          <Anchor component={Link} to={ordersOf} fw={600}>
+            {counted(member.order_count, "order")}
+          </Anchor>
+        )}
+      </dd>
+      <dt>Last login</dt>
+      <dd>{member.login_time ? <DateTime value={member.login_time} withTime /> : "Never"}</dd>
+      <dt>Invited</dt>
+      <dd>{member.invited_at ? <DateTime value={member.invited_at} withTime /> : "Not yet"}</dd>
+      <dt>Added</dt>
+      <dd>
+        <DateTime value={member.created_at} />
+      </dd>
+    </dl>
+  );
+}

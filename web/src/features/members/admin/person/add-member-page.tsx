@@ -1,0 +1,97 @@
+import { Checkbox, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useLocation, useNavigate } from "react-router";
+import { newMemberForm } from "#contract/club-members.ts";
+import { editMemberPath, paths } from "../../../../lib/paths.ts";
+import { FormPage } from "../../../../ui/form-page.tsx";
+import { FormSection } from "../../../../ui/form-section.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { joiningDifference } from "../../credits.ts";
+import { listAddress } from "../../list-address.ts";
+import { newMemberValues, toNewMember } from "../../member-form.ts";
+import { type FormChoices, useAddMember, useFormChoices } from "../api.ts";
+import { useIsAdmin } from "../use-is-admin.ts";
+import { MembershipField } from "./membership-field.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import { PersonSkeleton } from "./person-skeleton.tsx";
+import { SizeFields } from "./size-fields.tsx";
+import { focusFirst, useFormFailure } from "./use-form-failure.ts";
+
+/** A new member of the club. */
+export function Component() {
+  return (
+    <QueryState query={useFormChoices()} skeleton={<PersonSkeleton title="Add member" />}>
+      {({ data }) => <AddMember choices={data} />}
+    </QueryState>
+  );
+}
+
+function AddMember({ choices }: { choices: FormChoices }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isAdmin = useIsAdmin();
+  const add = useAddMember();
+  const form = useForm({
+    initialValues: newMemberValues,
+    validate: (values) => zod4Resolver(newMemberForm)(toNewMember(values)),
+  });
+  const { error, fail, clear } = useFormFailure(form);
+  const joining = isAdmin
+    ? joiningDifference(choices.membership_categories, null, form.values.membership_category_id)
+    : 0;
+  const save = form.onSubmit(
+    (values) => {
+      clear();
+      const grants = values.grant_joining_credits && joining > 0;
+      add.mutate(toNewMember({ ...values, grant_joining_credits: grants }), {
+        onSuccess: ({ data }) => navigate(editMemberPath(data.id), { replace: true, state }),
+        onError: fail,
+      });
+    },
+    (errors) => focusFirst(form, errors),
+  );
+  return (
+    <FormPage
+      title="Add member"
+      back={{ to: listAddress(paths.members, state), label: "Members" }}
+      isDirty={form.isDirty()}
+      isSaving={add.isPending}
+      onSave={save}
+      onDiscard={form.reset}
+      saveLabel="Add member"
+      error={error}
+    >
+      <FormSection title="Person">
+        <PersonFields
+          field={form.getInputProps}
+          email={{ isRequired: true, description: "They log in with it, and get the club's mails there." }}
+        />
+        <Checkbox
+          label="Send an invitation"
+          description="A mail with a link to choose a password. Without it the account waits until you invite them."
+          {...form.getInputProps("invite", { type: "checkbox" })}
+        />
+      </FormSection>
+      <FormSection title="Membership">
+        <MembershipField
+          categories={choices.membership_categories}
+          field={form.getInputProps("membership_category_id")}
+          offered={joining}
+          offerLabel="Grant the joining credits"
+          offerField={form.getInputProps("grant_joining_credits", { type: "checkbox" })}
+        />
+      </FormSection>
+      <FormSection title="Sizes" description="Filled in for the member when they choose from a pack.">
+        <Stack>
+          <SizeFields
+            groups={choices.size_groups}
+            value={form.values.sizes}
+            onChange={(sizes) => form.setFieldValue("sizes", sizes)}
+            errors={form.errors}
+          />
+        </Stack>
+      </FormSection>
+    </FormPage>
+  );
+}

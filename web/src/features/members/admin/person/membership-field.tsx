@@ -1,0 +1,40 @@
+import { Checkbox, Select, Stack } from "@mantine/core";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { formatDollars } from "../../../../lib/format.ts";
+import type { FormChoices } from "../api.ts";
+
+type MembershipFieldProps = {
+  categories: FormChoices["membership_categories"];
+  field: GetInputPropsReturnType;
+  /** What can be granted with the choice, in dollars; 0 when there is nothing to offer. */
+  offered: number;
+  /** Named after what is offered: the joining credits, or the difference. */
+  offerLabel: string;
+  offerField: GetInputPropsReturnType;
+};
+
+/** Which membership, and what comes with it. */
+export function MembershipField(props: MembershipFieldProps) {
+  const { categories, field, offered, offerLabel, offerField } = props;
+  return (
+    <Stack gap="md">
+      <Select
+        label="Membership"
+        placeholder="None"
+        description={
+          categories.length === 0
+            ? "There are no memberships yet. An admin adds them under Membership."
+            : undefined
+        }
+        clearable
+        maw={{ sm: 420 }}
+        data={categories.map(({ id, name, joining_credits }) => ({
+          value: String(id),
+          label: joining_credits > 0 ? `${name} (${formatDollars(joining_credits)} on joining)` : name,
+        }))}
+        {...field}
+      />
+      {offered > 0 && <Checkbox label={`${offerLabel} of ${formatDollars(offered)}`} {...offerField} />}
+    </Stack>
+  );
+}

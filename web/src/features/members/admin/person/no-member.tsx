@@ -1,0 +1,18 @@
+import { IconUserOff } from "@tabler/icons-react";
+import { paths } from "../../../../lib/paths.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+
+/** Instead of a page about somebody who is not there. */
+export function NoMember() {
+  return (
+    <>
+      <PageHeader title="Member not found" back={{ to: paths.members, label: "Members" }} />
+      <EmptyState
+        icon={IconUserOff}
+        title="Nobody is here"
+        text="They may have been deleted or erased in the meantime."
+      />
+    </>
+  );
+}

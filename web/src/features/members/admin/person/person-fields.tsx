@@ -1,0 +1,33 @@
+import { SimpleGrid, TextInput } from "@mantine/core";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import type { ReactNode } from "react";
+
+type PersonFieldsProps = {
+  /** A form's `getInputProps`. */
+  field: (name: "first_name" | "last_name" | "email" | "phone") => GetInputPropsReturnType;
+  email: { isRequired: boolean; description?: ReactNode };
+  /** Between the names and the e-mail. */
+  children?: ReactNode;
+};
+
+/** Names and how to reach the person. The browser's own address book is about somebody else, so it stays out. */
+export function PersonFields({ field, email, children }: PersonFieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <TextInput label="First name" required autoComplete="off" maxLength={60} {...field("first_name")} />
+      <TextInput label="Last name" required autoComplete="off" maxLength={60} {...field("last_name")} />
+      {children}
+      <TextInput
+        label="Email"
+        type="email"
+        description={email.description}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        required={email.isRequired}
+        autoComplete="off"
+        maxLength={254}
+        {...field("email")}
+      />
+      <TextInput label="Phone" type="tel" autoComplete="off" maxLength={30} {...field("phone")} />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconEraser, IconTrash } from "@tabler/icons-react";
+import type { AdminMember } from "#contract/club-members.ts";
+import { Card } from "./card.tsx";
+import { EraseDialog } from "./erase-dialog.tsx";
+import { useAskedActs } from "./use-asked-acts.ts";
+
+type RemovalCardProps = { member: AdminMember; onGone: () => void };
+
+/** The two ways to let go of a person, for those who may. */
+export function RemovalCard({ member, onGone }: RemovalCardProps) {
+  const [isErasing, erasing] = useDisclosure(false);
+  const { askDelete, isDeleting } = useAskedActs(member, onGone);
+  if (!member.can.erase && !member.can.delete) return null;
+  return (
+    <Card title="Remove">
+      <Text size="sm" c="dimmed" mb="md">
+        Delete somebody who was added by mistake. Erase somebody who asks for their data to be removed: the
+        club's books stay.
+      </Text>
+      <Stack gap="xs">
+        {member.can.erase && (
+          <Button
+            variant="default"
+            c="error"
+            leftSection={<IconEraser size={18} aria-hidden />}
+            onClick={erasing.open}
+          >
+            Erase
+          </Button>
+        )}
+        {member.can.delete && (
+          <Button
+            variant="default"
+            c="error"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            loading={isDeleting}
+            onClick={() => void askDelete()}
+          >
+            Delete
+          </Button>
+        )}
+      </Stack>
+      <EraseDialog member={member} opened={isErasing} onClose={erasing.close} onErased={onGone} />
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { Select, SimpleGrid, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { groupLabel } from "../../person-words.ts";
+import type { FormChoices } from "../api.ts";
+
+type SizeFieldsProps = {
+  groups: FormChoices["size_groups"];
+  value: Record<string, string>;
+  onChange: (sizes: Record<string, string>) => void;
+  /** A form's errors; those of a size are under `sizes.<group>`. */
+  errors: Record<string, ReactNode>;
+};
+
+/** A size for each kind of garment that the club sells. A size that is kept but not sold any more stays to be seen. */
+export function SizeFields({ groups, value, onChange, errors }: SizeFieldsProps) {
+  const names = [...new Set([...groups.map(({ group }) => group), ...Object.keys(value)])];
+  if (names.length === 0) {
+    return (
+      <Text c="dimmed" size="sm">
+        Sizes can be kept here as soon as the club has products with sizes.
+      </Text>
+    );
+  }
+  const change = (group: string, size: string | null) => {
+    const { [group]: _old, ...others } = value;
+    onChange(size === null ? others : { ...others, [group]: size });
+  };
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
+      {names.map((name) => {
+        const sizes = groups.find(({ group }) => group === name)?.sizes ?? [];
+        const kept = value[name];
+        return (
+          <Select
+            key={name}
+            label={groupLabel(name)}
+            placeholder="Not known"
+            clearable
+            data={kept && !sizes.includes(kept) ? [...sizes, kept] : sizes}
+            value={kept ?? null}
+            onChange={(size) => change(name, size)}
+            error={errors[`sizes.${name}`]}
+          />
+        );
+      })}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { hasCode } from "../../../../lib/errors.ts";
+import { subMembersPath } from "../../../../lib/paths.ts";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { useFormChoices, useMember } from "../api.ts";
+import { NoMember } from "../person/no-member.tsx";
+import { PersonSkeleton } from "../person/person-skeleton.tsx";
+import { SecondaryForm } from "./secondary-form.tsx";
+
+/** A new secondary member of the primary one that the address names, or with `id` one that exists. */
+export function Component() {
+  const [search] = useSearchParams();
+  const primary = readId(search.get("primary"));
+  const id = search.has("id") ? readId(search.get("id")) : null;
+  if (primary === undefined || id === undefined) return <NoMember />;
+  return <Loaded key={`${primary} ${id}`} primaryId={primary} id={id} />;
+}
+
+function Loaded({ primaryId, id }: { primaryId: number; id: number | null }) {
+  const primary = useMember(primaryId, true);
+  const person = useMember(id ?? 0, id !== null);
+  const choices = useFormChoices();
+  const [isGone, setGone] = useState(false);
+  // Leaving this way takes the form with it, so nobody is asked about changes to somebody who is gone.
+  if (isGone) return <Navigate to={subMembersPath(primaryId)} replace />;
+  const isMissing = hasCode(primary.error, "NOT_FOUND") || hasCode(person.error, "NOT_FOUND");
+  const isOfAnother = person.data !== undefined && person.data.data.primary?.id !== primaryId;
+  if (isMissing || isOfAnother) return <NoMember />;
+  const skeleton = <PersonSkeleton title="Secondary member" />;
+  const form = (
+    <QueryState query={primary} skeleton={skeleton}>
+      {(answer) => (
+        <QueryState query={choices} skeleton={skeleton}>
+          {(offered) => (
+            <SecondaryForm
+              primary={answer.data}
+              person={person.data?.data ?? null}
+              choices={offered.data}
+              onReload={async () => (await person.refetch()).data?.data}
+              onGone={() => setGone(true)}
+            />
+          )}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+  if (id === null) return form;
+  return (
+    <QueryState query={person} skeleton={skeleton}>
+      {() => form}
+    </QueryState>
+  );
+}
+
+/** Undefined for anything that is no row's number. */
+function readId(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}

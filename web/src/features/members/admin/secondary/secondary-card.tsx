@@ -1,0 +1,57 @@
+import { Anchor, Button, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { AdminMember } from "#contract/club-members.ts";
+import { editSubMemberPath, subMembersPath } from "../../../../lib/paths.ts";
+import { Card } from "../person/card.tsx";
+import classes from "../person/person.module.css";
+import { LoginState } from "./login-state.tsx";
+
+/** Who shares the member's credits. */
+export function SecondaryCard({ member }: { member: AdminMember }) {
+  const people = member.secondary_members;
+  return (
+    <Card
+      title="Secondary members"
+      aside={
+        people.length > 0 && (
+          <Anchor component={Link} to={subMembersPath(member.id)} size="sm" fw={500}>
+            See all
+          </Anchor>
+        )
+      }
+    >
+      {people.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Children or a partner, who share these credits.
+        </Text>
+      ) : (
+        <ul className={classes.people}>
+          {people.map((person) => (
+            <li key={person.id} className={classes.person}>
+              <div className={classes.words}>
+                <Anchor component={Link} to={editSubMemberPath(member.id, person.id)} fw={600}>
+                  {person.name}
+                </Anchor>
+                <Text size="sm" c="dimmed">
+                  {person.relation}
+                </Text>
+              </div>
+              <LoginState person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        component={Link}
+        to={editSubMemberPath(member.id)}
+        variant="default"
+        fullWidth
+        mt="md"
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
+        Add secondary member
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import { Autocomplete, Checkbox, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type AdminMember, secondaryMemberForm } from "#contract/club-members.ts";
+import { subMembersPath } from "../../../../lib/paths.ts";
+import { FormPage } from "../../../../ui/form-page.tsx";
+import { FormSection } from "../../../../ui/form-section.tsx";
+import { secondaryValues, toSecondaryMember } from "../../member-form.ts";
+import { relations } from "../../person-words.ts";
+import { type FormChoices, useSaveSecondary } from "../api.ts";
+import { AccountCard } from "../person/account-card.tsx";
+import classes from "../person/person.module.css";
+import { PersonFields } from "../person/person-fields.tsx";
+import { RemovalCard } from "../person/removal-card.tsx";
+import { SizeFields } from "../person/size-fields.tsx";
+import { StatusField } from "../person/status-field.tsx";
+import { focusFirst, useFormFailure } from "../person/use-form-failure.ts";
+
+type SecondaryFormProps = {
+  primary: AdminMember;
+  /** Null for a new one. */
+  person: AdminMember | null;
+  choices: FormChoices;
+  /** Gives the person as they are now. */
+  onReload: () => Promise<AdminMember | undefined>;
+  onGone: () => void;
+};
+
+/** The form of a secondary member: who they are to the primary one, sizes, and a login if they need one. */
+export function SecondaryForm({ primary, person, choices, onReload, onGone }: SecondaryFormProps) {
+  const edit = useEditSecondary(primary, person, onReload);
+  const { form } = edit;
+  return (
+    <Stack gap="xl">
+      <FormPage
+        title={person?.name ?? "Add secondary member"}
+        back={{ to: subMembersPath(primary.id), label: `Secondary members of ${primary.name}` }}
+        isDirty={form.isDirty()}
+        isSaving={edit.isSaving}
+        onSave={edit.save}
+        onDiscard={form.reset}
+        saveLabel={person ? "Save" : "Add secondary member"}
+        error={edit.error}
+        onReload={() => void edit.reload()}
+      >
+        <div className={person ? classes.columns : undefined}>
+          <Stack gap="lg">
+            <FormSection title="Person" description={`Shares the credits and addresses of ${primary.name}.`}>
+              <PersonFields
+                field={form.getInputProps}
+                email={{
+                  isRequired: false,
+                  description: "Gives them a login of their own. Leave it empty for none.",
+                }}
+              >
+                <Autocomplete
+                  label="Relation"
+                  placeholder="Son, Daughter, Partner…"
+                  required
+                  data={relations}
+                  maxLength={40}
+                  {...form.getInputProps("relation")}
+                />
+              </PersonFields>
+              {edit.isNewLogin && (
+                <Checkbox
+                  label="Send an invitation"
+                  description="A mail to that address with a link to choose a password."
+                  {...form.getInputProps("invite", { type: "checkbox" })}
+                />
+              )}
+              {person && person.email !== "" && (
+                <StatusField
+                  field={form.getInputProps("account_status")}
+                  saved={person.account_status}
+                  chosen={form.values.account_status}
+                />
+              )}
+            </FormSection>
+            <FormSection title="Sizes" description="Filled in when somebody chooses from a pack for them.">
+              <SizeFields
+                groups={choices.size_groups}
+                value={form.values.sizes}
+                onChange={(sizes) => form.setFieldValue("sizes", sizes)}
+                errors={form.errors}
+              />
+            </FormSection>
+          </Stack>
+          {person && (
+            <Stack gap="lg">
+              <AccountCard member={person} />
+              <RemovalCard member={person} onGone={onGone} />
+            </Stack>
+          )}
+        </div>
+      </FormPage>
+    </Stack>
+  );
+}
+
+function useEditSecondary(
+  primary: AdminMember,
+  person: AdminMember | null,
+  onReload: SecondaryFormProps["onReload"],
+) {
+  const navigate = useNavigate();
+  const [version, setVersion] = useState(person?.version ?? 0);
+  const existing = person && { id: person.id, version };
+  const saving = useSaveSecondary();
+  const form = useForm({
+    initialValues: secondaryValues(person, primary.last_name),
+    validate: (values) => zod4Resolver(secondaryMemberForm)(toSecondaryMember(values, primary.id, existing)),
+  });
+  const { error, fail, clear } = useFormFailure(form);
+  const typed = form.values.email.trim();
+  const isNewLogin = typed !== "" && typed.toLowerCase() !== (person?.email ?? "");
+  const save = form.onSubmit(
+    (values) => {
+      clear();
+      const invite = values.invite && isNewLogin;
+      saving.mutate(toSecondaryMember({ ...values, invite }, primary.id, existing), {
+        onSuccess: () => navigate(subMembersPath(primary.id)),
+        onError: fail,
+      });
+    },
+    (errors) => focusFirst(form, errors),
+  );
+  const reload = async () => {
+    const next = await onReload();
+    if (!next) return;
+    const values = secondaryValues(next, next.last_name);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.clearErrors();
+    setVersion(next.version);
+    clear();
+  };
+  return { form, error, isNewLogin, save, reload, isSaving: saving.isPending };
+}

@@ -1,0 +1,120 @@
+import { Badge, Button, Card, Group, Skeleton, Text, Title } from "@mantine/core";
+import { IconPencil, IconPlus, IconUsers } from "@tabler/icons-react";
+import { Link, Navigate, useParams } from "react-router";
+import type { AdminMember } from "#contract/club-members.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../lib/paths.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { groupLabel } from "../../person-words.ts";
+import { useMember } from "../api.ts";
+import { NoMember } from "../person/no-member.tsx";
+import { LoginState } from "./login-state.tsx";
+import classes from "./secondary.module.css";
+
+type Person = AdminMember["secondary_members"][number];
+
+/** The secondary members of one primary member. */
+export function Component() {
+  const id = Number(useParams().id);
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const member = useMember(id, isNumber);
+  if (!isNumber || hasCode(member.error, "NOT_FOUND")) return <NoMember />;
+  return (
+    <QueryState query={member} skeleton={<Skeleton height={220} radius="lg" />}>
+      {({ data }) =>
+        data.primary ? <Navigate to={subMembersPath(data.primary.id)} replace /> : <People member={data} />
+      }
+    </QueryState>
+  );
+}
+
+function People({ member }: { member: AdminMember }) {
+  const people = member.secondary_members;
+  return (
+    <>
+      <PageHeader
+        title="Secondary members"
+        back={{ to: editMemberPath(member.id), label: member.name }}
+        text={`They share the credits and addresses of ${member.name}. Each has sizes of their own, and a login of their own if you give them one.`}
+        actions={<AddButton primaryId={member.id} />}
+      />
+      {people.length === 0 ? (
+        <EmptyState
+          icon={IconUsers}
+          title="No secondary members"
+          text={`Add the children or the partner of ${member.first_name}.`}
+          action={<AddButton primaryId={member.id} />}
+        />
+      ) : (
+        <ul className={classes.people}>
+          {people.map((person) => (
+            <PersonCard key={person.id} person={person} primaryId={member.id} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function AddButton({ primaryId }: { primaryId: number }) {
+  return (
+    <Button
+      component={Link}
+      to={editSubMemberPath(primaryId)}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      Add secondary member
+    </Button>
+  );
+}
+
+function PersonCard({ person, primaryId }: { person: Person; primaryId: number }) {
+  return (
+    <Card withBorder component="li" className={classes.person}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div className={classes.words}>
+          <Title order={2} size="h4">
+            {person.name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {[person.relation, person.email].filter(Boolean).join(" · ")}
+          </Text>
+        </div>
+        <LoginState person={person} />
+      </Group>
+      <Sizes sizes={person.sizes} />
+      <Button
+        component={Link}
+        to={editSubMemberPath(primaryId, person.id)}
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        aria-label={`Edit ${person.name}`}
+        mt="auto"
+      >
+        Edit
+      </Button>
+    </Card>
+  );
+}
+
+function Sizes({ sizes }: Pick<Person, "sizes">) {
+  const known = Object.entries(sizes).filter(([, size]) => size !== "");
+  if (known.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        No sizes are known yet.
+      </Text>
+    );
+  }
+  return (
+    <Group gap="xs" component="ul" m={0} p={0} aria-label="Sizes">
+      {known.map(([group, size]) => (
+        <Badge key={group} component="li" variant="default" size="lg" fz="xs">
+          {groupLabel(group)}: {size}
+        </Badge>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { AdminMember, creditsForm, StatementEntry } from "#contract/club-members.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { totalCredits } from "../../lib/stores/user.rules.ts";
+
+type Wallet = Pick<AdminMember, "credits" | "credit_entries" | "held_credits">;
+type JoiningCredits = { id: number; joining_credits: number };
+
+/** What can be spent or deducted now, in dollars. */
+export function availableCredits(wallet: Wallet): number {
+  return toDollars(toCents(totalCredits(wallet)) - toCents(wallet.held_credits));
+}
+
+/** The balance after a grant or a deduction, in dollars; null while no amount is typed. */
+export function balanceAfter(
+  total: number,
+  kind: "grant" | "deduct",
+  amount: number | string,
+): number | null {
+  const cents = typeof amount === "number" ? toCents(amount) : 0;
+  if (cents <= 0) return null;
+  return toDollars(toCents(total) + (kind === "grant" ? cents : -cents));
+}
+
+/** What another membership gives on joining beyond the present one, in dollars; 0 when it gives no more. */
+export function joiningDifference(
+  categories: readonly JoiningCredits[],
+  from: string | null,
+  to: string | null,
+): number {
+  const cents = (id: string | null) =>
+    toCents(categories.find((category) => String(category.id) === id)?.joining_credits ?? 0);
+  return toDollars(Math.max(0, cents(to) - cents(from)));
+}
+
+const movementWords: Record<StatementEntry["kind"], string> = {
+  grant: "Granted",
+  deduct: "Deducted",
+  spend: "Spent",
+  refund: "Given back",
+  expire: "Expired",
+};
+
+export function movementWord(kind: StatementEntry["kind"]): string {
+  return movementWords[kind];
+}
+
+type CreditsValues = { amount: number | string; expires_on: string; reason: string };
+type CreditsAct = { kind: "grant" | "deduct"; member: { id: number } };
+
+/** The dialog as the server takes it. An emptied amount is 0, which is refused at its field. */
+export function toCreditsForm(
+  { amount, expires_on, reason }: CreditsValues,
+  { kind, member }: CreditsAct,
+): z.input<typeof creditsForm> {
+  return {
+    member_id: member.id,
+    kind,
+    amount: Number(amount),
+    expires_on: kind === "grant" && expires_on !== "" ? expires_on : null,
+    reason,
+  };
+}

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import type {
+  AdminMember,
+  memberChanges,
+  newMemberForm,
+  secondaryMemberForm,
+} from "#contract/club-members.ts";
+
+type AccountStatus = AdminMember["account_status"];
+type SecondaryMember = Pick<
+  AdminMember,
+  "first_name" | "last_name" | "phone" | "relation" | "email" | "sizes" | "account_status"
+>;
+
+/** Fields of a choice hold its value as text; nothing chosen is null. */
+export type MemberValues = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  membership_category_id: string | null;
+  sizes: Record<string, string>;
+};
+export type NewMemberValues = MemberValues & { invite: boolean; grant_joining_credits: boolean };
+export type MemberChangeValues = MemberValues & { account_status: string; grant_difference: boolean };
+export type SecondaryValues = Omit<MemberValues, "membership_category_id"> & {
+  relation: string;
+  account_status: string;
+  invite: boolean;
+};
+
+export const newMemberValues: NewMemberValues = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  phone: "",
+  membership_category_id: null,
+  sizes: {},
+  invite: true,
+  grant_joining_credits: false,
+};
+
+export function memberValues(member: AdminMember): MemberChangeValues {
+  const { first_name, last_name, email, phone, sizes } = member;
+  return {
+    ...{ first_name, last_name, email, phone, sizes },
+    membership_category_id: member.membership_category ? String(member.membership_category.id) : null,
+    account_status: String(member.account_status),
+    grant_difference: false,
+  };
+}
+
+/** The form of a secondary member; a new one bears its primary's last name until somebody types another. */
+export function secondaryValues(person: SecondaryMember | null, lastName: string): SecondaryValues {
+  if (person === null) {
+    return {
+      ...{ first_name: "", last_name: lastName, email: "", phone: "", relation: "" },
+      ...{ sizes: {}, account_status: "0", invite: true },
+    };
+  }
+  const { first_name, last_name, email, phone, relation, sizes } = person;
+  return {
+    ...{ first_name, last_name, email, phone, relation, sizes },
+    account_status: String(person.account_status),
+    // A login that is there already has had its invitation.
+    invite: email === "",
+  };
+}
+
+export function toNewMember(values: NewMemberValues): z.input<typeof newMemberForm> {
+  return { ...values, ...sent(values) };
+}
+
+export function toMemberChanges(
+  values: MemberChangeValues,
+  { id, version }: Pick<AdminMember, "id" | "version">,
+): z.input<typeof memberChanges> {
+  return { ...values, ...sent(values), id, version, account_status: toStatus(values.account_status) };
+}
+
+export function toSecondaryMember(
+  values: SecondaryValues,
+  primaryId: number,
+  existing: Pick<AdminMember, "id" | "version"> | null,
+): z.input<typeof secondaryMemberForm> {
+  const { account_status, ...person } = values;
+  return {
+    ...person,
+    sizes: knownSizes(values.sizes),
+    invite: values.invite && values.email.trim() !== "",
+    primary_member_id: primaryId,
+    ...(existing && {
+      id: existing.id,
+      version: existing.version,
+      account_status: toStatus(account_status),
+    }),
+  };
+}
+
+function sent({ membership_category_id, sizes }: MemberValues) {
+  return {
+    membership_category_id: membership_category_id === null ? null : Number(membership_category_id),
+    sizes: knownSizes(sizes),
+  };
+}
+
+/** A garment without a size is left out rather than sent empty. */
+function knownSizes(sizes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(sizes).filter(([, size]) => size.trim() !== ""));
+}
+
+function toStatus(value: string): AccountStatus {
+  return value === "0" ? 0 : value === "1" ? 1 : 2;
+}

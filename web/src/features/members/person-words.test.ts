@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { counted, groupLabel, initial, isNameTyped } from "./person-words.ts";
+
+it.each([
+  ["Ava Thompson", true],
+  ["  ava   thompson ", true],
+  ["Ava", false],
+  ["", false],
+])("takes %j as the name of Ava Thompson: %j", (typed, isSame) => {
+  expect(isNameTyped(typed, "Ava Thompson")).toBe(isSame);
+});
+
+it("never takes an empty text as the name of somebody without one", () => {
+  expect(isNameTyped("", " ")).toBe(false);
+});
+
+it("knows a name however its accents are typed", () => {
+  expect(isNameTyped("Mateo Ferna\u0301ndez", "Mateo Fern\u00e1ndez")).toBe(true);
+});
+
+it("shows the first letter of a name", () => {
+  expect(["Ava", " élodie", "", "𝒳avier"].map(initial)).toEqual(["A", "É", "?", "𝒳"]);
+});
+
+it("reads garment groups and counts aloud", () => {
+  expect(groupLabel("rain_jacket")).toBe("Rain jacket");
+  expect([counted(1, "order"), counted(3, "order"), counted(0, "child", "children")]).toEqual([
+    "1 order",
+    "3 orders",
+    "0 children",
+  ]);
+});

@@ -1,0 +1,23 @@
+/** What a secondary member may be to the primary one; anything else can be typed. */
+export const relations = ["Son", "Daughter", "Child", "Partner", "Spouse", "Parent", "Sibling", "Grandchild"];
+
+/** A garment group as a person reads it: `rain_jacket` gives Rain jacket. */
+export function groupLabel(group: string): string {
+  const words = group.replaceAll(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function initial(name: string): string {
+  return ([...name.trim()][0] ?? "?").toLocaleUpperCase();
+}
+
+/** Whether the typed name is the person's; case and spaces do not matter. */
+export function isNameTyped(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLocaleLowerCase();
+  return plain(name) !== "" && plain(typed) === plain(name);
+}
+
+/** `1 order`, `3 orders` */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
