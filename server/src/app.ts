@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
+import { auditRoutes } from "./modules/audit/index.ts";
 import { authRoutes, findSession, invitationRoutes } from "./modules/auth/index.ts";
 import { catalogFirstAnswers, catalogRoutes } from "./modules/catalog/index.ts";
 import { checkoutRoutes } from "./modules/checkout/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
 import { jobRoutes, registerJobEvents } from "./modules/jobs/index.ts";
-import { memberRoutes } from "./modules/members/index.ts";
+import { managerRoutes } from "./modules/managers/index.ts";
+import { memberRoutes, membershipCategoryRoutes } from "./modules/members/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
 import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
 import { pictureRoutes } from "./modules/pictures/index.ts";
+import { searchRoutes } from "./modules/search/index.ts";
 import { shippingRoutes } from "./modules/shipping/index.ts";
 import type { Platform } from "./platform/context.ts";
 import { registerFiles } from "./platform/files/serve-files.ts";
@@ -37,6 +40,7 @@ export async function buildApp(
     findSession: (token) => findSession(platform, token),
   });
   registerRoutes(app, gate, [
+    ...auditRoutes,
     ...authRoutes,
     ...catalogRoutes,
     ...checkoutRoutes,
@@ -44,10 +48,13 @@ export async function buildApp(
     ...dashboardRoutes,
     ...invitationRoutes,
     ...jobRoutes,
+    ...managerRoutes,
     ...memberRoutes,
+    ...membershipCategoryRoutes,
     ...orderRoutes,
     ...pageRoutes,
     ...pictureRoutes,
+    ...searchRoutes,
     ...shippingRoutes,
   ]);
   registerJobEvents(app, gate);

@@ -4,6 +4,12 @@ import type { Pool } from "./db/pool.ts";
 import { ApiError } from "./http/api-error.ts";
 import { type Doubling, restartTurn, takeTry, takeTurn } from "./waits.ts";
 
+/**
+ * `remembersRefusals`: a server that was told that nothing is left refuses on its own until points come back, so that
+ * a flood costs the database nothing. Not for budgets that are given back by `clear`.
+ */
+type Limit = { points: number; seconds: number; remembersRefusals?: boolean };
+
 /** Name, how many points in how many seconds. Kept in one place so that docs/security can list them. */
 const budgets = {
   /** Wrong passwords from one address over all accounts. */
@@ -18,8 +24,10 @@ const budgets = {
   codeGuess: { points: 60, seconds: 900 },
   /** Pictures uploaded by one person; one costs far more work than a call. */
   pictureUpload: { points: 120, seconds: 60 },
+  /** Quick searches of the panel by one person: more than anybody types. */
+  search: { points: 40, seconds: 10, remembersRefusals: true },
   contact: { points: 5, seconds: 3600 },
-} as const;
+} as const satisfies Record<string, Limit>;
 export type Budget = keyof typeof budgets;
 
 /** Budgets whose wait doubles with every try beyond them. */
@@ -57,7 +65,7 @@ export type RateLimits = {
 export function rateLimits(pool: Pool, factor = 1): RateLimits {
   const limiters = new Map<Budget, RateLimiterPostgres>();
   for (const name of Object.keys(budgets) as Budget[]) {
-    const { points, seconds } = budgets[name];
+    const { points, seconds, remembersRefusals }: Limit = budgets[name];
     limiters.set(
       name,
       new RateLimiterPostgres({
@@ -69,6 +77,7 @@ export function rateLimits(pool: Pool, factor = 1): RateLimits {
         keyPrefix: name,
         points: points * factor,
         duration: seconds,
+        ...(remembersRefusals && { inMemoryBlockOnConsumed: points * factor }),
       }),
     );
   }

@@ -1,0 +1,2 @@
+/** Reading the audit log. It is written by each room itself, with `recordAudit`. */
+export { auditRoutes } from "./audit.routes.ts";

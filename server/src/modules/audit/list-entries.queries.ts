@@ -1,0 +1,87 @@
+import type { AuditEntry, auditLog } from "#contract/audit-log.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+
+export type ListInput = Input<typeof auditLog.show>;
+export type EntryRow = Omit<AuditEntry, "at" | "member" | "subject_name"> & {
+  created_at: Date;
+  subject_name: string | null;
+  member_id: number | null;
+  member_name: string | null;
+};
+
+const defaultPerPage = 25;
+
+/**
+ * One page of what was done, newest first, with the names that things and people have now. The page's rows are
+ * found first, by number alone, and only they are joined: so a late page of a long log costs little more than
+ * the first one.
+ */
+export async function listEntries(tx: ClubTx, input: ListInput) {
+  const { page = 1, per_page = defaultPerPage } = input;
+  const { from, values } = selected(tx, input);
+  const total = await countRows(tx, from, values);
+  const offset = (page - 1) * per_page;
+  if (offset >= total) return { rows: [], total, page, per_page };
+  const rows = await tx.query<EntryRow>(
+    `with page as (select a.id ${from} order by ${order(input)} limit ${per_page} offset ${offset})
+     select a.id, a.created_at, a.actor_kind, a.actor_name, a.action, a.subject_kind, a.subject_id,
+       ${subjectName} as subject_name, a.member_id,
+       case when m.id is not null then m.first_name || ' ' || m.last_name end as member_name,
+       a.before, a.after, a.request_id
+     from page join audit_log a on a.club_id = $1 and a.id = page.id
+     left join members m on m.club_id = a.club_id and m.id = a.member_id
+     order by ${order(input)}`,
+    values,
+  );
+  return { rows, total, page, per_page };
+}
+
+/** What happened to one thing or for one member is read off the index of it; the whole log by time. */
+function order({ subject_id, member_id }: ListInput): string {
+  return subject_id || member_id ? "a.id desc" : "a.created_at desc, a.id desc";
+}
+
+/** Days are days of UTC, as in the club's figures. */
+function selected(tx: ClubTx, input: ListInput): { from: string; values: unknown[] } {
+  const conditions: [sql: string, value: unknown][] = [
+    ["a.subject_kind = ?", input.subject_kind],
+    ["a.subject_id = ?", input.subject_id],
+    ["a.member_id = ?", input.member_id],
+    ["a.action = ?", input.action],
+    ["a.created_at >= ?::date::timestamp at time zone 'UTC'", input.from],
+    ["a.created_at < (?::date + 1)::timestamp at time zone 'UTC'", input.to],
+    [`strpos(${searchedText}, ?) > 0`, input.keywords?.trim().toLowerCase() || undefined],
+  ];
+  const asked = conditions.filter(([, value]) => value !== undefined);
+  const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`));
+  return {
+    from: `from audit_log a where ${["a.club_id = $1", ...where].join(" and ")}`,
+    values: [tx.clubId, ...asked.map(([, value]) => value)],
+  };
+}
+
+/** The action as it stands, and in words as people read it: `order.on_hold`, `order on hold`. */
+const searchedText = "lower(a.actor_name || ' ' || a.action || ' ' || translate(a.action, '._', '  '))";
+
+/** Where the name of a thing stands, by kind; `s` is the thing. */
+const nameSources: Record<string, [table: string, name: string]> = {
+  member: ["members", "s.first_name || ' ' || s.last_name"],
+  staff: ["staff", "s.first_name || ' ' || s.last_name"],
+  product: ["products", "s.title"],
+  variation: ["variations", "s.sku"],
+  category: ["categories", "s.name"],
+  order: ["orders", "s.number"],
+  membership_category: ["membership_categories", "s.name"],
+  shipping_method: ["shipping_methods", "s.name"],
+  faq: ["faqs", "s.question"],
+};
+
+/** The subject's name as it is now, looked up for the rows of the page only. */
+const subjectName = `case a.subject_kind ${Object.entries(nameSources)
+  .map(
+    ([kind, [table, name]]) =>
+      `when '${kind}' then (select ${name} from ${table} s where s.club_id = a.club_id and s.id = a.subject_id)`,
+  )
+  .join(" ")} end`;

@@ -1,0 +1,17 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { findMembers, findOrders, findProducts } from "./search.queries.ts";
+
+/**
+ * Members, orders and products that fit a few letters, the likeliest first. Asked at every pause of typing, so
+ * a person has a budget for it. Throws RATE_LIMITED.
+ */
+export async function findByKeywords(ctx: Ctx, keywords: string) {
+  await ctx.platform.limits.take("search", `${ctx.clubId}:${ctx.actor.id}`);
+  const text = keywords.toLowerCase();
+  return inClub(ctx, async (tx) => ({
+    members: await findMembers(tx, text),
+    orders: await findOrders(tx, text),
+    products: await findProducts(tx, text),
+  }));
+}

@@ -1,0 +1,72 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+/** How many of each kind are shown. */
+const most = 5;
+/** How many members' orders are looked through; a name that more people have is not what somebody looks for. */
+const mostMembers = 100;
+
+/**
+ * `text` is lower case and is looked for as it stands: `strpos` knows no wildcards. What begins with it comes
+ * before what only contains it.
+ */
+export function findMembers(tx: ClubTx, text: string) {
+  return tx.query<{ id: number; name: string; email: string }>(
+    `select m.id, m.first_name || ' ' || m.last_name as name, coalesce(m.email, '') as email
+     from members m
+     where m.club_id = $1 and m.erased_at is null and strpos(${memberText}, $2) > 0
+     order by not (starts_with(lower(m.first_name || ' ' || m.last_name), $2)
+       or starts_with(lower(m.last_name), $2) or starts_with(coalesce(m.email, ''), $2)),
+       lower(m.first_name), lower(m.last_name), m.id
+     limit ${most}`,
+    [tx.clubId, text],
+    "search_members",
+  );
+}
+
+/**
+ * The order of that number, with or without the club's letters, then those of members who fit, newest first. All
+ * are found by key, so that a club's hundred thousandth order does not slow typing down.
+ */
+export function findOrders(tx: ClubTx, text: string) {
+  return tx.query<{ id: number; number: string; member_name: string; status: string }>(
+    `with fitting as (
+       select m.id from members m where m.club_id = $1 and strpos(${memberText}, $2) > 0 limit ${mostMembers}
+     ), found as (
+       (select o.id from orders o where o.club_id = $1 and o.number = upper($2))
+       union
+       (select o.id from orders o where o.club_id = $1 and o.id = $3::bigint and o.number like '%-' || $2)
+       union
+       (select latest.id from fitting cross join lateral (
+          select o.id from orders o where o.club_id = $1 and o.member_id = fitting.id
+          order by o.created_at desc, o.id desc limit ${most}) latest)
+     )
+     select o.id, o.number, o.member_name, o.status
+     from found join orders o on o.club_id = $1 and o.id = found.id
+     order by not (o.number = upper($2) or o.id = coalesce($3::bigint, 0)), o.created_at desc, o.id desc
+     limit ${most}`,
+    [tx.clubId, text, idOfNumber(text)],
+    "search_orders",
+  );
+}
+
+/** By title or by SKU; what is sold comes before drafts and what was archived. */
+export function findProducts(tx: ClubTx, text: string) {
+  return tx.query<{ id: number; title: string; status: string }>(
+    `select p.id, p.title, p.status from products p
+     where p.club_id = $1 and (strpos(lower(p.title), $2) > 0 or p.id in (
+       select v.product_id from variations v
+       where v.club_id = $1 and v.archived_at is null and strpos(lower(v.sku), $2) > 0))
+     order by not starts_with(lower(p.title), $2),
+       case p.status when 'live' then 0 when 'draft' then 1 else 2 end, lower(p.title), p.id
+     limit ${most}`,
+    [tx.clubId, text],
+    "search_products",
+  );
+}
+
+/** Numbers are made of the order's id plus 10,000; digits alone lead to that id. */
+function idOfNumber(text: string): number | null {
+  return /^\d{5,12}$/.test(text) ? Number(text) - 10_000 : null;
+}
+
+const memberText = "lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, ''))";
