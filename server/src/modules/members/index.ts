@@ -12,3 +12,5 @@ export {
 export { createMember, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
 export { loadMemberUser } from "./load-member-user.ts";
 export { memberRoutes } from "./members.routes.ts";
+export { membershipCategoryRoutes } from "./membership-categories/membership-categories.routes.ts";
+export { deleteStaff, lockStaff, type StaffChange, updateStaff } from "./staff/staff.queries.ts";

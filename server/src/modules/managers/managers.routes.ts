@@ -1,0 +1,32 @@
+import { contract } from "#contract/index.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { sendPasswordLink } from "../auth/index.ts";
+import { deleteManager } from "./delete-manager.ts";
+import { inviteManager } from "./invite-manager.ts";
+import { showManagers } from "./show-managers.ts";
+import { updateManager } from "./update-manager.ts";
+
+export const managerRoutes: Route[] = implement(contract.managers, {
+  show: showManagers,
+
+  store: async (ctx, form) => {
+    const data = await inviteManager(ctx, form);
+    return { message: `An invitation is on its way to ${data.email}.`, data };
+  },
+
+  update: async (ctx, input) => {
+    const data = await updateManager(ctx, input);
+    return { message: `${data.name} is saved.`, data };
+  },
+
+  delete: async (ctx, { id }) => {
+    await deleteManager(ctx, id);
+    return { message: "The account is deleted." };
+  },
+
+  setPassword: async (ctx, { id }) => {
+    await inClub(ctx, (tx) => sendPasswordLink(tx, ctx, { kind: "staff", id }));
+    return { message: "A link to choose a password is on its way." };
+  },
+});

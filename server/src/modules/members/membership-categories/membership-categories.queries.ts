@@ -1,0 +1,106 @@
+import type { membershipCategories } from "#contract/membership-categories.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+
+export type CategoryRow = {
+  id: number;
+  name: string;
+  description: string;
+  /** `YYYY-MM-DD`; so is the end. */
+  season_start: string | null;
+  season_end: string | null;
+  joining_credits_cents: number;
+  credits_expire: boolean;
+  member_count: number;
+  version: number;
+};
+
+const defaultPerPage = 25;
+// Days are read as text: as a JavaScript time they would shift with the time zone.
+const columns = `c.id, c.name, c.description, c.season_start::text as season_start, c.season_end::text as season_end,
+  c.joining_credits_cents, c.credits_expire, c.version,
+  (select count(*) from members m where m.club_id = c.club_id and m.membership_category_id = c.id) as member_count`;
+
+/** What each sort orders by; DIR stands for the direction. */
+const sortColumns = {
+  name: "lower(name) DIR, id",
+  season_start: "season_start DIR nulls last, lower(name), id",
+  joining_credits: "joining_credits_cents DIR, lower(name), id",
+  member_count: "member_count DIR, lower(name), id",
+} as const;
+
+/** One page of the club's membership categories. `keywords` is looked for in name and description, as it stands. */
+export async function listCategories(tx: ClubTx, input: Input<typeof membershipCategories.show>) {
+  const { page = 1, per_page = defaultPerPage } = input;
+  const order = sortColumns[input.sort ?? "name"].replaceAll("DIR", input.order_by ?? "asc");
+  const rows = await tx.query<CategoryRow & { total: number }>(
+    `select *, count(*) over () as total from (
+       select ${columns} from membership_categories c
+       where c.club_id = $1
+         and ($2::text is null or strpos(lower(c.name || ' ' || c.description), $2) > 0)
+     ) found
+     order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    [tx.clubId, input.keywords?.trim().toLowerCase() || null],
+  );
+  return { rows, total: rows[0]?.total ?? 0, page, per_page };
+}
+
+export async function findCategory(tx: ClubTx, id: number): Promise<CategoryRow | null> {
+  const text = `select ${columns} from membership_categories c where c.club_id = $1 and c.id = $2`;
+  const [row] = await tx.query<CategoryRow>(text, [tx.clubId, id]);
+  return row ?? null;
+}
+
+/**
+ * The category with its row locked. Giving a member this category waits for the lock, and the lock for it, so the
+ * members counted are all that there are.
+ */
+export async function lockCategory(tx: ClubTx, id: number): Promise<CategoryRow | null> {
+  await tx.query("select 1 from membership_categories where club_id = $1 and id = $2 for update", [
+    tx.clubId,
+    id,
+  ]);
+  return findCategory(tx, id);
+}
+
+export async function countCategories(tx: ClubTx): Promise<number> {
+  const text = "select count(*) as total from membership_categories where club_id = $1";
+  const [row] = await tx.query<{ total: number }>(text, [tx.clubId]);
+  return row?.total ?? 0;
+}
+
+export type CategoryValues = Omit<CategoryRow, "id" | "member_count" | "version">;
+
+const valuesOf = (category: CategoryValues) => [
+  category.name,
+  category.description,
+  category.season_start,
+  category.season_end,
+  category.joining_credits_cents,
+  category.credits_expire,
+];
+
+/** Stores a new category; gives its number. */
+export async function insertCategory(tx: ClubTx, category: CategoryValues): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into membership_categories
+       (club_id, name, description, season_start, season_end, joining_credits_cents, credits_expire)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [tx.clubId, ...valuesOf(category)],
+  );
+  if (!row) throw new Error("The membership category was not stored");
+  return row.id;
+}
+
+export async function updateCategory(tx: ClubTx, id: number, category: CategoryValues): Promise<void> {
+  await tx.query(
+    `update membership_categories set name = $3, description = $4, season_start = $5, season_end = $6,
+       joining_credits_cents = $7, credits_expire = $8, version = version + 1
+     where club_id = $1 and id = $2`,
+    [tx.clubId, id, ...valuesOf(category)],
+  );
+}
+
+export async function deleteCategoryRow(tx: ClubTx, id: number): Promise<void> {
+  await tx.query("delete from membership_categories where club_id = $1 and id = $2", [tx.clubId, id]);
+}

@@ -1,0 +1,41 @@
+import { contract } from "#contract/index.ts";
+import type { MembershipCategory } from "#contract/membership-categories.ts";
+import { toDollars } from "#contract/money.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { deleteCategory } from "./delete-category.ts";
+import { type CategoryRow, findCategory, listCategories } from "./membership-categories.queries.ts";
+import { changeCategory, storeCategory } from "./save-category.ts";
+
+export const membershipCategoryRoutes: Route[] = implement(contract.membershipCategories, {
+  show: async (ctx, input) => {
+    const { rows, ...paging } = await inClub(ctx, (tx) => listCategories(tx, input));
+    return { data: rows.map(present), total: paging.total, per_page: paging.per_page, page: paging.page };
+  },
+
+  get: async (ctx, { id }) => {
+    const row = await inClub(ctx, (tx) => findCategory(tx, id));
+    if (!row) throw new ApiError("NOT_FOUND");
+    return { data: present(row) };
+  },
+
+  store: async (ctx, form) => {
+    const data = present(await storeCategory(ctx, form));
+    return { message: `${data.name} is added.`, data };
+  },
+
+  update: async (ctx, input) => {
+    const data = present(await changeCategory(ctx, input));
+    return { message: `${data.name} is saved.`, data };
+  },
+
+  delete: async (ctx, { id }) => {
+    await deleteCategory(ctx, id);
+    return { message: "The membership is deleted." };
+  },
+});
+
+function present({ joining_credits_cents, ...row }: CategoryRow): MembershipCategory {
+  return { ...row, joining_credits: toDollars(joining_credits_cents) };
+}

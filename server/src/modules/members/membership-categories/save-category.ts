@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import type { membershipCategoryForm } from "#contract/membership-categories.ts";
+import { toCents } from "#contract/money.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import {
+  type CategoryRow,
+  type CategoryValues,
+  countCategories,
+  findCategory,
+  insertCategory,
+  lockCategory,
+  updateCategory,
+} from "./membership-categories.queries.ts";
+
+type Form = z.output<typeof membershipCategoryForm>;
+
+/** Far more than a club has; forms offer all of them in one list. */
+const maxCategories = 100;
+
+/** Adds a membership category. Throws DUPLICATE where the name is another's. */
+export async function storeCategory(ctx: Ctx, form: Form): Promise<CategoryRow> {
+  return inClub(ctx, async (tx) => {
+    if ((await countCategories(tx)) >= maxCategories)
+      throw new ApiError("VALIDATION_FAILED", {
+        message: `A club can have at most ${maxCategories} memberships.`,
+      });
+    const values = valuesOf(form);
+    const id = await withoutDuplicate(() => insertCategory(tx, values));
+    await recordAudit(tx, ctx, {
+      action: "membership_category.created",
+      subjectKind: "membership_category",
+      subjectId: id,
+      after: values,
+    });
+    return reload(tx, id);
+  });
+}
+
+/** Changes a membership category; credits already granted stay. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
+export async function changeCategory(
+  ctx: Ctx,
+  { id, version, ...form }: Form & { id: number; version: number },
+): Promise<CategoryRow> {
+  return inClub(ctx, async (tx) => {
+    const before = await lockCategory(tx, id);
+    if (!before) throw new ApiError("NOT_FOUND");
+    if (before.version !== version) throw new ApiError("STALE_VERSION");
+    const values = valuesOf(form);
+    await withoutDuplicate(() => updateCategory(tx, id, values));
+    await recordAudit(tx, ctx, {
+      action: "membership_category.updated",
+      subjectKind: "membership_category",
+      subjectId: id,
+      before: pickValues(before),
+      after: values,
+    });
+    return reload(tx, id);
+  });
+}
+
+function valuesOf(form: Form): CategoryValues {
+  return {
+    name: form.name,
+    description: form.description,
+    season_start: form.season_start ?? null,
+    season_end: form.season_end ?? null,
+    joining_credits_cents: toCents(form.joining_credits),
+    credits_expire: form.credits_expire,
+  };
+}
+
+/** What a form can change of a stored category. */
+export function pickValues({
+  id: _,
+  member_count: __,
+  version: ___,
+  ...values
+}: CategoryRow): CategoryValues {
+  return values;
+}
+
+async function withoutDuplicate<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== "membership_categories_name") throw error;
+    const errors = { name: ["There is a membership of this name already."] };
+    throw new ApiError("DUPLICATE", { errors, cause: error });
+  }
+}
+
+async function reload(tx: ClubTx, id: number): Promise<CategoryRow> {
+  const row = await findCategory(tx, id);
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
