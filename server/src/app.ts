@@ -3,6 +3,7 @@ import { auditRoutes } from "./modules/audit/index.ts";
 import { authRoutes, findSession, invitationRoutes } from "./modules/auth/index.ts";
 import { catalogFirstAnswers, catalogRoutes } from "./modules/catalog/index.ts";
 import { checkoutRoutes } from "./modules/checkout/index.ts";
+import { clubMemberRoutes } from "./modules/club-members/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
 import { jobRoutes, registerJobEvents } from "./modules/jobs/index.ts";
@@ -44,6 +45,7 @@ export async function buildApp(
     ...authRoutes,
     ...catalogRoutes,
     ...checkoutRoutes,
+    ...clubMemberRoutes,
     ...clubRoutes,
     ...dashboardRoutes,
     ...invitationRoutes,

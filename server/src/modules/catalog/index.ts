@@ -1,3 +1,4 @@
+export { catalogJobs } from "./bulk/update-products.jobs.ts";
 export { catalogRoutes } from "./catalog.routes.ts";
 export { loadSaleable, type PictureRow, type Saleable } from "./stock/load-saleable.ts";
 export { type Demand, holdStock, releaseStock, restock, sellHeldStock, takeStock } from "./stock/stock.ts";

@@ -6,5 +6,6 @@ export { creditSweeps } from "./expire-grants.ts";
 export { deductCredits, type GrantInput, grantCredits } from "./grant-credits.ts";
 export { holdCredits, postHolds, voidHolds } from "./hold-credits.ts";
 export { type RefundInput, refundCredits } from "./refund-credits.ts";
+export { removeUnusedWallet } from "./remove-wallet.ts";
 export { type SpendInput, spendCredits } from "./spend-credits.ts";
 export { lockWallet, type Wallet, walletOwner } from "./wallet.ts";

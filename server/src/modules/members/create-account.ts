@@ -18,6 +18,7 @@ export type NewMember = {
   /** Makes it a secondary member of that one. */
   primaryMemberId?: number | null;
   relation?: string;
+  membershipCategoryId?: number | null;
 };
 
 export type NewStaff = {
@@ -39,8 +40,8 @@ export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Pro
   const id = await insert(
     tx,
     `insert into members (club_id, email, first_name, last_name, phone, password_hash, account_status, sizes,
-       primary_member_id, relation)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+       primary_member_id, relation, membership_category_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
       member.email?.toLowerCase() ?? null,
       member.firstName,
@@ -51,6 +52,7 @@ export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Pro
       JSON.stringify(member.sizes ?? {}),
       member.primaryMemberId ?? null,
       member.relation ?? "",
+      member.membershipCategoryId ?? null,
     ],
   );
   if (!member.primaryMemberId) {
@@ -92,10 +94,15 @@ export async function createStaff(tx: ClubTx, ctx: Ctx, staff: NewStaff): Promis
 }
 
 async function insert(tx: ClubTx, text: string, values: unknown[]): Promise<number> {
+  const [row] = await refuseTakenEmail(() => tx.query<{ id: number }>(text, [tx.clubId, ...values]));
+  if (!row) throw new Error("The new account has no number");
+  return row.id;
+}
+
+/** Runs a write of an account; an e-mail address that is another's becomes DUPLICATE. */
+export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
-    const [row] = await tx.query<{ id: number }>(text, [tx.clubId, ...values]);
-    if (!row) throw new Error("The new account has no number");
-    return row.id;
+    return await write();
   } catch (error) {
     if (!["members_email", "staff_email"].includes(violatedConstraint(error) ?? "")) throw error;
     throw new ApiError("DUPLICATE", { errors: { email: ["This email is in use already."] }, cause: error });

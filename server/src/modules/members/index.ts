@@ -12,5 +12,12 @@ export {
 export { createMember, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
 export { loadMemberUser } from "./load-member-user.ts";
 export { memberRoutes } from "./members.routes.ts";
-export { membershipCategoryRoutes } from "./membership-categories/membership-categories.routes.ts";
-export { deleteStaff, lockStaff, type StaffChange, updateStaff } from "./staff/staff.queries.ts";
+export { findMembership, type Membership } from "./membership.queries.ts";
+export { deleteMember, erasedName, eraseMember } from "./remove-member.ts";
+export {
+  checkMemberVersion,
+  lockMember,
+  lockSecondaryMembers,
+  type StoredMember,
+} from "./stored-members.ts";
+export { type MemberChange, updateMember } from "./update-member.ts";

@@ -1,5 +1,6 @@
 /** Mails: written when they are queued, in the transaction that causes them, and sent by the worker. */
 
+export { forgetMailsOf } from "./forget-readers.ts";
 export type { MailData, MailEvent, MailLine } from "./messages.events.ts";
 export { messageSweeps } from "./messages.sweeps.ts";
 export { type NewMail, queueMail } from "./queue-mail.ts";

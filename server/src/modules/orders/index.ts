@@ -1,5 +1,6 @@
 /** Orders: storing, changing, showing them, and their parcels. Amounts are cents. */
 export { addEvent, changeOrder, changeStatus, type OrderChange, type OrderEvent } from "./change-order.ts";
+export { forgetCustomers, lockOrdersOf } from "./forget-customers.ts";
 export { type DraftLine, insertOrder, type OrderDraft, type StoredOrder } from "./insert-order.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderAudits } from "./orders.audit.ts";

@@ -8,6 +8,7 @@ export {
   type SessionState,
 } from "./checkout-sessions.ts";
 export { endRefund, executeRefund } from "./execute-refund.ts";
+export { forgetPayers } from "./forget-payers.ts";
 export { paymentAudits } from "./payments.audit.ts";
 export {
   capturePayment,

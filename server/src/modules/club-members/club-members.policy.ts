@@ -1,0 +1,71 @@
+import { roles } from "#contract/endpoint.ts";
+import type { Actor } from "#server/platform/context.ts";
+
+/** What refers to a person, as far as it decides what may be done with them. */
+export type Footprint = {
+  /** Orders of the person and of their dependants. */
+  orders: number;
+  /** Those of them that wait for payment, packing or delivery. */
+  open_orders: number;
+  /** A card payment or refund of theirs that Stripe has not answered yet. */
+  money_moves: boolean;
+  credit_moves: boolean;
+  addresses: number;
+  messages: number;
+  /** Dependants, erased ones too: their rows stay. */
+  secondary_members: number;
+  /** Of the person's own wallet, in cents. */
+  held_cents: number;
+};
+
+type Person = { email: string | null; accountStatus: number; isPrimary: boolean };
+
+export function isAdmin(actor: Actor): boolean {
+  return actor.kind === "staff" && actor.role === roles.admin;
+}
+
+/** What staff may do with a person, as the server enforces it and the panel shows it. */
+export function can(actor: Actor, person: Person, footprint: Footprint) {
+  const admin = isAdmin(actor);
+  return {
+    invite: actor.kind === "staff" && person.email !== null && person.accountStatus !== 2,
+    manage_credits: admin && person.isPrimary,
+    delete: admin && whyNotDelete(footprint) === null,
+    erase: admin && whyNotErase(footprint) === null,
+    export: admin,
+  };
+}
+
+/** Why a person can not be deleted, as a sentence; null where nothing refers to them. */
+export function whyNotDelete(footprint: Footprint): string | null {
+  const instead = "Deactivate or erase them instead.";
+  if (footprint.secondary_members > 0)
+    return `This person has secondary members. Delete those first; where that can not be done: ${lowerFirst(instead)}`;
+  const reasons = [
+    footprint.orders > 0 && "orders",
+    (footprint.credit_moves || footprint.held_cents > 0) && "credits in the ledger",
+    footprint.addresses > 0 && "addresses",
+    footprint.messages > 0 && "messages to the club",
+  ].filter((reason) => reason !== false);
+  return reasons.length > 0 ? `This person has ${inWords(reasons)}. ${instead}` : null;
+}
+
+/** Why a person can not be erased now, as a sentence; null where nothing is open. */
+export function whyNotErase(footprint: Footprint): string | null {
+  if (footprint.open_orders > 0)
+    return "An order of this person is still open. Complete or cancel it first, then erase them.";
+  if (footprint.held_cents > 0)
+    return "Credits of this person are held for an order that is not paid yet. Try again when it has ended.";
+  if (footprint.money_moves)
+    return "A card payment or refund of this person is still under way. Try again when it has ended.";
+  return null;
+}
+
+function inWords(reasons: string[]): string {
+  const last = reasons.at(-1) ?? "";
+  return reasons.length > 1 ? `${reasons.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

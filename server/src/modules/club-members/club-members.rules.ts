@@ -1,0 +1,40 @@
+/** The last moment of a day of the calendar, `YYYY-MM-DD`, in UTC. */
+export function endOfDay(day: string): Date {
+  return new Date(`${day}T23:59:59.999Z`);
+}
+
+/**
+ * The account status of a dependant. Without a login there is nothing to activate; with a new one the person has
+ * a password to choose first. `asked` is what the form says, undefined where it leaves the status alone.
+ */
+export function secondaryStatus(
+  asked: number | undefined,
+  before: { email: string | null; accountStatus: number } | null,
+  email: string | null,
+): number {
+  const wanted = asked ?? before?.accountStatus ?? 1;
+  if (wanted === 2) return 2;
+  if (email === null) return 1;
+  const loginIsNew = before === null || before.email === null;
+  return loginIsNew ? 0 : wanted;
+}
+
+/** What a new membership gives more than the old one, in cents. */
+export function differenceCents(oldCents: number, newCents: number): number {
+  return Math.max(0, newCents - oldCents);
+}
+
+/** Joining credits of one membership and season are granted to a member once, whichever way they come. */
+export function joiningKey(memberId: number, membership: { id: number; seasonStart: string | null }): string {
+  return `joining:${memberId}:${membership.id}:${membership.seasonStart ?? ""}`;
+}
+
+/** The key of a grant or deduction by hand. Encoded, so that no key can look like a further part of another. */
+export function manualKey(memberId: number, key: string): string {
+  return `manual:${memberId}:${encodeURIComponent(key)}`;
+}
+
+/** The open entitlements of a person; nobody has any before packs exist. */
+export function openPackIds(): number[] {
+  return [];
+}

@@ -1,0 +1,99 @@
+import type { clubMembers } from "#contract/club-members.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+
+export type ListInput = Input<typeof clubMembers.show>;
+
+export type ListRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  balance_cents: number;
+  account_status: 0 | 1 | 2;
+  login_time: Date | null;
+  category_id: number | null;
+  category_name: string | null;
+  primary_id: number | null;
+  primary_name: string | null;
+  secondary_count: number;
+  created_at: Date;
+};
+
+/** Conditions that must all hold; `?` in one stands for its value. A value of undefined asks for nothing. */
+type Conditions = [sql: string, value: unknown][];
+
+const defaultPerPage = 25;
+
+const wallet =
+  "left join credit_accounts w on w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id";
+
+/** What each sort orders by, and the table it needs; DIR stands for the direction. */
+const sorts = {
+  first_name: { by: "m.first_name DIR, m.last_name DIR, m.id DIR", from: "" },
+  last_name: { by: "m.last_name DIR, m.first_name DIR, m.id DIR", from: "" },
+  email: { by: "m.email DIR nulls last, m.id DIR", from: "" },
+  credits: { by: "coalesce(w.balance_cents, 0) DIR, m.id DIR", from: wallet },
+  login_time: { by: "m.login_time DIR nulls last, m.id DIR", from: "" },
+  created_at: { by: "m.created_at DIR, m.id DIR", from: "" },
+  status: { by: "m.account_status DIR, m.first_name DIR, m.last_name DIR, m.id DIR", from: "" },
+} as const;
+
+const kinds = {
+  primary: "m.primary_member_id is null",
+  secondary: "m.primary_member_id is not null",
+  all: "true",
+} as const;
+
+/** A line break stands in no name, so nothing is found across the end of one field. */
+const searchedText =
+  "lower(concat_ws(E'\\n', m.first_name || ' ' || m.last_name, m.last_name || ' ' || m.first_name, m.email))";
+
+/**
+ * One page of the club's people. `keywords` is looked for, as it stands, in first and last name in either order
+ * and in the e-mail address. The page is chosen first; what is shown beside each person is read for it alone.
+ */
+export async function listMembers(tx: ClubTx, input: ListInput) {
+  const { page = 1, per_page = defaultPerPage } = input;
+  const category = input.membership_category_id;
+  const conditions: Conditions = [
+    [`${kinds[input.kind ?? "primary"]} and ?`, true],
+    ["m.account_status = ?", input.status === undefined ? undefined : Number(input.status)],
+    ["m.membership_category_id = ?", category === "none" ? undefined : category],
+    ["m.membership_category_id is null and ?", category === "none" || undefined],
+    [`strpos(${searchedText}, lower(?)) > 0`, input.keywords?.trim() || undefined],
+  ];
+  const asked = conditions.filter(([, value]) => value !== undefined);
+  const values = [tx.clubId, ...asked.map(([, value]) => value)];
+  const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`)).join(" and ");
+  const people = `m.club_id = $1 and m.erased_at is null and ${where}`;
+  const total = await countOf(tx, people, values);
+  const offset = (page - 1) * per_page;
+  if (offset >= total) return { rows: [], total, page, per_page };
+  const { by, from } = sorts[input.sort ?? "first_name"];
+  const picked = `select m.id from members m ${from} where ${people}
+    order by ${by.replaceAll("DIR", input.order_by ?? "asc")} limit ${per_page} offset ${offset}`;
+  const rows = await tx.query<ListRow>(
+    `select m.id, m.first_name, m.last_name, m.email, coalesce(w.balance_cents, 0) as balance_cents,
+       m.account_status, m.login_time, m.created_at, c.id as category_id, c.name as category_name,
+       p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
+       (select count(*) from members s
+        where s.club_id = $1 and s.primary_member_id = m.id and s.erased_at is null) as secondary_count
+     from (select id, row_number() over () as place from (${picked}) ids) chosen
+     join members m on m.club_id = $1 and m.id = chosen.id
+     ${wallet}
+     left join membership_categories c on c.club_id = $1 and c.id = m.membership_category_id
+     left join members p on p.club_id = $1 and p.id = m.primary_member_id
+     order by chosen.place`,
+    values,
+  );
+  return { rows, total, page, per_page };
+}
+
+async function countOf(tx: ClubTx, people: string, values: unknown[]): Promise<number> {
+  const [row] = await tx.query<{ total: number }>(
+    `select count(*) as total from members m where ${people}`,
+    values,
+  );
+  return row?.total ?? 0;
+}

@@ -1,0 +1,29 @@
+import type { MemberRow } from "#contract/club-members.ts";
+import { toDollars } from "#contract/money.ts";
+import { openPackIds } from "../club-members.rules.ts";
+import type { ListRow } from "./list-members.queries.ts";
+
+export function presentRow(row: ListRow): MemberRow {
+  return {
+    id: row.id,
+    user: {
+      id: row.id,
+      name: `${row.first_name} ${row.last_name}`,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      email: row.email ?? "",
+      credits: row.primary_id === null ? toDollars(row.balance_cents) : 0,
+    },
+    account_status: row.account_status,
+    login_time: row.login_time?.toISOString() ?? null,
+    pack_ids: openPackIds(),
+    membership_category: named(row.category_id, row.category_name),
+    primary: named(row.primary_id, row.primary_name),
+    secondary_count: row.secondary_count,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function named(id: number | null, name: string | null): { id: number; name: string } | null {
+  return id === null || name === null ? null : { id, name };
+}

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { newMemberForm } from "#contract/club-members.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { sendPasswordLink } from "../../auth/index.ts";
+import { createMember } from "../../members/index.ts";
+import { isAdmin } from "../club-members.policy.ts";
+import { grantJoiningCredits } from "../credits/joining-credits.ts";
+import { chosenMembership } from "./chosen-membership.ts";
+import { showMember } from "./show-member.ts";
+
+/**
+ * Adds a member, who is pending until they have chosen a password. Throws FORBIDDEN where somebody else than an
+ * admin wants joining credits granted, DUPLICATE.
+ */
+export async function addMember(ctx: Ctx, form: z.output<typeof newMemberForm>) {
+  if (form.grant_joining_credits && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
+  return inClub(ctx, async (tx) => {
+    const membership = await chosenMembership(tx, form.membership_category_id);
+    const id = await createMember(tx, ctx, {
+      email: form.email,
+      firstName: form.first_name,
+      lastName: form.last_name,
+      phone: form.phone,
+      sizes: form.sizes,
+      membershipCategoryId: membership?.id ?? null,
+    });
+    if (form.grant_joining_credits && membership)
+      await grantJoiningCredits(tx, ctx, id, membership, membership.joiningCreditsCents);
+    if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
+    return showMember(tx, ctx, id);
+  });
+}

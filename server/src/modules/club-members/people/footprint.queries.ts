@@ -1,0 +1,30 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Footprint } from "../club-members.policy.ts";
+
+/** The person of $2 and their dependants. */
+const people = `(select id from members where club_id = $1 and (id = $2 or primary_member_id = $2))`;
+
+const text = `
+  select
+    (select count(*) from orders where club_id = $1 and member_id in ${people}) as orders,
+    (select count(*) from orders where club_id = $1 and member_id in ${people}
+       and status in ('pending_payment', 'placed', 'processing')) as open_orders,
+    exists (select from orders o where o.club_id = $1 and o.member_id in ${people} and (
+      exists (select from payments p where p.club_id = $1 and p.order_id = o.id and p.status in ('created', 'open'))
+      or exists (select from refunds r where r.club_id = $1 and r.order_id = o.id and r.status = 'pending')
+    )) as money_moves,
+    exists (select from credit_accounts a join credit_transfers t
+      on t.club_id = $1 and (t.from_account_id = a.id or t.to_account_id = a.id)
+      where a.club_id = $1 and a.kind = 'member' and a.member_id = $2) as credit_moves,
+    (select count(*) from addresses where club_id = $1 and member_id = $2) as addresses,
+    (select count(*) from contact_messages where club_id = $1 and member_id = $2) as messages,
+    (select count(*) from members where club_id = $1 and primary_member_id = $2) as secondary_members,
+    coalesce((select held_cents from credit_accounts
+      where club_id = $1 and kind = 'member' and member_id = $2), 0) as held_cents`;
+
+/** What refers to a person; see `Footprint`. */
+export async function footprintOf(tx: ClubTx, memberId: number): Promise<Footprint> {
+  const [row] = await tx.query<Footprint>(text, [tx.clubId, memberId], "member_footprint");
+  if (!row) throw new Error("A query without a table gave no row");
+  return row;
+}

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import type { secondaryMemberForm } from "#contract/club-members.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { sendPasswordLink } from "../../auth/index.ts";
+import {
+  checkMemberVersion,
+  createMember,
+  lockMember,
+  type StoredMember,
+  updateMember,
+} from "../../members/index.ts";
+import { secondaryStatus } from "../club-members.rules.ts";
+import { checkStatus, endWhatEnded } from "./access.ts";
+import { showMember } from "./show-member.ts";
+
+type Form = z.output<typeof secondaryMemberForm>;
+
+/**
+ * Adds a dependant to a primary member, or changes one of theirs; gives the dependant. With an e-mail address the
+ * person gets a login of their own, without one they lose it. Throws NOT_FOUND, STALE_VERSION, DUPLICATE.
+ */
+export async function saveSecondaryMember(ctx: Ctx, form: Form) {
+  const email = form.email || null;
+  if (form.invite && !email) refuse("email", "Enter an email address to send the invitation to.");
+  return inClub(ctx, async (tx) => {
+    const primary = await lockMember(tx, form.primary_member_id);
+    if (primary.primaryMemberId !== null)
+      refuse("primary_member_id", "A secondary member can not have secondary members.");
+    const id = form.id ? await change(tx, ctx, form, form.id) : await add(tx, ctx, form);
+    if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
+    return showMember(tx, ctx, id);
+  });
+}
+
+function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
+  const { email, ...person } = personOf(form, null);
+  return createMember(tx, ctx, { ...person, email, primaryMemberId: form.primary_member_id });
+}
+
+async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<number> {
+  const before = await lockMember(tx, id);
+  if (before.primaryMemberId !== form.primary_member_id) throw new ApiError("NOT_FOUND");
+  if (form.version === undefined) refuse("version", "Version is a required field");
+  checkMemberVersion(before, form.version);
+  const person = personOf(form, before);
+  if (person.email !== null) checkStatus(before, person.accountStatus);
+  const after = await updateMember(tx, ctx, before, person);
+  await endWhatEnded(tx, ctx, before, after);
+  return id;
+}
+
+function personOf(form: Form, before: StoredMember | null) {
+  const email = form.email || null;
+  return {
+    email,
+    firstName: form.first_name,
+    lastName: form.last_name,
+    phone: form.phone,
+    sizes: form.sizes,
+    relation: form.relation,
+    accountStatus: secondaryStatus(form.account_status, before, email),
+  };
+}
+
+function refuse(field: string, message: string): never {
+  throw new ApiError("VALIDATION_FAILED", { message, errors: { [field]: [message] } });
+}

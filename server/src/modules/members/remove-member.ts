@@ -1,0 +1,50 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { StoredMember } from "./stored-members.ts";
+
+/** What stands in a name's place once a person was erased. */
+export const erasedName = { first: "Erased", last: "member" } as const;
+
+/**
+ * Takes everything that identifies the person out of a locked member's row. The row stays for orders and the
+ * ledger, can not log in, and is found by nobody. The audit row tells that it was done, not of whom.
+ */
+export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<void> {
+  const rows = await tx.query(
+    `update members set first_name = $4, last_name = $5, email = null, phone = '', sizes = '{}', relation = '',
+       password_hash = null, account_status = 2, membership_category_id = null, invited_at = null,
+       login_time = null, erased_at = $6, version = version + 1
+     where club_id = $1 and id = $2 and version = $3 and erased_at is null returning id`,
+    [tx.clubId, member.id, member.version, erasedName.first, erasedName.last, ctx.platform.clock.now()],
+  );
+  if (rows.length === 0) throw new ApiError("STALE_VERSION");
+  await recordAudit(tx, ctx, {
+    action: "member.erased",
+    subjectKind: "member",
+    subjectId: member.id,
+    memberId: member.id,
+    before: { account_status: member.accountStatus },
+    after: { account_status: 2 },
+  });
+}
+
+const foreignKeyViolation = "23503";
+
+/** Deletes a member whom nothing refers to any more. Throws IN_USE where something does. */
+export async function deleteMember(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<void> {
+  try {
+    await tx.query("delete from members where club_id = $1 and id = $2", [tx.clubId, member.id]);
+  } catch (error) {
+    if (sqlState(error) !== foreignKeyViolation) throw error;
+    throw new ApiError("IN_USE", { cause: error });
+  }
+  await recordAudit(tx, ctx, {
+    action: "member.deleted",
+    subjectKind: "member",
+    subjectId: member.id,
+    memberId: member.id,
+    before: { primaryMemberId: member.primaryMemberId, accountStatus: member.accountStatus },
+  });
+}

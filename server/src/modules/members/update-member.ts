@@ -1,0 +1,73 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { refuseTakenEmail } from "./create-account.ts";
+import type { StoredMember } from "./stored-members.ts";
+
+export type MemberChange = Partial<
+  Pick<
+    StoredMember,
+    | "relation"
+    | "email"
+    | "firstName"
+    | "lastName"
+    | "phone"
+    | "accountStatus"
+    | "sizes"
+    | "membershipCategoryId"
+  >
+>;
+
+/**
+ * Changes a member that `lockMember` gave; gives it as it is now. Without an e-mail address there is no login, so
+ * its password goes too. Ending sessions and links is the caller's to do. Throws DUPLICATE where the e-mail
+ * address is another's, STALE_VERSION where the row is not the one that was locked.
+ */
+export async function updateMember(
+  tx: ClubTx,
+  ctx: Ctx,
+  before: StoredMember,
+  change: MemberChange,
+): Promise<StoredMember> {
+  const after = { ...before, ...change };
+  const rows = await refuseTakenEmail(() =>
+    tx.query<{ version: number; hasPassword: boolean }>(
+      `update members set relation = $4, email = $5, first_name = $6, last_name = $7, phone = $8,
+         account_status = $9, sizes = $10, membership_category_id = $11,
+         password_hash = case when $5::text is null then null else password_hash end,
+         invited_at = case when $5::text is null then null else invited_at end,
+         version = version + 1
+       where club_id = $1 and id = $2 and version = $3 and erased_at is null
+       returning version, password_hash is not null as "hasPassword"`,
+      [
+        tx.clubId,
+        before.id,
+        before.version,
+        after.relation,
+        after.email,
+        after.firstName,
+        after.lastName,
+        after.phone,
+        after.accountStatus,
+        JSON.stringify(after.sizes),
+        after.membershipCategoryId,
+      ],
+    ),
+  );
+  const [now] = rows;
+  if (!now) throw new ApiError("STALE_VERSION");
+  await recordAudit(tx, ctx, {
+    action: "member.updated",
+    subjectKind: "member",
+    subjectId: before.id,
+    memberId: before.id,
+    before: shown(before),
+    after: shown(after),
+  });
+  return { ...after, ...now };
+}
+
+function shown({ version: _, hasPassword: __, id: ___, ...member }: StoredMember) {
+  return member;
+}
