@@ -19,6 +19,9 @@ export const adminRoutes: RouteObject = {
     page(paths.subMembers, () => import("../../features/members/admin/secondary/sub-members-page.tsx")),
     page(paths.adminOrders, () => import("../../features/orders/admin/orders-page.tsx")),
     page(paths.adminOrder, () => import("../../features/orders/admin/order-detail-page.tsx")),
+    page(paths.products, () => import("../../features/catalog/admin/products/products-page.tsx")),
+    page(paths.addProduct, () => import("../../features/catalog/admin/form/product-form-page.tsx")),
+    page(paths.editProduct, () => import("../../features/catalog/admin/form/product-form-page.tsx")),
     page(paths.shippingDetails, () => import("../../features/shipping/admin/shipping-methods-page.tsx")),
   ],
 };

@@ -15,12 +15,12 @@ export function readStock(text: string): number | null {
   return Number(digits);
 }
 
-/** Dollars, as typed or as a spreadsheet writes them: `$1,250.00` and `12,50` too. Null for anything else. */
+/** Dollars, half typed (`12.`) or as a spreadsheet writes them: `$1,250.00`, `12,50`. Null for anything else. */
 export function readPrice(text: string): number | null {
   const plain = text.trim().replace(/^\$\s*/, "");
   if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(",", ""));
   const decimal = plain.replace(/,(\d{1,2})$/, ".$1");
-  return /^\d{1,7}(\.\d{1,2})?$/.test(decimal) ? Number(decimal) : null;
+  return /^\d{1,7}(\.\d{0,2})?$/.test(decimal) ? Number(decimal) : null;
 }
 
 /** What is wrong with a cell, or null. An empty stock is no change, an empty price is the product's own. */

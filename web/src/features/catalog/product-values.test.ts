@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { productForm } from "#contract/products.ts";
-import { changesStock, newProduct, placeErrors, toProductForm } from "./product-values.ts";
+import { changesStock, checkProduct, newProduct, placeErrors, toProductForm } from "./product-values.ts";
 import { addColor, type Grid, setSizes } from "./variation-grid.ts";
 
 const empty: Grid = { colors: [], sizes: [], rows: [] };
@@ -39,8 +39,8 @@ it("drops the colour of a picture when that colour is not there any more", () =>
     height: 1,
   };
   const images = [
-    { ...picture, color: "Navy" },
-    { ...picture, color: "Red" },
+    { ...picture, colorKey: "navy" },
+    { ...picture, colorKey: "red" },
   ];
   expect(toProductForm({ ...filled, images }, grid).images).toMatchObject([
     { color: "Navy" },
@@ -70,4 +70,17 @@ it("puts complaints at their row and cell, all others at their field", () => {
     [grid.rows[0]?.key ?? ""]: { sku: "Twice" },
   });
   expect(placed.fields).toEqual({ title: "Too long", images: "Too long", "variations.9.sku": "Gone" });
+});
+
+it("takes a form only when every cell can be read and changed stock has a reason", () => {
+  const wrong = checkProduct(filled, withStock("x", "6"));
+  expect(wrong).toMatchObject({
+    errors: { cells: { [typed.rows[0]?.key ?? ""]: { stock: expect.any(String) } } },
+  });
+  const silent = checkProduct(filled, withStock("9", "6"));
+  expect(silent).toMatchObject({ errors: { fields: { stock_reason: expect.any(String) } } });
+  const said = checkProduct({ ...filled, stock_reason: "Delivery" }, withStock("9", "6"));
+  expect(said).toMatchObject({
+    form: { title: "Shirt", variations: [{ stock_delta: 5 }, { stock_delta: 6 }] },
+  });
 });

@@ -1,11 +1,10 @@
-import type { AdminProduct, ProductForm, ProductStatus } from "#contract/products.ts";
-import { type GridColumn, readPrice, stockDelta } from "./cell-values.ts";
-import type { Grid, GridRow } from "./variation-grid.ts";
+import type { StoredPicture } from "#contract/pictures.ts";
+import { type AdminProduct, type ProductForm, type ProductStatus, productForm } from "#contract/products.ts";
+import { cellError, type GridColumn, gridColumns, readPrice, stockDelta } from "./cell-values.ts";
+import { colorKeyOf, type Grid, type GridRow } from "./variation-grid.ts";
 
-/** A picture as the form shows it; its key names it in a list too. */
-export type FormPicture = AdminProduct["images"][number] extends infer Image
-  ? Omit<Image, "id"> & { id: string }
-  : never;
+/** A picture as the form shows it; `colorKey` is the colour of the grid that it shows. */
+export type FormPicture = StoredPicture & { id: string; colorKey: string | null };
 
 /** Everything of the form but the grid. An emptied number field holds an empty text. */
 export type ProductValues = {
@@ -37,7 +36,11 @@ export function valuesOf(product: AdminProduct): ProductValues {
   return {
     ...{ title, description, size_guide, size_group, price, status },
     category_id: String(category.id),
-    images: images.map((image) => ({ ...image, id: image.key })),
+    images: images.map(({ color, ...image }) => ({
+      ...image,
+      id: image.key,
+      colorKey: color === null ? null : colorKeyOf(color),
+    })),
     stock_reason: "",
   };
 }
@@ -46,15 +49,14 @@ export function valuesOf(product: AdminProduct): ProductValues {
 export function toProductForm(values: ProductValues, grid: Grid): Record<keyof ProductForm, unknown> {
   const { category_id, price, images, ...texts } = values;
   const colors = new Map(grid.colors.map((color) => [color.key, color]));
-  const names = new Set(grid.colors.map(({ name }) => name));
   return {
     ...texts,
     category_id: category_id === null ? undefined : Number(category_id),
     price: price === "" ? undefined : Number(price),
-    images: images.map(({ key, alt, color }) => ({
+    images: images.map(({ key, alt, colorKey }) => ({
       key,
       alt,
-      color: color !== null && names.has(color) ? color : null,
+      color: (colorKey !== null && colors.get(colorKey)?.name) || null,
     })),
     variations: grid.rows.map((row) => ({
       ...(row.id === undefined ? {} : { id: row.id }),
@@ -92,4 +94,26 @@ export function placeErrors(errors: Record<string, string>, rows: readonly GridR
 function columnOf(field: string): GridColumn {
   if (field === "price") return "price";
   return field === "stock_delta" ? "stock" : "sku";
+}
+
+type Checked = { form: ProductForm } | { errors: ReturnType<typeof placeErrors> };
+
+/** The form as it can be sent, or everything that is wrong with it. */
+export function checkProduct(values: ProductValues, grid: Grid): Checked {
+  const input = toProductForm(values, grid);
+  const parsed = productForm.safeParse(input);
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
+  const errors = placeErrors(Object.fromEntries(issues.toReversed()), grid.rows);
+  if (values.price === "") errors.fields.price = "Enter a price.";
+  if (changesStock(grid) && values.stock_reason.trim() === "")
+    errors.fields.stock_reason = "Say why the stock changes, for its history.";
+  // A cell that can not be read is sent as nothing, so only its text shows that it is wrong.
+  for (const row of grid.rows) {
+    for (const column of gridColumns) {
+      const text = cellError(column, row[column]);
+      if (text !== null) errors.cells[row.key] = { ...errors.cells[row.key], [column]: text };
+    }
+  }
+  const isFine = Object.keys(errors.fields).length === 0 && Object.keys(errors.cells).length === 0;
+  return parsed.success && isFine ? { form: parsed.data } : { errors };
 }

@@ -27,7 +27,7 @@ export function gridOf(known: Known): Grid {
   const colors: GridColor[] = [];
   for (const { color, color_hex } of sold) {
     if (!colors.some(({ name }) => same(name, color)))
-      colors.push({ key: color.toLowerCase(), name: color, hex: color_hex });
+      colors.push({ key: colorKeyOf(color), name: color, hex: color_hex });
   }
   const sizes = unique(sold.map(({ size }) => size));
   const grid = { colors, sizes, rows: [] };
@@ -35,7 +35,7 @@ export function gridOf(known: Known): Grid {
     ...grid,
     rows: inOrder(
       grid,
-      sold.map((variation) => rowOf(variation, variation.color.toLowerCase(), variation.size)),
+      sold.map((variation) => rowOf(variation, colorKeyOf(variation.color), variation.size)),
     ),
   };
 }
@@ -43,7 +43,7 @@ export function gridOf(known: Known): Grid {
 /** A further colour, in every size. One that is there already is not added again. */
 export function addColor(grid: Grid, { name, hex }: Omit<GridColor, "key">, known: Known = []): Grid {
   if (name.trim() === "" || grid.colors.some((color) => same(color.name, name))) return grid;
-  const color = { key: freeKey(grid, name.trim().toLowerCase()), name: name.trim(), hex };
+  const color = { key: freeKey(grid, colorKeyOf(name)), name: name.trim(), hex };
   const next = { ...grid, colors: [...grid.colors, color] };
   return withRows(
     next,
@@ -107,6 +107,11 @@ function withRows(grid: Grid, choices: { color: GridColor; size: string }[], kno
     })
     .filter(({ key }) => !there.has(key));
   return { ...grid, rows: inOrder(grid, [...grid.rows, ...added]) };
+}
+
+/** Names a colour in a grid from its first name on, whatever it is called later. */
+export function colorKeyOf(name: string): string {
+  return name.trim().toLowerCase();
 }
 
 /** A renamed colour keeps the key of its first name, which another colour may have by now. */

@@ -1,0 +1,13 @@
+import { Skeleton, Stack } from "@mantine/core";
+
+/** The shape of the form while its product is on the way. */
+export function FormSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={40} width="min(100%, 320px)" />
+      <Skeleton height={420} radius="lg" />
+      <Skeleton height={260} radius="lg" />
+      <Skeleton height={420} radius="lg" />
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { AdminProduct } from "#contract/products.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { useProduct } from "../api.ts";
+import { NoProduct } from "../no-product.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
+import { ProductForm } from "./product-form.tsx";
+
+/** Adds a product, or edits the one of the address. */
+export function Component() {
+  const { id } = useParams();
+  if (id === undefined) return <ProductForm key="new" product={null} />;
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <NoProduct />;
+  return <EditProduct key={id} id={Number(id)} />;
+}
+
+function EditProduct({ id }: { id: number }) {
+  const query = useProduct(id);
+  if (hasCode(query.error, "NOT_FOUND")) return <NoProduct />;
+  return (
+    <QueryState query={query} skeleton={<FormSkeleton />}>
+      {({ data }) => (
+        <LoadedForm product={data} onReload={async () => (await query.refetch()).data?.data ?? null} />
+      )}
+    </QueryState>
+  );
+}
+
+type LoadedFormProps = { product: AdminProduct; onReload: () => Promise<AdminProduct | null> };
+
+/** Keeps to what was loaded first: an answer that comes later must not take away what is being typed. */
+function LoadedForm({ product, onReload }: LoadedFormProps) {
+  const [loaded, setLoaded] = useState({ product, times: 0 });
+  const begin = (next: AdminProduct) => setLoaded(({ times }) => ({ product: next, times: times + 1 }));
+  return (
+    <ProductForm
+      key={loaded.times}
+      product={loaded.product}
+      onSaved={begin}
+      onReload={async () => {
+        const newest = await onReload();
+        if (newest) begin(newest);
+      }}
+    />
+  );
+}

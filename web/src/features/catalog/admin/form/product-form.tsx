@@ -1,0 +1,106 @@
+import { useForm } from "@mantine/form";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useStore } from "zustand";
+import type { AdminProduct } from "#contract/products.ts";
+import { fieldErrors } from "../../../../lib/errors.ts";
+import { adminProductPath, paths } from "../../../../lib/paths.ts";
+import { notify } from "../../../../lib/toast.ts";
+import { FormPage } from "../../../../ui/form-page.tsx";
+import { checkProduct, newProduct, type ProductValues, placeErrors, valuesOf } from "../../product-values.ts";
+import { useSaveProduct } from "../api.ts";
+import { createGridStore } from "./grid-store.ts";
+import { PicturesSection } from "./pictures-section.tsx";
+import { SizeGuideSection } from "./size-guide-section.tsx";
+import { TextSection } from "./text-section.tsx";
+import { VariationsSection } from "./variations-section.tsx";
+
+type ProductFormProps = {
+  /** Null for a new one. */
+  product: AdminProduct | null;
+  onSaved?: (saved: AdminProduct) => void;
+  onReload?: () => void;
+};
+
+export function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
+  const navigate = useNavigate();
+  const [begun, setBegun] = useState(0);
+  const [store, setStore] = useState(() => createGridStore(product?.variations ?? []));
+  const [initialValues] = useState(() => (product ? valuesOf(product) : newProduct));
+  const form = useForm<ProductValues>({ initialValues });
+  const isGridChanged = useStore(store, (state) => state.isChanged);
+  const [error, setError] = useState<unknown>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const save = useSaveProduct(product, (saved) => {
+    if (onSaved) onSaved(saved);
+    else void navigate(adminProductPath(saved.id));
+  });
+
+  const showErrors = ({ fields, cells }: ReturnType<typeof placeErrors>) => {
+    form.setErrors(fields);
+    store.setState({ errors: cells });
+    // Fields and cells alike, the first one on the page; they are marked once this is drawn.
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const submit = () => {
+    setError(null);
+    const { grid } = store.getState();
+    const checked = checkProduct(form.getValues(), grid);
+    if ("errors" in checked) {
+      showErrors(checked.errors);
+      notify.error("Some fields need your attention.");
+      return;
+    }
+    save.mutate(checked.form, {
+      onError: (failure) => {
+        setError(failure);
+        showErrors(placeErrors(fieldErrors(failure), grid.rows));
+      },
+    });
+  };
+  const discard = () => {
+    form.reset();
+    form.clearErrors();
+    setStore(createGridStore(product?.variations ?? []));
+    setError(null);
+    setBegun(begun + 1);
+  };
+  const textError = (field: string) => {
+    const text = form.errors[field];
+    return typeof text === "string" ? text : undefined;
+  };
+
+  return (
+    <FormPage
+      title={product ? `Edit ${product.title}` : "Add product"}
+      back={
+        product
+          ? { to: adminProductPath(product.id), label: product.title }
+          : { to: paths.products, label: "Products" }
+      }
+      isDirty={form.isDirty() || isGridChanged}
+      isSaving={save.isPending}
+      onSave={submit}
+      onDiscard={discard}
+      saveLabel={product ? "Save" : "Add product"}
+      error={error}
+      onReload={onReload}
+    >
+      <div ref={body} key={begun} style={{ display: "contents" }}>
+        <TextSection form={form} />
+        <PicturesSection
+          pictures={form.values.images}
+          onChange={(images) => form.setFieldValue("images", images)}
+          store={store}
+          error={textError("images")}
+        />
+        <VariationsSection
+          store={store}
+          reason={form.getInputProps("stock_reason")}
+          error={textError("variations")}
+        />
+        <SizeGuideSection form={form} />
+      </div>
+    </FormPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Stack, TagsInput, Text } from "@mantine/core";
+import { useStore } from "zustand";
+import { sizeSets } from "../../size-sets.ts";
+import { setSizes } from "../../variation-grid.ts";
+import { changeGrid, type GridStore } from "./grid-store.ts";
+
+type SizesFieldProps = { store: GridStore; offered: string[] };
+
+/** The sizes of a product, one by one or a usual set at once. */
+export function SizesField({ store, offered }: SizesFieldProps) {
+  const sizes = useStore(store, ({ grid }) => grid.sizes);
+  const choose = (next: string[]) => changeGrid(store, (grid, known) => setSizes(grid, next, known));
+  return (
+    <Stack gap="xs">
+      <TagsInput
+        label="Sizes"
+        placeholder={sizes.length === 0 ? "Type a size and press Enter" : undefined}
+        data={offered}
+        value={sizes}
+        onChange={(next) => choose(next.map((size) => size.slice(0, 40)))}
+        splitChars={[",", ";"]}
+        maxDropdownHeight={240}
+      />
+      <Group gap="xs">
+        <Text size="sm" c="dimmed">
+          Add at once
+        </Text>
+        {sizeSets.map((set) => (
+          <Button
+            key={set.label}
+            size="compact-sm"
+            variant="default"
+            disabled={set.sizes.every((size) => sizes.includes(size))}
+            onClick={() => choose([...sizes, ...set.sizes])}
+          >
+            {set.label}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { Alert, Button, CopyButton, Group, Stack, Text, TextInput, type TextInputProps } from "@mantine/core";
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import { maxVariations } from "#contract/products.ts";
+import { FormSection } from "../../../../ui/form-section.tsx";
+import { readStock } from "../../cell-values.ts";
+import { changesStock } from "../../product-values.ts";
+import { addRow, leftOut } from "../../variation-grid.ts";
+import { useFormChoices } from "../api.ts";
+import { ColorsField } from "./colors-field.tsx";
+import { changeGrid, type GridStore, undoPaste } from "./grid-store.ts";
+import { SizesField } from "./sizes-field.tsx";
+import { VariationTable } from "./variation-table.tsx";
+import classes from "./variations.module.css";
+
+type VariationsSectionProps = { store: GridStore; reason: TextInputProps; error?: string };
+
+/** Colours x sizes, and what is particular about each. */
+export function VariationsSection({ store, reason, error }: VariationsSectionProps) {
+  const choices = useFormChoices().data?.data;
+  const rowCount = useStore(store, ({ grid }) => grid.rows.length);
+  const asksReason = useStore(store, ({ grid }) => changesStock(grid));
+  return (
+    <FormSection
+      title="Colours, sizes and stock"
+      description="Each colour in each size can have a stock and a price of its own. What you take out here is archived when it was ever ordered."
+    >
+      <ColorsField store={store} offered={choices?.colors ?? []} />
+      <SizesField store={store} offered={choices?.sizes ?? []} />
+      {rowCount === 0 ? (
+        <Text c="dimmed" size="sm">
+          Choose at least one colour and one size. Until then nobody can buy this product.
+        </Text>
+      ) : (
+        <Stack gap="sm">
+          <Summary store={store} />
+          <VariationTable store={store} />
+          <PasteNotice store={store} />
+        </Stack>
+      )}
+      {rowCount > maxVariations && (
+        <Text c="error" size="sm" role="alert">
+          At most {maxVariations} colours and sizes together; these are {rowCount}.
+        </Text>
+      )}
+      {error && (
+        <Text c="error" size="sm" role="alert">
+          {error}
+        </Text>
+      )}
+      <LeftOut store={store} />
+      {asksReason && (
+        <TextInput
+          label="Why does the stock change?"
+          description="One reason for all changes of this save. It is kept in the stock history."
+          placeholder="Delivery, count, damage"
+          maxLength={200}
+          maw={480}
+          {...reason}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+function Summary({ store }: { store: GridStore }) {
+  const [rows, pieces] = useStore(
+    store,
+    useShallow(({ grid }) => [
+      grid.rows.length,
+      grid.rows.reduce((sum, { stock }) => sum + (readStock(stock) ?? 0), 0),
+    ]),
+  );
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" fw={600} className="tabular">
+        {rows === 1 ? "1 variation" : `${rows} variations`}, {pieces?.toLocaleString("en-US")} in stock
+      </Text>
+      <Text size="sm" c="dimmed">
+        You can paste cells from a spreadsheet.
+      </Text>
+    </Group>
+  );
+}
+
+/** What a pasted block did, and what of it found no place. */
+function PasteNotice({ store }: { store: GridStore }) {
+  const pasted = useStore(store, (state) => state.pasted);
+  if (pasted === null) return null;
+  const { filled, wrong, leftOver } = pasted;
+  const left = leftOver.map((cells) => cells.join("\t")).join("\n");
+  return (
+    <Alert color={wrong > 0 || left !== "" ? "warning" : "info"} role="status">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {filled === 1 ? "1 cell filled" : `${filled} cells filled`}
+          {wrong > 0 && `, ${wrong} of them can not be used and ${wrong === 1 ? "is" : "are"} marked`}
+          {left !== "" && ", and the rest found no place in the grid"}.
+        </Text>
+        <Group gap="xs">
+          {left !== "" && (
+            <CopyButton value={left}>
+              {({ copied, copy }) => (
+                <Button size="compact-sm" variant="default" onClick={copy}>
+                  {copied ? "Copied" : "Copy the rest"}
+                </Button>
+              )}
+            </CopyButton>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => undoPaste(store)}>
+            Undo
+          </Button>
+        </Group>
+      </Group>
+      {left !== "" && <pre className={classes.left}>{left}</pre>}
+    </Alert>
+  );
+}
+
+/** Colours and sizes that are not sold together, to take them in again. */
+function LeftOut({ store }: { store: GridStore }) {
+  const grid = useStore(
+    store,
+    useShallow(({ grid: { colors, sizes, rows } }) => ({ colors, sizes, count: rows.length })),
+  );
+  const choices = leftOut({ ...grid, rows: store.getState().grid.rows });
+  if (choices.length === 0) return null;
+  return (
+    <Group gap="xs" role="group" aria-label="Not sold">
+      <Text size="sm" c="dimmed">
+        Not sold
+      </Text>
+      {choices.map((choice) => (
+        <Button
+          key={`${choice.color.key} ${choice.size}`}
+          size="compact-sm"
+          variant="default"
+          aria-label={`Sell ${choice.color.name}, ${choice.size}`}
+          onClick={() => changeGrid(store, (now, known) => addRow(now, choice, known))}
+        >
+          + {choice.color.name} {choice.size}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { IconPackageOff } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { paths } from "../../../lib/paths.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+
+export function NoProduct() {
+  return (
+    <>
+      <PageHeader title="Product not found" back={{ label: "Products", to: paths.products }} />
+      <EmptyState
+        icon={IconPackageOff}
+        title="There is no such product"
+        text="It may have been deleted, or the address was cut."
+        action={
+          <Button component={Link} to={paths.products} variant="default">
+            Show all products
+          </Button>
+        }
+      />
+    </>
+  );
+}
