@@ -90,7 +90,7 @@ const smtpFields = {
   username: text(200, 0),
   /** Left out keeps the password there is. */
   password: z.string().max(500).optional(),
-  from_name: text(80, 0),
+  from_name: text(80, 0).regex(/^[^<>"@]*$/, 'Leave out < > " and @.'),
   from_email: z.union([z.literal(""), email]),
 };
 
@@ -161,8 +161,10 @@ export const settings = {
     who: "admin",
     summary: "Take the club's logo away",
     tag: "Settings",
-    input: z.object({}),
+    /** The address of the logo as the settings show it; another picture is not found. Left out means the logo there is. */
+    input: z.strictObject({ image: z.string().max(300).optional() }),
     output: saved,
+    errors: ["NOT_FOUND"],
   }),
   contactSettings: endpoint({
     method: "POST",

@@ -11,8 +11,10 @@ import { managerRoutes } from "./modules/managers/index.ts";
 import { memberRoutes, membershipCategoryRoutes } from "./modules/members/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
 import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
+import { paymentRoutes } from "./modules/payments/index.ts";
 import { pictureRoutes } from "./modules/pictures/index.ts";
 import { searchRoutes } from "./modules/search/index.ts";
+import { settingsRoutes } from "./modules/settings/index.ts";
 import { shippingRoutes } from "./modules/shipping/index.ts";
 import type { Platform } from "./platform/context.ts";
 import { registerFiles } from "./platform/files/serve-files.ts";
@@ -55,7 +57,9 @@ export async function buildApp(
     ...membershipCategoryRoutes,
     ...orderRoutes,
     ...pageRoutes,
+    ...paymentRoutes,
     ...pictureRoutes,
+    ...settingsRoutes,
     ...searchRoutes,
     ...shippingRoutes,
   ]);

@@ -27,6 +27,8 @@ const budgets = {
   /** Quick searches of the panel by one person: more than anybody types. */
   search: { points: 40, seconds: 10, remembersRefusals: true },
   contact: { points: 5, seconds: 3600 },
+  /** Test mails of one club: each opens a connection to a server that its admin names. */
+  smtpTest: { points: 30, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 export type Budget = keyof typeof budgets;
 

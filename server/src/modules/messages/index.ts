@@ -4,3 +4,4 @@ export { forgetMailsOf } from "./forget-readers.ts";
 export type { MailData, MailEvent, MailLine } from "./messages.events.ts";
 export { messageSweeps } from "./messages.sweeps.ts";
 export { type NewMail, queueMail } from "./queue-mail.ts";
+export { sendTestMail } from "./send-test-mail.ts";

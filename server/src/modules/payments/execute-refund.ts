@@ -5,9 +5,10 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubSettings } from "../clubs/index.ts";
 import { queueMail } from "../messages/index.ts";
 import { changeOrder, lockOrder, type OrderRow, paymentStatus } from "../orders/index.ts";
+import { accountOfPayment } from "./payment-account.ts";
 import { paymentSums, paymentsOf } from "./payments.queries.ts";
 import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
-import { type CardAccount, cardAccount, StripeRefusal } from "./stripe-client.ts";
+import { type CardAccount, StripeRefusal } from "./stripe-client.ts";
 import { findRefund, type RefundState, refundPayment } from "./stripe-refunds.ts";
 
 /**
@@ -33,12 +34,12 @@ async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | 
   if (refund?.status !== "pending" || refund.destination !== "card") return null;
   const payment = (await paymentsOf(tx, refund.order_id)).find((row) => row.id === refund.payment_id);
   if (!payment?.intent_id) throw new Error(`Refund ${refundId} has no payment to give back`);
-  const { stripeSecretKey } = await clubSettings(tx, ctx);
-  if (!stripeSecretKey) {
+  const keys = await clubSettings(tx, ctx);
+  if (!keys.stripeSecretKey && !keys.stripePreviousSecretKey) {
     await postponeRefund(tx, ctx, refund, { stripeRefundId: null, error: "The club has no Stripe key" });
     return null;
   }
-  return { refund, intentId: payment.intent_id, account: cardAccount(ctx.platform, stripeSecretKey) };
+  return { refund, intentId: payment.intent_id, account: accountOfPayment(ctx, keys, payment) };
 }
 
 async function giveBack(account: CardAccount, intentId: string, refund: RefundRow): Promise<RefundState> {

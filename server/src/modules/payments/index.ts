@@ -1,5 +1,6 @@
 /** Card payments of a club through Stripe: sessions, captures, refunds, events. Amounts are cents. */
 
+export { checkKey, type KnownAccount } from "./check-key.ts";
 export {
   createSession,
   endSession,
@@ -9,6 +10,7 @@ export {
 } from "./checkout-sessions.ts";
 export { endRefund, executeRefund } from "./execute-refund.ts";
 export { forgetPayers } from "./forget-payers.ts";
+export { accountOfPayment } from "./payment-account.ts";
 export { paymentAudits } from "./payments.audit.ts";
 export {
   capturePayment,
@@ -23,8 +25,9 @@ export {
   paymentsOf,
   storeSession,
 } from "./payments.queries.ts";
+export { paymentRoutes } from "./payments.routes.ts";
 export { insertRefund, refundOfStripe } from "./refunds.queries.ts";
-export { type CardAccount, cardAccount, StripeRefusal } from "./stripe-client.ts";
+export { type CardAccount, StripeRefusal } from "./stripe-client.ts";
 export {
   closeEvent,
   postponeEvent,

@@ -2,6 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { OrderRow } from "../orders/index.ts";
 import type { SessionState } from "./checkout-sessions.ts";
+import { keyDigest } from "./payment-account.ts";
 
 /** A row of `payments`. Amounts are cents. */
 export type PaymentRow = {
@@ -14,6 +15,8 @@ export type PaymentRow = {
   session_id: string | null;
   session_url: string | null;
   intent_id: string | null;
+  /** Which of the club's keys it began with, see `accountOfPayment`. */
+  key_digest: string | null;
   captured_cents: number;
   refunded_cents: number;
   created_at: Date;
@@ -21,15 +24,16 @@ export type PaymentRow = {
 
 // Whoever changes a payment has locked its order before.
 
-/** The row of a payment that Stripe is about to be asked for. */
+/** The row of a payment that Stripe is about to be asked for with this key. */
 export async function insertPayment(
   tx: ClubTx,
   ctx: Ctx,
-  input: { orderId: number; amountCents: number },
+  input: { orderId: number; amountCents: number; secretKey: string },
 ): Promise<PaymentRow> {
   const [row] = await tx.query<PaymentRow>(
-    `insert into payments (club_id, order_id, amount_cents, created_at) values ($1, $2, $3, $4) returning *`,
-    [tx.clubId, input.orderId, input.amountCents, ctx.platform.clock.now()],
+    `insert into payments (club_id, order_id, amount_cents, key_digest, created_at)
+     values ($1, $2, $3, $4, $5) returning *`,
+    [tx.clubId, input.orderId, input.amountCents, keyDigest(input.secretKey), ctx.platform.clock.now()],
     "insert_payment",
   );
   if (!row) throw new Error("A payment was not written");

@@ -38,7 +38,7 @@ const numericEnd = /(^|\.)(\d+|0x[0-9a-f]*)\.?$/;
  */
 export async function findMailHost(host: string, port: number, rules: HostRules): Promise<MailHost> {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
-  const isAllowedByName = rules.allowed.includes(`${host.toLowerCase()}:${port}`);
+  const isAllowedByName = rules.allowed.includes(`${isIP(name) === 6 ? `[${name}]` : name}:${port}`);
   if (!isAllowedByName && !smtpPorts.some((one) => one === port)) throw new HostNotAllowed();
   const addresses = await addressesOf(name, rules);
   const address = addresses.find((one) => isIP(one) === 4) ?? addresses[0];

@@ -40,7 +40,7 @@ export async function closeUnpaid(
 async function endPayment(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<"ended" | "paid"> {
   const sessionId = payment.session_id ?? (await lostSession(ctx, task, payment));
   if (!sessionId) return "ended";
-  const session = await endSession(task.account, sessionId);
+  const session = await endSession(task.accountOf(payment), sessionId);
   return session.outcome === "ended" ? "ended" : "paid";
 }
 
@@ -48,7 +48,7 @@ async function endPayment(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Pro
 async function lostSession(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<string | null> {
   const request = await inClub(ctx, (tx) => sessionRequest(tx, ctx, task.order, payment));
   try {
-    return (await createSession(task.account, request)).sessionId;
+    return (await createSession(task.accountOf(payment), request)).sessionId;
   } catch (error) {
     if (error instanceof StripeRefusal && !error.badKey) return null;
     throw error;

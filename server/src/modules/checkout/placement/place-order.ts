@@ -56,8 +56,8 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest): Promise<Step
   const method = methodFor(facts, request);
   const cart = priceCart(input.items, saleables, method);
   const due = checkMoney(ctx, request, cart, wallet);
-  if (due > 0) await requirePayment(tx, ctx);
-  return storeOrder(tx, ctx, request, { wallet, cart, due, method, address: facts.address });
+  const stripeKey = due > 0 ? await requirePayment(tx, ctx) : null;
+  return storeOrder(tx, ctx, request, { wallet, cart, due, stripeKey, method, address: facts.address });
 }
 
 /** What an earlier request with this key, or of the same cart, leaves to do; null when there was none. */

@@ -18,14 +18,17 @@ type Checked = {
   cart: PricedCart;
   /** What the card has to pay, in cents. */
   due: number;
+  /** What the card's part begins with; null where nothing is due. */
+  stripeKey: string | null;
   method: Method;
   address: OrderAddress | null;
 };
 
-/** Throws PAYMENT_NOT_SET_UP where the club can not take cards. */
-export async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<void> {
+/** The key that new payments begin with. Throws PAYMENT_NOT_SET_UP where the club can not take cards. */
+export async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<string> {
   const { stripeSecretKey } = await clubSettings(tx, ctx);
   if (!stripeSecretKey) throw new ApiError("PAYMENT_NOT_SET_UP");
+  return stripeSecretKey;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function storeOrder(
   request: OrderRequest,
   checked: Checked,
 ): Promise<{ answer: Outcome } | { payOrder: number }> {
-  const { cart, due, wallet } = checked;
+  const { cart, due, stripeKey, wallet } = checked;
   const now = ctx.platform.clock.now();
   const move = due > 0 ? holdStock : takeStock;
   await move(tx, cart.lines).catch((error: unknown) => {
@@ -50,8 +53,8 @@ export async function storeOrder(
     const spend = { memberId: draft.memberId, orderId: order.id, cents: request.creditsCents, wallet };
     await (due > 0 ? holdCredits(tx, ctx, spend) : spendCredits(tx, ctx, spend));
   }
-  if (due > 0) {
-    await insertPayment(tx, ctx, { orderId: order.id, amountCents: due });
+  if (stripeKey) {
+    await insertPayment(tx, ctx, { orderId: order.id, amountCents: due, secretKey: stripeKey });
     if (request.key) await writeKey(tx, ctx, request.key, { working: order.id });
     return { payOrder: order.id };
   }

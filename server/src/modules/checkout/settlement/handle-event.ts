@@ -3,7 +3,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { clubSettings } from "../../clubs/index.ts";
 import { changeOrder, lockOrder } from "../../orders/index.ts";
 import {
-  cardAccount,
+  accountOfPayment,
   closeEvent,
   endRefund,
   orderOfSession,
@@ -83,9 +83,8 @@ async function orderOf(tx: ClubTx, session: Subject): Promise<number | null> {
 async function compare(tx: ClubTx, ctx: Ctx, event: StripeEventRow, orderId: number, session: Subject) {
   const order = await lockOrder(tx, orderId);
   const payment = (await paymentsOf(tx, orderId)).at(-1);
-  const { stripeSecretKey } = await clubSettings(tx, ctx);
-  if (!payment || !stripeSecretKey || order.on_hold) return;
-  const { livemode } = cardAccount(ctx.platform, stripeSecretKey);
+  if (!payment || order.on_hold) return;
+  const { livemode } = accountOfPayment(ctx, await clubSettings(tx, ctx), payment);
   const asAgreed =
     session.amount_total === payment.amount_cents &&
     session.currency === payment.currency &&

@@ -5,8 +5,8 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubSettings } from "../../clubs/index.ts";
 import { linesOf, lockOrder, type OrderRow, readOrder } from "../../orders/index.ts";
 import {
+  accountOfPayment,
   type CardAccount,
-  cardAccount,
   createSession,
   endSession,
   isLiving,
@@ -22,16 +22,19 @@ export const sessionMs = 31 * 60_000;
 /** Holds outlive the session by this, so that a payment in the last second finds its stock. */
 export const holdsMs = 5 * 60_000;
 
-/** An order with its tries to pay it, and whom to ask about them. */
-export type PaymentTask = { order: OrderRow; payments: PaymentRow[]; account: CardAccount };
+/** An order with its tries to pay it, and whom to ask about each; throws PAYMENT_UNAVAILABLE without a key. */
+export type PaymentTask = {
+  order: OrderRow;
+  payments: PaymentRow[];
+  accountOf(payment: PaymentRow): CardAccount;
+};
 
-/** Reads what is needed to ask Stripe about an order. Throws NOT_FOUND, and PAYMENT_UNAVAILABLE without a key. */
+/** Reads what is needed to ask Stripe about an order. Throws NOT_FOUND. */
 export async function loadPaymentTask(tx: ClubTx, ctx: Ctx, orderId: number): Promise<PaymentTask> {
   const order = await readOrder(tx, orderId);
   const payments = await paymentsOf(tx, orderId);
-  const { stripeSecretKey } = await clubSettings(tx, ctx);
-  if (!stripeSecretKey) throw new ApiError("PAYMENT_UNAVAILABLE");
-  return { order, payments, account: cardAccount(ctx.platform, stripeSecretKey) };
+  const keys = await clubSettings(tx, ctx);
+  return { order, payments, accountOf: (payment) => accountOfPayment(ctx, keys, payment) };
 }
 
 /** The session that Stripe is asked for; built from what is stored, so that asking again asks the same. */
@@ -81,7 +84,8 @@ export async function openPayment(
         message: "The time to pay for this order is over. Please order again.",
       });
     }
-    return { ...task, payment: living, request: await sessionRequest(tx, ctx, task.order, living) };
+    const request = await sessionRequest(tx, ctx, task.order, living);
+    return { payment: living, request, account: task.accountOf(living) };
   });
   const session = await createSession(account, request);
   const { order, answer } = await inClub(ctx, async (tx) => {

@@ -55,13 +55,14 @@ function canTell(payment: PaymentRow): boolean {
 
 /** What Stripe says; null when it never made the session and will not any more. */
 async function askAbout(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<SessionState | null> {
-  if (payment.session_id) return readSession(task.account, payment.session_id);
+  const account = task.accountOf(payment);
+  if (payment.session_id) return readSession(account, payment.session_id);
   // The answer that told the session was lost: the same request is answered again, and then looked up anew,
   // because it is answered as it was then.
   const request = await inClub(ctx, (tx) => sessionRequest(tx, ctx, task.order, payment));
   try {
-    const { sessionId } = await createSession(task.account, request);
-    return await readSession(task.account, sessionId);
+    const { sessionId } = await createSession(account, request);
+    return await readSession(account, sessionId);
   } catch (error) {
     if (error instanceof StripeRefusal && !error.badKey) return null;
     throw error;
@@ -83,7 +84,7 @@ async function applyAnswer(
   // Somebody else was faster.
   if (!payment || payment.status === "captured") return { order, refundId: null };
   if (session.outcome === "paid") {
-    return bookCapture(tx, ctx, { order, payment, session, livemode: task.account.livemode });
+    return bookCapture(tx, ctx, { order, payment, session, livemode: task.accountOf(payment).livemode });
   }
   if (session.outcome === "ended") {
     // Nobody can pay that page any more, so nothing stays held for it.

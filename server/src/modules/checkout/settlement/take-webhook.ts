@@ -17,8 +17,9 @@ export async function takeWebhook(platform: Platform, delivery: Delivery): Promi
   if (!club) throw new ApiError("CLUB_NOT_FOUND");
   const ctx = systemCtx(platform, club, delivery.requestId);
   const eventRow = await inClub(ctx, async (tx) => {
-    const { stripeWebhookSecret } = await clubSettings(tx, ctx);
-    return takeEvent(tx, ctx, verifyEvent(delivery.body, delivery.signature, stripeWebhookSecret));
+    const { stripeWebhookSecret, stripePreviousWebhookSecret } = await clubSettings(tx, ctx);
+    const secrets = [stripeWebhookSecret, stripePreviousWebhookSecret];
+    return takeEvent(tx, ctx, verifyEvent(delivery.body, delivery.signature, secrets));
   });
   if (eventRow !== null) {
     setImmediate(() => {

@@ -1,0 +1,52 @@
+import { toDollars } from "#contract/money.ts";
+import type { PaymentRow } from "#contract/payments.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { ListedPayment, MonthRow } from "./list-payments.queries.ts";
+
+/** More months are in the totals, but not shown one by one. */
+const maxMonths = 24;
+
+export function presentPayment(config: Config, row: ListedPayment): PaymentRow {
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    order_number: row.order_number,
+    member: { id: row.member_id, name: row.member_name },
+    method: "card",
+    status: row.status,
+    amount: toDollars(row.status === "captured" ? row.captured_cents : row.amount_cents),
+    refunded: toDollars(row.refunded_cents),
+    stripe_reference: row.intent_id ?? row.session_id,
+    stripe_url: dashboardUrl(config, row),
+    created_at: row.created_at.toISOString(),
+    captured_at: row.captured_at?.toISOString() ?? null,
+  };
+}
+
+/** Only Stripe itself has a dashboard; a stand-in has none. */
+function dashboardUrl({ stripeApiBase }: Config, { intent_id, livemode }: ListedPayment): string | null {
+  if (!intent_id || stripeApiBase) return null;
+  return `https://dashboard.stripe.com/${livemode === false ? "test/" : ""}payments/${intent_id}`;
+}
+
+export function presentTotals(months: MonthRow[]) {
+  const sum = (of: (row: MonthRow) => number) => months.reduce((total, row) => total + of(row), 0);
+  const all = { captured: sum((row) => row.captured), refunded: sum((row) => row.refunded) };
+  return {
+    ...inDollars(all),
+    count: sum((row) => row.count),
+    months: months.slice(0, maxMonths).map((row) => ({
+      month: row.month,
+      ...inDollars(row),
+      count: row.count,
+    })),
+  };
+}
+
+function inDollars({ captured, refunded }: { captured: number; refunded: number }) {
+  return {
+    captured: toDollars(captured),
+    refunded: toDollars(refunded),
+    net: toDollars(captured - refunded),
+  };
+}

@@ -1,0 +1,15 @@
+import { contract } from "#contract/index.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { listPayments, monthlyTotals } from "./list-payments.queries.ts";
+import { presentPayment, presentTotals } from "./payments.present.ts";
+
+export const paymentRoutes: Route[] = implement(contract.payments, {
+  async getPayments(ctx, input) {
+    const { rows, ...page } = await inClub(ctx, (tx) => listPayments(tx, input));
+    return { data: rows.map((row) => presentPayment(ctx.platform.config, row)), ...page };
+  },
+  async totals(ctx, input) {
+    return { data: presentTotals(await inClub(ctx, (tx) => monthlyTotals(tx, input))) };
+  },
+});

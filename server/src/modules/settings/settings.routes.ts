@@ -1,0 +1,29 @@
+import { contract } from "#contract/index.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { readClub } from "../clubs/index.ts";
+import { changeProfile, deleteLogo } from "./change-profile.ts";
+import { changeSettings } from "./change-settings.ts";
+import { changeSmtp } from "./change-smtp.ts";
+import { changeStripe } from "./change-stripe.ts";
+import { presentSettings } from "./settings.present.ts";
+import { testSmtp } from "./test-smtp.ts";
+
+export const settingsRoutes: Route[] = implement(contract.settings, {
+  async getSettings(ctx) {
+    return { data: presentSettings(ctx, await inClub(ctx, (tx) => readClub(tx, ctx))) };
+  },
+  updateProfile: changeProfile,
+  deleteImage: deleteLogo,
+  contactSettings: (ctx, { version, ...club }) =>
+    changeSettings(ctx, { section: "contact", version, to: () => ({ club }) }),
+  entitlementsSettings: (ctx, { version, members_only, member_may_cancel }) =>
+    changeSettings(ctx, {
+      section: "entitlements",
+      version,
+      to: () => ({ club: { members_only }, settings: { member_may_cancel } }),
+    }),
+  smtpSettings: changeSmtp,
+  testSmtp,
+  stripeSettings: changeStripe,
+});
