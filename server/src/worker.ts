@@ -1,4 +1,5 @@
 import { authSweeps } from "./modules/auth/index.ts";
+import { catalogJobs } from "./modules/catalog/index.ts";
 import { checkoutAudits, checkoutSweeps } from "./modules/checkout/index.ts";
 import { creditAudits, creditSweeps } from "./modules/credits/index.ts";
 import { dashboardSweeps } from "./modules/dashboard/index.ts";
@@ -15,7 +16,7 @@ export const audits = [...creditAudits, ...orderAudits, ...paymentAudits, ...che
 
 /** Everything that goes on without a request: jobs from the queue, and sweeps over what is due. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const jobs = await runJobs(platform, orderJobs);
+  const jobs = await runJobs(platform, [...catalogJobs, ...orderJobs]);
   const sweeps = runSweeps(platform, [
     ...authSweeps,
     ...messageSweeps,

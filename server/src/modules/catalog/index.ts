@@ -3,3 +3,4 @@ export { catalogRoutes } from "./catalog.routes.ts";
 export { loadSaleable, type PictureRow, type Saleable } from "./stock/load-saleable.ts";
 export { type Demand, holdStock, releaseStock, restock, sellHeldStock, takeStock } from "./stock/stock.ts";
 export { catalogFirstAnswers } from "./storefront/first-answers.ts";
+export { compareSizes } from "./storefront/sizes.rules.ts";

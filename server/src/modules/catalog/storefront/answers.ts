@@ -4,6 +4,9 @@ import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { type KeptAnswer, type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
 import { paramsOf, readInput } from "#server/platform/http/routes.ts";
+import { filterProducts } from "./filter-products.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { isCurrent, snapshotOf } from "./snapshots.ts";
 import {
   presentCategories,
   presentDetails,
@@ -11,9 +14,6 @@ import {
   presentList,
   presentPriceRange,
 } from "./storefront.present.ts";
-import { filterProducts } from "./filter-products.ts";
-import type { Snapshot } from "./snapshot.ts";
-import { isCurrent, snapshotOf } from "./snapshots.ts";
 
 /** Memory for lists, over all clubs of a process. */
 const maxListBytes = 48 * 1024 * 1024;

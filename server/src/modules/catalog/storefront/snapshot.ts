@@ -2,12 +2,10 @@ import type { ProductCard } from "#contract/catalog.ts";
 import { toDollars } from "#contract/money.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import { pictureOf } from "../../pictures/index.ts";
+import { fewLeft } from "../stock/stock.rules.ts";
 import type { CategoryRow, ImageRow, ProductRow, SnapshotRows, VariationRow } from "./load-snapshot.ts";
 import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
 import { compareSizes } from "./sizes.rules.ts";
-
-/** At most so many left over all variations of a product are called few. */
-const few = 5;
 
 export type Variation = {
   readonly id: number;
@@ -182,7 +180,7 @@ function cardOf(product: Product): ProductCard {
     image: pictureOf(product.images[0] ?? null),
     colors: product.colors,
     in_stock: left > 0,
-    low_stock: left > 0 && left <= few,
+    low_stock: left > 0 && left <= fewLeft,
   };
 }
 

@@ -1,0 +1,20 @@
+import { maxDollars, toCents } from "#contract/money.ts";
+import type { BulkChange } from "#contract/products.ts";
+
+type PriceChange = Extract<BulkChange, { field: "price_amount" | "price_percent" }>;
+
+/** Percents are counted in ten-thousandths, so that the sum stays one of whole numbers. */
+const whole = 1_000_000;
+
+/** The new price in cents; half a cent is rounded up. May be below zero or too high, see `priceProblem`. */
+export function changedCents(cents: number, change: PriceChange): number {
+  if (change.field === "price_amount") return cents + toCents(change.amount);
+  const part = whole + Math.round(change.percent * 10_000);
+  return Math.floor((cents * part + whole / 2) / whole);
+}
+
+/** Why a price can not be so, or null. */
+export function priceProblem(cents: number): string | null {
+  if (cents < 0) return "its price would fall below zero";
+  return cents > toCents(maxDollars) ? "its price would be too high" : null;
+}

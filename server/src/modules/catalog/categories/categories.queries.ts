@@ -1,0 +1,95 @@
+import type { categories } from "#contract/categories.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { soldStatuses } from "../stock/stock-history.queries.ts";
+
+type ListInput = Input<typeof categories.show>;
+export type CategoryRow = {
+  id: number;
+  name: string;
+  slug: string;
+  position: number;
+  image: string | null;
+  image_width: number;
+  image_height: number;
+  product_count: number;
+  live_count: number;
+  version: number;
+};
+
+/** A club has few, so one page usually shows them all. */
+const defaultPerPage = 100;
+const maxTop = 10;
+
+const columns = `c.id, c.name, c.slug, c.position, c.image, c.image_width, c.image_height, c.version,
+  coalesce(n.product_count, 0) as product_count, coalesce(n.live_count, 0) as live_count`;
+const counted = `categories c left join (
+    select category_id, count(*) as product_count, count(*) filter (where status = 'live') as live_count
+    from products where club_id = $1 group by category_id
+  ) n on n.category_id = c.id`;
+
+const sortColumns = {
+  position: "c.position DIR, c.name DIR, c.id DIR",
+  name: "lower(c.name) DIR, c.id DIR",
+  product_count: "coalesce(n.product_count, 0) DIR, c.position, c.id",
+} as const;
+
+/** One page of categories, in the shop's order if no other is asked for. */
+export async function listCategories(tx: ClubTx, input: ListInput) {
+  const { page = 1, per_page = defaultPerPage, sort = "position", order_by = "asc" } = input;
+  const values = [tx.clubId, input.keywords?.trim().toLowerCase() ?? ""];
+  const where = "where c.club_id = $1 and ($2 = '' or strpos(lower(c.name), $2) > 0)";
+  const [all] = await tx.query<{ total: number }>(
+    `select count(*) as total from categories c ${where}`,
+    values,
+  );
+  const rows = await tx.query<CategoryRow>(
+    `select ${columns} from ${counted} ${where} order by ${sortColumns[sort].replaceAll("DIR", order_by)}
+     limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
+  return { rows, total: all?.total ?? 0, page, per_page };
+}
+
+/** Throws NOT_FOUND. */
+export async function findCategory(tx: ClubTx, id: number): Promise<CategoryRow> {
+  const [row] = await tx.query<CategoryRow>(
+    `select ${columns} from ${counted} where c.club_id = $1 and c.id = $2`,
+    [tx.clubId, id],
+  );
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** One change of a club's categories at a time: their names and their order are a matter of all of them. */
+export async function lockCategories(tx: ClubTx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('categories'), $1::int)", [tx.clubId]);
+}
+
+/** Throws DUPLICATE where another category has the name, whatever its case. */
+export async function checkName(tx: ClubTx, name: string, exceptId: number | null): Promise<void> {
+  const rows = await tx.query(
+    "select 1 from categories where club_id = $1 and lower(name) = lower($2) and id is distinct from $3",
+    [tx.clubId, name, exceptId],
+  );
+  if (rows.length > 0)
+    throw new ApiError("DUPLICATE", { errors: { name: ["There is a category of this name already."] } });
+}
+
+export type TopCategory = { id: number; name: string; quantity: number; cents: number };
+
+/** What sold most since then by today's category, without cancelled and unpaid orders. */
+export async function topCategories(tx: ClubTx, since: Date): Promise<TopCategory[]> {
+  return tx.query<TopCategory>(
+    `select c.id, c.name, sum(s.quantity)::bigint as quantity, sum(s.cents)::bigint as cents
+     from (select l.product_id, sum(l.quantity) as quantity, sum(l.line_cents)::bigint as cents
+           from orders o join order_lines l on l.club_id = o.club_id and l.order_id = o.id
+           where o.club_id = $1 and o.created_at >= $2 and o.status in ${soldStatuses}
+           group by l.product_id) s
+     join products p on p.club_id = $1 and p.id = s.product_id
+     join categories c on c.club_id = $1 and c.id = p.category_id
+     group by c.id, c.name order by quantity desc, cents desc, c.id limit ${maxTop}`,
+    [tx.clubId, since],
+  );
+}

@@ -1,0 +1,35 @@
+import { categories } from "#contract/categories.ts";
+import { toDollars } from "#contract/money.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement } from "#server/platform/http/routes.ts";
+import { topSince } from "../top-days.ts";
+import { presentCategory } from "./categories.present.ts";
+import { listCategories, topCategories } from "./categories.queries.ts";
+import { deleteCategory } from "./delete-category.ts";
+import { reorderCategories } from "./reorder-categories.ts";
+import { storeCategory, updateCategory } from "./save-category.ts";
+
+export const categoryRoutes = implement(categories, {
+  async show(ctx, input) {
+    const { rows, ...page } = await inClub(ctx, (tx) => listCategories(tx, input));
+    return { data: rows.map(presentCategory), ...page };
+  },
+  async store(ctx, input) {
+    return { data: presentCategory(await storeCategory(ctx, input)), message: "The category was added." };
+  },
+  async update(ctx, input) {
+    return { data: presentCategory(await updateCategory(ctx, input)), message: "The category was saved." };
+  },
+  async reorder(ctx, { ids }) {
+    await reorderCategories(ctx, ids);
+    return { message: "The order was saved." };
+  },
+  async delete(ctx, input) {
+    await deleteCategory(ctx, input);
+    return { message: "The category was deleted." };
+  },
+  async topSelling(ctx) {
+    const rows = await inClub(ctx, (tx) => topCategories(tx, topSince(ctx)));
+    return { data: rows.map(({ cents, ...row }) => ({ ...row, sales: toDollars(cents) })) };
+  },
+});

@@ -1,0 +1,53 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { saveInClub } from "../save-in-club.ts";
+import { type CategoryRow, findCategory, lockCategories } from "./categories.queries.ts";
+
+type Wish = { id: number; move_to?: number | undefined };
+
+/**
+ * Deletes a category; its products go to `move_to`. Throws NOT_FOUND, IN_USE where it has products and no other
+ * category is named for them, VALIDATION_FAILED where that one is not another of the club.
+ */
+export async function deleteCategory(ctx: Ctx, { id, move_to }: Wish): Promise<void> {
+  await saveInClub(ctx, async (tx) => {
+    await lockCategories(tx);
+    const category = await findCategory(tx, id);
+    if (move_to !== undefined) await checkTarget(tx, id, move_to);
+    else if (category.product_count > 0) throw inUse(category);
+    const moved = move_to === undefined ? [] : await moveProducts(tx, id, move_to);
+    await tx.query("delete from categories where club_id = $1 and id = $2", [tx.clubId, id]);
+    await recordAudit(tx, ctx, {
+      action: "category.deleted",
+      subjectKind: "category",
+      subjectId: id,
+      before: { name: category.name, image: category.image },
+      after: moved.length > 0 ? { moved_to: move_to, product_ids: moved } : null,
+    });
+  });
+}
+
+async function checkTarget(tx: ClubTx, id: number, target: number): Promise<void> {
+  const rows = await tx.query("select 1 from categories where club_id = $1 and id = $2", [tx.clubId, target]);
+  if (rows.length === 0 || target === id)
+    throw new ApiError("VALIDATION_FAILED", { errors: { move_to: ["Choose another category."] } });
+}
+
+/** Forms of the products that were loaded before name a category that is gone, so their version moves on. */
+async function moveProducts(tx: ClubTx, from: number, to: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `update products set category_id = $3, version = version + 1
+     where club_id = $1 and category_id = $2 returning id`,
+    [tx.clubId, from, to],
+  );
+  return rows.map((row) => row.id);
+}
+
+function inUse({ product_count }: CategoryRow): ApiError {
+  const products = product_count === 1 ? "one product is" : `${product_count} products are`;
+  return new ApiError("IN_USE", {
+    message: `${products} in this category. Choose the category they go to.`.replace(/^o/, "O"),
+  });
+}

@@ -1,0 +1,54 @@
+import { toDollars } from "#contract/money.ts";
+import type { AdminProduct } from "#contract/products.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { saveInClub } from "../save-in-club.ts";
+import { saveVariations } from "../variations/save-variations.ts";
+import { listVariations } from "../variations/variations.queries.ts";
+import { findProduct, type ProductRow } from "./product.queries.ts";
+import { showProduct } from "./show-product.ts";
+import { insertProduct, recordStored } from "./store-product.ts";
+
+const maxTitle = 150;
+
+/** A draft with the same text, pictures and variations, with SKUs of its own and without stock. Throws NOT_FOUND. */
+export async function duplicateProduct(ctx: Ctx, id: number): Promise<AdminProduct> {
+  return saveInClub(ctx, async (tx) => {
+    const product = await findProduct(tx, id);
+    const title = `Copy of ${product.title}`.slice(0, maxTitle).trim();
+    const variations = await copiedVariations(tx, id);
+    const copy = await insertProduct(tx, ctx, { ...formOf(product, title), variations });
+    await copyImages(tx, id, copy);
+    await saveVariations(tx, ctx, { id: copy, title, stockReason: "" }, variations);
+    await recordStored(tx, ctx, copy, "product.duplicated");
+    return showProduct(tx, ctx, copy);
+  });
+}
+
+function formOf(product: ProductRow, title: string) {
+  const { description, size_guide, size_group, category_id, price_cents } = product;
+  return {
+    ...{ title, description, size_guide, size_group, category_id },
+    price: toDollars(price_cents),
+    status: "draft" as const,
+    images: [],
+    stock_reason: "",
+  };
+}
+
+async function copiedVariations(tx: ClubTx, id: number) {
+  const rows = await listVariations(tx, id);
+  return rows.flatMap(({ archived, color, color_hex, size, price_cents }) => {
+    const price = price_cents === null ? null : toDollars(price_cents);
+    return archived ? [] : [{ color, color_hex, size, sku: "", price, stock_delta: 0 }];
+  });
+}
+
+async function copyImages(tx: ClubTx, from: number, to: number): Promise<void> {
+  await tx.query(
+    `insert into product_images (club_id, product_id, key, alt, color, position, width, height)
+     select club_id, $3, key, alt, color, position, width, height
+     from product_images where club_id = $1 and product_id = $2 order by position, id`,
+    [tx.clubId, from, to],
+  );
+}

@@ -1,0 +1,125 @@
+import type { ProductStatus, products } from "#contract/products.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { fewLeft } from "../stock/stock.rules.ts";
+
+type ListInput = Input<typeof products.filterProducts>;
+export type ProductFilters = Pick<ListInput, "keywords" | "status" | "category_id" | "stock_state">;
+export type ListedProduct = {
+  id: number;
+  title: string;
+  status: ProductStatus;
+  category_id: number;
+  category_name: string;
+  image: { key: string; alt: string; width: number; height: number } | null;
+  price_cents: number;
+  highest_cents: number;
+  variation_count: number;
+  stock: number;
+  sold: number;
+  created_at: Date;
+  version: number;
+};
+
+const defaultPerPage = 25;
+
+/** What each sort orders by; DIR stands for the direction. */
+const sortColumns = {
+  created_at: "p.created_at DIR, p.id DIR",
+  title: "lower(p.title) DIR, p.id DIR",
+  price: "lowest_cents DIR, p.id DIR",
+  stock: "coalesce(s.stock, 0) DIR, p.id DIR",
+  sold: "coalesce(s.sold, 0) DIR, p.id DIR",
+  category: "lower(c.name) DIR, lower(p.title), p.id",
+  status: "p.status DIR, lower(p.title), p.id",
+} as const;
+/** Sorts that need the variations of every product, not only of those on the page. */
+const overVariations = new Set<keyof typeof sortColumns>(["price", "stock", "sold"]);
+
+const stockConditions = {
+  sold_out: "coalesce(s.stock, 0) <= 0",
+  low: `s.stock between 1 and ${fewLeft}`,
+  in_stock: `s.stock > ${fewLeft}`,
+} as const;
+
+/** What variations come to together; `plain` are those that cost what the product does. */
+const sums = `coalesce(sum(v.sold), 0) as sold,
+  count(*) filter (where v.archived_at is null) as variation_count,
+  coalesce(sum(v.received - v.sold - v.held) filter (where v.archived_at is null), 0) as stock,
+  count(*) filter (where v.archived_at is null and v.price_cents is null) as plain,
+  min(v.price_cents) filter (where v.archived_at is null) as lowest,
+  max(v.price_cents) filter (where v.archived_at is null) as highest`;
+const ofAll = `left join (
+    select v.product_id, ${sums} from variations v where v.club_id = $1 group by v.product_id
+  ) s on s.product_id = p.id`;
+const ofPage = `left join lateral (
+    select ${sums} from variations v where v.club_id = p.club_id and v.product_id = p.id
+  ) s on true`;
+
+/** The lowest and highest that any variation costs; the product's price where it has none. */
+const ownPrice = "case when s.plain > 0 or s.lowest is null then p.price_cents end";
+const lowest = `least(s.lowest, ${ownPrice})`;
+const highest = `greatest(s.highest, ${ownPrice})`;
+
+const columns = `p.id, p.title, p.status, p.category_id, p.category_name, p.created_at, p.version, p.total,
+  coalesce(s.variation_count, 0) as variation_count, coalesce(s.stock, 0) as stock, coalesce(s.sold, 0) as sold,
+  ${lowest} as price_cents, ${highest} as highest_cents,
+  (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height)
+   from product_images i where i.club_id = p.club_id and i.product_id = p.id
+   order by i.position, i.id limit 1) as image`;
+
+/** One page of the club's products. `keywords` is looked for in titles and SKUs, as it stands. */
+export async function listProducts(tx: ClubTx, input: ListInput) {
+  const { page = 1, per_page = defaultPerPage, sort = "created_at", order_by = "desc" } = input;
+  const { from, values } = selected(tx, input, overVariations.has(sort));
+  const order = sortColumns[sort].replaceAll("DIR", order_by);
+  const found = `select p.*, c.name as category_name, ${sort === "price" ? `${lowest} as lowest_cents,` : ""}
+      count(*) over () as total, row_number() over (order by ${order.replace("lowest_cents", lowest)}) as place
+    ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
+  const rows = await tx.query<ListedProduct & { total: number }>(
+    `with p as materialized (${found}) select ${columns} from p ${ofPage} order by p.place`,
+    values,
+  );
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countProducts(tx, input));
+  return { rows, total, page, per_page };
+}
+
+async function countProducts(tx: ClubTx, filters: ProductFilters): Promise<number> {
+  const { from, values } = selected(tx, filters, false);
+  const [row] = await tx.query<{ total: number }>(`select count(*) as total ${from}`, values);
+  return row?.total ?? 0;
+}
+
+/** Every product that a list's search and filters give, at most `limit`. */
+export async function findProductIds(tx: ClubTx, filters: ProductFilters, limit: number): Promise<number[]> {
+  const { from, values } = selected(tx, filters, false);
+  const rows = await tx.query<{ id: number }>(
+    `select p.id ${from} order by p.id limit ${Math.trunc(limit)}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function selected(tx: ClubTx, { status, category_id, stock_state, keywords }: ProductFilters, sums: boolean) {
+  const values: unknown[] = [tx.clubId];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ["p.club_id = $1"];
+  if (status) conditions.push(`p.status = ${given(status)}`);
+  if (category_id) conditions.push(`p.category_id = ${given(category_id)}`);
+  if (stock_state) conditions.push(stockConditions[stock_state]);
+  const text = keywords?.trim().toLowerCase();
+  if (text) conditions.push(matches(given(text)));
+  const joined = sums || stock_state ? ofAll : "";
+  return {
+    from: `from products p join categories c on c.club_id = p.club_id and c.id = p.category_id ${joined}
+      where ${conditions.join(" and ")}`,
+    values,
+  };
+}
+
+/** `strpos` takes every character as itself, unlike LIKE. */
+function matches(text: string): string {
+  return `(strpos(lower(p.title), ${text}) > 0 or p.id in (
+    select v.product_id from variations v
+    where v.club_id = $1 and v.archived_at is null and strpos(lower(v.sku), ${text}) > 0))`;
+}

@@ -1,0 +1,75 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { soldStatuses } from "../stock/stock-history.queries.ts";
+import { compareSizes } from "../storefront/sizes.rules.ts";
+
+const maxPicked = 5_000;
+const maxTop = 10;
+
+type Picked = {
+  id: number;
+  title: string;
+  category_id: number;
+  image: { key: string; alt: string; width: number; height: number } | null;
+};
+
+/** Every live product in short, by title. */
+export async function listLiveProducts(tx: ClubTx): Promise<Picked[]> {
+  return tx.query<Picked>(
+    `select p.id, p.title, p.category_id, i.image
+     from products p left join (
+       select distinct on (product_id) product_id,
+         json_build_object('key', key, 'alt', alt, 'width', width, 'height', height) as image
+       from product_images where club_id = $1 order by product_id, position, id
+     ) i on i.product_id = p.id
+     where p.club_id = $1 and p.status = 'live' order by lower(p.title), p.id limit ${maxPicked}`,
+    [tx.clubId],
+  );
+}
+
+/** What the product form offers: what the club uses already, each colour with the shade it uses most. */
+export async function formChoices(tx: ClubTx) {
+  const categories = await tx.query<{ id: number; name: string }>(
+    "select id, name from categories where club_id = $1 order by position, name, id",
+    [tx.clubId],
+  );
+  const [used] = await tx.query<{
+    colors: { name: string; hex: string }[];
+    sizes: string[];
+    size_groups: string[];
+  }>(
+    `with kinds as materialized (
+       select color, color_hex, size, count(*) as uses from variations
+       where club_id = $1 and archived_at is null group by color, color_hex, size
+     )
+     select
+       (select coalesce(json_agg(json_build_object('name', color, 'hex', hex) order by lower(color)), '[]') from (
+          select distinct on (color) color, color_hex as hex from kinds
+          group by color, color_hex order by color, sum(uses) desc, color_hex) shades) as colors,
+       array(select distinct size from kinds) as sizes,
+       array(select distinct size_group from products
+             where club_id = $1 and size_group <> '' order by size_group) as size_groups`,
+    [tx.clubId],
+  );
+  return {
+    categories,
+    colors: used?.colors ?? [],
+    sizes: (used?.sizes ?? []).sort(compareSizes),
+    size_groups: used?.size_groups ?? [],
+  };
+}
+
+export type TopProduct = { product_id: number; title: string; quantity: number; cents: number };
+
+/** What sold most since then, without cancelled and unpaid orders. */
+export async function topProducts(tx: ClubTx, since: Date): Promise<TopProduct[]> {
+  return tx.query<TopProduct>(
+    `select s.product_id, p.title, s.quantity, s.cents
+     from (select l.product_id, sum(l.quantity) as quantity, sum(l.line_cents)::bigint as cents
+           from orders o join order_lines l on l.club_id = o.club_id and l.order_id = o.id
+           where o.club_id = $1 and o.created_at >= $2 and o.status in ${soldStatuses}
+           group by l.product_id) s
+     join products p on p.club_id = $1 and p.id = s.product_id
+     order by s.quantity desc, s.cents desc, p.id limit ${maxTop}`,
+    [tx.clubId, since],
+  );
+}

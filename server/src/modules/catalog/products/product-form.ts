@@ -1,0 +1,43 @@
+import { toCents } from "#contract/money.ts";
+import type { products } from "#contract/products.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { cleanHtml } from "#server/platform/html/sanitize.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+
+export type ProductForm = Input<typeof products.store>;
+
+/** The form's own columns, in the order of `formColumns`. Throws VALIDATION_FAILED for a category the club has not. */
+export async function formValues(tx: ClubTx, form: ProductForm): Promise<unknown[]> {
+  await checkCategory(tx, form.category_id, "category_id");
+  const clean = (html: string) => cleanHtml(html, { clubId: tx.clubId });
+  return [
+    form.title,
+    clean(form.description),
+    clean(form.size_guide),
+    form.size_group,
+    form.category_id,
+    toCents(form.price),
+    form.status,
+  ];
+}
+
+export const formColumns = [
+  "title",
+  "description",
+  "size_guide",
+  "size_group",
+  "category_id",
+  "price_cents",
+  "status",
+] as const;
+
+/** Throws VALIDATION_FAILED at the field. */
+export async function checkCategory(tx: ClubTx, categoryId: number, field: string): Promise<void> {
+  const rows = await tx.query("select 1 from categories where club_id = $1 and id = $2", [
+    tx.clubId,
+    categoryId,
+  ]);
+  if (rows.length === 0)
+    throw new ApiError("VALIDATION_FAILED", { errors: { [field]: ["Choose a category that is there."] } });
+}

@@ -1,0 +1,82 @@
+import type { ProductStatus } from "#contract/products.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { soldStatuses } from "../stock/stock-history.queries.ts";
+
+export type ProductRow = {
+  id: number;
+  title: string;
+  slug: string;
+  description: string;
+  size_guide: string;
+  size_group: string;
+  category_id: number;
+  category_name: string;
+  price_cents: number;
+  status: ProductStatus;
+  created_at: Date;
+  version: number;
+};
+export type ImageRow = {
+  id: number;
+  key: string;
+  alt: string;
+  color: string | null;
+  width: number;
+  height: number;
+};
+export type MonthOfSales = { month: string; orders: number; quantity: number; cents: number };
+
+/** Throws NOT_FOUND. */
+export async function findProduct(tx: ClubTx, id: number): Promise<ProductRow> {
+  const [row] = await tx.query<ProductRow>(
+    `select p.id, p.title, p.slug, p.description, p.size_guide, p.size_group, p.category_id,
+       c.name as category_name, p.price_cents, p.status, p.created_at, p.version
+     from products p join categories c on c.club_id = p.club_id and c.id = p.category_id
+     where p.club_id = $1 and p.id = $2`,
+    [tx.clubId, id],
+  );
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** Keeps a product from other forms until the transaction ends. Throws NOT_FOUND. */
+export async function lockProduct(tx: ClubTx, id: number): Promise<void> {
+  const rows = await tx.query("select 1 from products where club_id = $1 and id = $2 for no key update", [
+    tx.clubId,
+    id,
+  ]);
+  if (rows.length === 0) throw new ApiError("NOT_FOUND");
+}
+
+export async function listImages(tx: ClubTx, productId: number): Promise<ImageRow[]> {
+  return tx.query<ImageRow>(
+    `select id, key, alt, color, width, height from product_images
+     where club_id = $1 and product_id = $2 order by position, id`,
+    [tx.clubId, productId],
+  );
+}
+
+/** What these variations brought in by month, oldest first; months without sales are left out. */
+export async function salesByMonth(tx: ClubTx, variationIds: number[]): Promise<MonthOfSales[]> {
+  return tx.query<MonthOfSales>(
+    `select to_char(coalesce(o.placed_at, o.created_at) at time zone 'UTC', 'YYYY-MM') as month,
+       count(distinct o.id) as orders, sum(l.quantity) as quantity, sum(l.line_cents)::bigint as cents
+     from order_lines l join orders o on o.club_id = l.club_id and o.id = l.order_id
+     where l.club_id = $1 and l.variation_id = any ($2::bigint[]) and o.status in ${soldStatuses}
+     group by month order by month`,
+    [tx.clubId, variationIds],
+  );
+}
+
+/** Whether any of a product's variations is or was in an order, whatever became of it. */
+export async function wasOrdered(tx: ClubTx, productId: number): Promise<boolean> {
+  const [row] = await tx.query<{ ordered: boolean }>(
+    `select exists (
+       select 1 from variations v where v.club_id = $1 and v.product_id = $2
+         and (v.sold > 0 or v.held > 0 or exists (
+           select 1 from order_lines l where l.club_id = v.club_id and l.variation_id = v.id))) as ordered`,
+    [tx.clubId, productId],
+  );
+  return row?.ordered ?? false;
+}

@@ -1,0 +1,53 @@
+import type { AdminProduct } from "#contract/products.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { saveInClub } from "../save-in-club.ts";
+import { saveVariations } from "../variations/save-variations.ts";
+import { lockProduct } from "./product.queries.ts";
+import { differences, productFacts } from "./product-changes.ts";
+import { formColumns, formValues, type ProductForm } from "./product-form.ts";
+import { saveImages } from "./save-images.ts";
+import { showProduct } from "./show-product.ts";
+
+type Update = ProductForm & { id: number; version: number };
+
+/**
+ * Makes a product what the form says. Throws STALE_VERSION where somebody else has changed it since the form was
+ * loaded. Sales do not count as changes: stock moves by what is added or taken, so none of them is undone.
+ */
+export async function updateProduct(ctx: Ctx, form: Update): Promise<AdminProduct> {
+  return saveInClub(ctx, async (tx) => {
+    await lockProduct(tx, form.id);
+    const before = await productFacts(tx, form.id);
+    await writeProduct(tx, form);
+    await saveImages(tx, form.id, form.images);
+    const stockReason = form.stock_reason || "Changed with the product";
+    await saveVariations(tx, ctx, { id: form.id, title: form.title, stockReason }, form.variations);
+    const changes = differences(before, await productFacts(tx, form.id));
+    await recordAudit(tx, ctx, {
+      action: "product.updated",
+      subjectKind: "product",
+      subjectId: form.id,
+      ...changes,
+    });
+    return showProduct(tx, ctx, form.id);
+  });
+}
+
+/** The slug stays, so that links to the product go on leading to it. */
+async function writeProduct(tx: ClubTx, form: Update): Promise<void> {
+  // The version is looked at first: a form that is out of date may name a category that is gone.
+  const rows = await tx.query(
+    "update products set version = version + 1 where club_id = $1 and id = $2 and version = $3 returning id",
+    [tx.clubId, form.id, form.version],
+  );
+  if (rows.length === 0) throw new ApiError("STALE_VERSION");
+  const sets = formColumns.map((column, at) => `${column} = $${at + 3}`);
+  await tx.query(`update products set ${sets.join(", ")} where club_id = $1 and id = $2`, [
+    tx.clubId,
+    form.id,
+    ...(await formValues(tx, form)),
+  ]);
+}

@@ -1,0 +1,56 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+export type StockChange = { variationId: number; delta: number };
+/** A change that could not be made: `free` may be taken at most; null where there is no such variation. */
+export type Shortage = { variationId: number; free: number | null };
+
+/**
+ * Rows are locked in the order of their ids, like orders do, and changed by what is added or taken, never set:
+ * what was sold or held meanwhile stays sold or held. A row that has fewer than are taken is left as it is.
+ */
+const addSql = `with locked as (
+    select v.id, v.received - v.sold - v.held as free
+    from variations v
+    where v.club_id = $1 and v.id = any ($2::bigint[]) order by v.id for no key update of v
+  ), moved as (
+    update variations v set received = v.received + d.delta, stock_changed_at = clock_timestamp()
+    from locked l join unnest($2::bigint[], $3::int[]) as d (id, delta) on d.id = l.id
+    where v.club_id = $1 and v.id = l.id and v.received + d.delta >= v.sold + v.held
+    returning v.id, d.delta
+  ), written as (
+    insert into stock_moves (club_id, variation_id, delta, reason, actor, created_at)
+    select $1, id, delta, $4, $5, $6 from moved order by id
+  )
+  select d.id as "variationId", l.free
+  from unnest($2::bigint[]) as d (id) left join locked l on l.id = d.id left join moved m on m.id = d.id
+  where m.id is null`;
+
+/** Adds to or takes from what variations have, each with a row of history. Gives those that could not be changed. */
+export async function addStock(
+  tx: ClubTx,
+  ctx: Ctx,
+  changes: StockChange[],
+  reason: string,
+): Promise<Shortage[]> {
+  const real = changes.filter(({ delta }) => delta !== 0);
+  if (real.length === 0) return [];
+  return tx.query<Shortage>(
+    addSql,
+    [
+      tx.clubId,
+      real.map(({ variationId }) => variationId),
+      real.map(({ delta }) => delta),
+      reason,
+      ctx.actor.name,
+      ctx.platform.clock.now(),
+    ],
+    "add_stock",
+  );
+}
+
+/** What to say of a change that takes more than there is. */
+export function shortageSentence(free: number): string {
+  if (free <= 0) return "Nothing can be taken: all of it is sold or promised to orders.";
+  return `At most ${free} can be taken: the rest is sold or promised to orders.`;
+}

@@ -1,0 +1,35 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { findVariation, type VariationRow } from "../variations/variations.queries.ts";
+import { addStock, shortageSentence } from "./add-stock.queries.ts";
+
+type Change = { variation_id: number; delta: number; reason: string };
+
+/** Adds to or takes from one variation's stock. Throws NOT_FOUND, or OUT_OF_STOCK where it has fewer. */
+export async function changeStock(ctx: Ctx, change: Change): Promise<VariationRow> {
+  return inClub(ctx, async (tx) => {
+    const [short] = await addStock(
+      tx,
+      ctx,
+      [{ variationId: change.variation_id, delta: change.delta }],
+      change.reason,
+    );
+    if (short?.free === null) throw new ApiError("NOT_FOUND");
+    if (short) {
+      const sentence = shortageSentence(short.free);
+      throw new ApiError("OUT_OF_STOCK", { message: sentence, errors: { delta: [sentence] } });
+    }
+    const variation = await findVariation(tx, change.variation_id);
+    const { id, sku, received } = variation;
+    await recordAudit(tx, ctx, {
+      action: "product.stock_changed",
+      subjectKind: "product",
+      subjectId: variation.product_id,
+      before: { variation_id: id, sku, received: received - change.delta },
+      after: { variation_id: id, sku, received, reason: change.reason },
+    });
+    return variation;
+  });
+}

@@ -1,0 +1,59 @@
+import type { products } from "#contract/products.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+
+type HistoryInput = Input<typeof products.stockHistory>;
+export type StockEvent = {
+  id: string;
+  at: Date;
+  kind: "correction" | "sale";
+  color: string;
+  size: string;
+  delta: number;
+  reason: string;
+  actor: string;
+  order_id: number | null;
+};
+
+const defaultPerPage = 25;
+
+/** Orders whose goods are out of the stock; what an unpaid order holds is not sold. */
+export const soldStatuses = "('placed', 'processing', 'completed')";
+
+const events = `select 'm' || m.id as id, m.created_at as at, 'correction' as kind, v.color, v.size, m.delta,
+      m.reason, m.actor, null::bigint as order_id, m.id as number
+    from stock_moves m join variations v on v.club_id = m.club_id and v.id = m.variation_id
+    where m.club_id = $1 and m.variation_id = any ($2::bigint[])
+  union all
+  select 's' || l.id, coalesce(o.placed_at, o.created_at), 'sale', l.color, l.size, -l.quantity,
+      'Order ' || o.number, o.member_name, o.id, l.id
+    from order_lines l join orders o on o.club_id = l.club_id and o.id = l.order_id
+    where l.club_id = $1 and l.variation_id = any ($2::bigint[]) and o.status in ${soldStatuses}`;
+
+/** What came in and went out of a product or one variation of it. The deltas add up to what is on hand. */
+export async function listStockHistory(tx: ClubTx, input: HistoryInput) {
+  const { page = 1, per_page = defaultPerPage, order_by = "desc" } = input;
+  const text = input.keywords?.trim().toLowerCase() ?? "";
+  const from = `from (${events}) e where $3 = '' or strpos(lower(e.reason || ' ' || e.actor), $3) > 0`;
+  const values = [tx.clubId, await variationsOf(tx, input), text];
+  const [counted] = await tx.query<{ total: number }>(`select count(*) as total ${from}`, values);
+  const rows = await tx.query<StockEvent>(
+    `select e.* ${from} order by e.at ${order_by}, e.kind ${order_by}, e.number ${order_by}
+     limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
+  return { rows, total: counted?.total ?? 0, page, per_page };
+}
+
+/** Throws NOT_FOUND for another club's product, and for a variation of another product. */
+async function variationsOf(tx: ClubTx, { id, variation_id }: HistoryInput): Promise<number[]> {
+  const [product] = await tx.query<{ ids: number[] }>(
+    `select array(select v.id from variations v where v.club_id = p.club_id and v.product_id = p.id) as ids
+     from products p where p.club_id = $1 and p.id = $2`,
+    [tx.clubId, id],
+  );
+  const ids = product?.ids.map(Number);
+  if (!ids || (variation_id && !ids.includes(variation_id))) throw new ApiError("NOT_FOUND");
+  return variation_id ? [variation_id] : ids;
+}

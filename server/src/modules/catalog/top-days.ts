@@ -1,0 +1,8 @@
+import type { Ctx } from "#server/platform/context.ts";
+
+const topDays = 90;
+
+/** From when on sales count for what sells most. */
+export function topSince(ctx: Ctx): Date {
+  return new Date(ctx.platform.clock.now().getTime() - topDays * 86_400_000);
+}

@@ -1,0 +1,83 @@
+import { toCents } from "#contract/money.ts";
+import type { products } from "#contract/products.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { addStock, shortageSentence } from "../stock/add-stock.queries.ts";
+import { chooseSkus } from "./choose-skus.ts";
+import {
+  dropVariations,
+  insertVariations,
+  lockVariations,
+  parkVariations,
+  updateVariations,
+  type VariationValues,
+} from "./variations.queries.ts";
+import { archivedNames, type FieldErrors, inTheWay, planVariations } from "./variations.rules.ts";
+
+type FormRow = Input<typeof products.store>["variations"][number];
+type Target = { id: number; title: string; stockReason: string };
+
+/**
+ * Makes a product's variations what the form says, with the same few statements however many there are. Throws
+ * VALIDATION_FAILED, DUPLICATE or OUT_OF_STOCK, with each row at fault under `variations.N`.
+ */
+export async function saveVariations(tx: ClubTx, ctx: Ctx, target: Target, form: FormRow[]): Promise<void> {
+  const { rows, left, errors } = planVariations(await lockVariations(tx, target.id), form);
+  refuse("VALIDATION_FAILED", errors);
+  const going = left.filter(({ archived }) => !archived).map(({ id }) => id);
+  const gone = new Set(await dropVariations(tx, going, ctx.platform.clock.now()));
+  const { skus, errors: skuErrors } = await chooseSkus(tx, target.title, rows);
+  const stay = left.filter(({ id }) => !gone.has(id));
+  refuse("DUPLICATE", { ...archivedNames(rows, stay), ...skuErrors });
+
+  const written = rows.map(({ row, existing }, at) => ({
+    existing,
+    wanted: valuesOf(row, skus[at] ?? "", at),
+  }));
+  const kept = written.flatMap(({ existing, wanted }) => (existing ? [{ existing, wanted }] : []));
+  const added = written.flatMap(({ existing, wanted }) => (existing ? [] : [wanted]));
+  await parkVariations(tx, inTheWay(kept, added));
+  await updateVariations(
+    tx,
+    kept.map(({ existing, wanted }) => ({ id: existing.id, ...wanted })),
+  );
+  const ids = await insertVariations(tx, target.id, added);
+  const changes = written.map(({ existing, wanted }, at) => ({
+    variationId: existing?.id ?? idOf(ids, wanted.sku),
+    delta: form[at]?.stock_delta ?? 0,
+  }));
+  await changeStocks(tx, ctx, changes, target.stockReason);
+}
+
+function valuesOf(row: FormRow, sku: string, position: number): VariationValues {
+  const { color, color_hex, size, price } = row;
+  return { color, color_hex, size, sku, price_cents: price == null ? null : toCents(price), position };
+}
+
+function idOf(ids: Map<string, number>, sku: string): number {
+  const id = ids.get(sku);
+  if (id === undefined) throw new Error(`The variation ${sku} was not written`);
+  return id;
+}
+
+async function changeStocks(
+  tx: ClubTx,
+  ctx: Ctx,
+  changes: { variationId: number; delta: number }[],
+  reason: string,
+): Promise<void> {
+  const short = await addStock(tx, ctx, changes, reason);
+  const free = new Map(short.map((one) => [one.variationId, one.free ?? 0]));
+  const errors: FieldErrors = {};
+  for (const [at, { variationId }] of changes.entries()) {
+    const left = free.get(variationId);
+    if (left !== undefined) errors[`variations.${at}.stock_delta`] = [shortageSentence(left)];
+  }
+  refuse("OUT_OF_STOCK", errors);
+}
+
+function refuse(code: "VALIDATION_FAILED" | "DUPLICATE" | "OUT_OF_STOCK", errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new ApiError(code, { errors });
+}

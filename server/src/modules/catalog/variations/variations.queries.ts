@@ -1,0 +1,131 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+
+export type VariationRow = {
+  id: number;
+  product_id: number;
+  color: string;
+  color_hex: string;
+  size: string;
+  sku: string;
+  price_cents: number | null;
+  position: number;
+  received: number;
+  sold: number;
+  held: number;
+  archived: boolean;
+};
+/** What a form says of a variation, ready to be written. */
+export type VariationValues = Pick<
+  VariationRow,
+  "color" | "color_hex" | "size" | "sku" | "price_cents" | "position"
+>;
+
+const columns = `id, product_id, color, color_hex, size, sku, price_cents, position, received, sold, held,
+  archived_at is not null as archived`;
+
+/** Throws NOT_FOUND. */
+export async function findVariation(tx: ClubTx, id: number): Promise<VariationRow> {
+  const [row] = await tx.query<VariationRow>(
+    `select ${columns} from variations where club_id = $1 and id = $2`,
+    [tx.clubId, id],
+  );
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** In the order of the product's form, those that are for sale first. */
+export async function listVariations(tx: ClubTx, productId: number): Promise<VariationRow[]> {
+  return tx.query<VariationRow>(
+    `select ${columns} from variations where club_id = $1 and product_id = $2
+     order by archived_at is not null, position, id`,
+    [tx.clubId, productId],
+  );
+}
+
+/** The same, kept from orders and other forms until the transaction ends. */
+export async function lockVariations(tx: ClubTx, productId: number): Promise<VariationRow[]> {
+  return tx.query<VariationRow>(
+    `select ${columns} from variations where club_id = $1 and product_id = $2 order by id for no key update`,
+    [tx.clubId, productId],
+  );
+}
+
+export type TakenSku = { sku: string; title: string; archived: boolean };
+
+/** Those of the SKUs that other variations of the club have. */
+export async function takenSkus(tx: ClubTx, skus: string[], exceptIds: number[]): Promise<TakenSku[]> {
+  return tx.query<TakenSku>(
+    `select v.sku, p.title, v.archived_at is not null as archived
+     from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
+     where v.club_id = $1 and v.sku = any ($2::text[]) and v.id <> all ($3::bigint[])`,
+    [tx.clubId, skus, exceptIds],
+  );
+}
+
+/** Gives the SKUs and the names out of the way, so that rows can take them from each other; written again at once. */
+export async function parkVariations(tx: ClubTx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `update variations set sku = chr(1) || id, color = chr(1) || id
+     where club_id = $1 and id = any ($2::bigint[])`,
+    [tx.clubId, ids],
+  );
+}
+
+const fields = "color text, color_hex text, size text, sku text, price_cents bigint, position int";
+
+/** Writes those that differ, and brings archived ones back. */
+export async function updateVariations(
+  tx: ClubTx,
+  rows: (VariationValues & { id: number })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `update variations v set color = r.color, color_hex = r.color_hex, size = r.size, sku = r.sku,
+       price_cents = r.price_cents, position = r.position, archived_at = null
+     from jsonb_to_recordset($2::jsonb) as r (id bigint, ${fields})
+     where v.club_id = $1 and v.id = r.id
+       and (v.color, v.color_hex, v.size, v.sku, v.price_cents, v.position, v.archived_at)
+         is distinct from (r.color, r.color_hex, r.size, r.sku, r.price_cents, r.position, null)`,
+    [tx.clubId, JSON.stringify(rows)],
+  );
+}
+
+/** Gives the new rows' numbers by SKU. */
+export async function insertVariations(
+  tx: ClubTx,
+  productId: number,
+  rows: VariationValues[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
+  const written = await tx.query<{ id: number; sku: string }>(
+    `insert into variations (club_id, product_id, color, color_hex, size, sku, price_cents, position)
+     select $1, $2, color, color_hex, size, sku, price_cents, position
+     from jsonb_to_recordset($3::jsonb) as r (${fields}) order by position
+     returning id, sku`,
+    [tx.clubId, productId, JSON.stringify(rows)],
+  );
+  return new Map(written.map(({ id, sku }) => [sku, id]));
+}
+
+/**
+ * Deletes those that nothing refers to: never ordered, nothing held, and no more history than what first came in.
+ * The others keep their past and are archived. Gives the deleted ones.
+ */
+export async function dropVariations(tx: ClubTx, ids: number[], now: Date): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const deleted = await tx.query<{ id: number }>(
+    `delete from variations v where v.club_id = $1 and v.id = any ($2::bigint[]) and v.sold = 0 and v.held = 0
+       and not exists (select 1 from order_lines l where l.club_id = v.club_id and l.variation_id = v.id)
+       and (select count(*) from stock_moves m where m.club_id = v.club_id and m.variation_id = v.id) <= 1
+     returning v.id`,
+    [tx.clubId, ids],
+  );
+  await tx.query(
+    `update variations set archived_at = $3
+     where club_id = $1 and id = any ($2::bigint[]) and archived_at is null`,
+    [tx.clubId, ids, now],
+  );
+  return deleted.map(({ id }) => id);
+}
