@@ -23,5 +23,6 @@ export const adminRoutes: RouteObject = {
     page(paths.addProduct, () => import("../../features/catalog/admin/form/product-form-page.tsx")),
     page(paths.editProduct, () => import("../../features/catalog/admin/form/product-form-page.tsx")),
     page(paths.shippingDetails, () => import("../../features/shipping/admin/shipping-methods-page.tsx")),
+    page(paths.auditLog, () => import("../../features/audit/admin/audit-log-page.tsx")),
   ],
 };

@@ -73,4 +73,5 @@ export function useStartStatusJob(onStarted: (jobId: number) => void) {
 export function refreshLists(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: adminApi.orders.adminShow.key() });
   void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
+  void cache.invalidateQueries({ queryKey: adminApi.auditLog.key() });
 }

@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from "react-router";
 import type { AdminOrder, Parcel } from "#contract/orders.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
+import { AuditTrail } from "../../../ui/audit-trail.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -121,6 +122,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
             <MemberCard order={order} />
             <Address order={order} />
             <Payments order={order} />
+            <AuditTrail filters={orderSubject(order)} />
           </Stack>
         </SimpleGrid>
       </Stack>
@@ -128,6 +130,10 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
       <CancelDialog order={order} opened={isCancelling} onClose={cancelling.close} cancel={cancel} />
     </>
   );
+}
+
+function orderSubject({ id }: AdminOrder) {
+  return { subject_kind: "order", subject_id: id };
 }
 
 type ActionsProps = {

@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { adminApi } from "../../../lib/admin-api.ts";
+import type { ListParams } from "../../../lib/list-params.ts";
+import { listQuery } from "../list-query.ts";
+
+/** The club's audit log as the address of the page asks for it. */
+export function useAuditLog(params: ListParams) {
+  return useQuery(
+    adminApi.auditLog.show.queryOptions({
+      input: listQuery(params),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Select, Text, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { AuditEntry } from "#contract/audit-log.ts";
+import type { useListParams } from "../../../lib/use-list-params.ts";
+import { actionWords, kindWords, subjectWords } from "../../../ui/audit/words.ts";
+
+type ListProps = { list: ReturnType<typeof useListParams> };
+
+/** What things the log tells of; others are found by search. */
+const KINDS = [
+  "product",
+  "category",
+  "member",
+  "membership_category",
+  "order",
+  "payment",
+  "credit_account",
+  "staff",
+  "settings",
+  "shipping_method",
+  "page",
+  "faq",
+  "mail_template",
+];
+
+/** The fields beside the search; each is a part of the address. */
+export function AuditFilters({ list }: ListProps) {
+  const { subject_kind, from, to } = list.params.filters;
+  const dayField = (name: "from" | "to", label: string, value = "") => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      title={label}
+      w={{ base: "100%", xs: 150 }}
+      value={value}
+      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
+    />
+  );
+  return (
+    <>
+      <Select
+        aria-label="Kind of thing"
+        placeholder="Kind of thing"
+        clearable
+        searchable
+        w={{ base: "100%", xs: 190 }}
+        data={KINDS.map((value) => ({ value, label: kindWords(value) }))}
+        value={subject_kind ?? null}
+        // One thing of another kind is another thing.
+        onChange={(value) => list.setFilters({ subject_kind: value, subject_id: null })}
+      />
+      {dayField("from", "From this day", from)}
+      {dayField("to", "Up to this day", to)}
+    </>
+  );
+}
+
+/** What the log is narrowed to by a link or a press on a row, each with a way out. */
+export function NarrowedTo({ list, entries }: ListProps & { entries: AuditEntry[] }) {
+  const { subject_kind, subject_id, member_id, action } = list.params.filters;
+  const [entry] = entries;
+  const chips = [
+    action && { names: ["action"], label: actionWords(action) },
+    subject_id && {
+      names: ["subject_kind", "subject_id"],
+      label: entry ? subjectWords(entry) : `${kindWords(subject_kind ?? "thing")} ${subject_id}`,
+    },
+    member_id && { names: ["member_id"], label: `For ${entry?.member?.name ?? `member ${member_id}`}` },
+  ].filter((chip) => typeof chip === "object");
+  if (chips.length === 0) return null;
+  return (
+    <Group gap="xs" mb="md">
+      <Text size="sm" c="dimmed">
+        Only
+      </Text>
+      {chips.map(({ names, label }) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          radius="xl"
+          variant="light"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label={`${label}: show all again`}
+          onClick={() => list.setFilters(Object.fromEntries(names.map((name) => [name, null])))}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

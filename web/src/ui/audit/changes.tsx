@@ -1,0 +1,44 @@
+import classes from "./changes.module.css";
+import { differences, type FieldChange } from "./difference.ts";
+
+type ChangesProps = { before: unknown; after: unknown };
+
+const SHOWN_AT_ONCE = 3;
+
+/** Before and after, field by field; many of them fold away. */
+export function Changes({ before, after }: ChangesProps) {
+  const all = differences(before, after);
+  if (all.length === 0) return <span>–</span>;
+  const rest = all.slice(SHOWN_AT_ONCE);
+  return (
+    <div>
+      <ChangeList changes={all.slice(0, SHOWN_AT_ONCE)} />
+      {rest.length > 0 && (
+        <details className={classes.more}>
+          <summary>{rest.length} more</summary>
+          <ChangeList changes={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ChangeList({ changes }: { changes: FieldChange[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field} className={classes.change}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <del className={classes.before}>{before}</del> →{" "}
+              </>
+            )}
+            <ins className={classes.after}>{after ?? "nothing"}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { differences } from "./difference.ts";
+
+const pairs = (before: unknown, after: unknown) =>
+  differences(before, after).map((change) => [change.label, change.before, change.after]);
+
+describe("what an act changed", () => {
+  it("leaves out what stayed as it was", () => {
+    expect(pairs({ title: "Shirt", status: "draft" }, { title: "Shirt", status: "live" })).toEqual([
+      ["Status", "draft", "live"],
+    ]);
+  });
+
+  it("tells all fields of a thing that was made, and all of one that was deleted", () => {
+    expect(pairs(null, { name: "Adult" })).toEqual([["Name", null, "Adult"]]);
+    expect(pairs({ name: "Adult" }, undefined)).toEqual([["Name", "Adult", null]]);
+    expect(pairs(null, null)).toEqual([]);
+  });
+
+  it("writes money, times, states and yes or no as people read them", () => {
+    expect(
+      pairs(
+        { price_cents: 1000, status: "pending_payment", members_only: false, account_status: 0 },
+        { price_cents: 125050, status: "placed", members_only: true, account_status: 1 },
+      ),
+    ).toEqual([
+      ["Price", "$10.00", "$1,250.50"],
+      ["Status", "pending payment", "placed"],
+      ["Members only", "No", "Yes"],
+      ["Account status", "Pending activation", "Active"],
+    ]);
+    expect(pairs(null, { expires_at: "2026-03-05T14:05:00.000Z" })[0]?.[2]).toMatch(/5 Mar 2026/);
+  });
+
+  it("names fields inside of fields, and shows lists as text", () => {
+    expect(
+      pairs({ address: { city: "Bath" }, tags: ["a"] }, { address: { city: "Bristol" }, tags: ["a", "b"] }),
+    ).toEqual([
+      ["Address, city", "Bath", "Bristol"],
+      ["Tags", "a", "a; b"],
+    ]);
+    expect(pairs(null, { variations: [{ size: "M", price_cents: 500 }] })).toEqual([
+      ["Variations", null, "Size: M, Price: $5.00"],
+    ]);
+  });
+
+  it("shows the words of formatted text, and no more than can be read", () => {
+    expect(pairs(null, { description: "<p>Soft &amp; <b>warm</b></p>" })).toEqual([
+      ["Description", null, "Soft & warm"],
+    ]);
+    const [[, , long] = []] = pairs(null, { text: "x".repeat(5000) });
+    expect(long?.length).toBeLessThan(500);
+  });
+
+  it("takes an empty text for nothing, and a value that is no record as it is", () => {
+    expect(pairs({ phone: "" }, { phone: null })).toEqual([]);
+    expect(pairs(1, 2)).toEqual([["Value", "1", "2"]]);
+  });
+});

@@ -1,0 +1,106 @@
+import { formatDateTime, formatDollars } from "../../lib/format.ts";
+
+/** One field that changed, as people read it; null where there was or is nothing. */
+export type FieldChange = { field: string; label: string; before: string | null; after: string | null };
+
+type Values = Record<string, unknown>;
+
+const MAX_TEXT = 400;
+/** Deeper than this, things are told as they are stored. */
+const MAX_DEPTH = 3;
+
+/** Field by field what an act changed. What is the same on both sides is left out. */
+export function differences(before: unknown, after: unknown): FieldChange[] {
+  const was = flat(before);
+  const is = flat(after);
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return fields
+    .map((field) => ({
+      field,
+      label: labelOf(field),
+      before: shown(field, was[field]),
+      after: shown(field, is[field]),
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** `{ address: { city: "Bath" } }` as `{ "address.city": "Bath" }`. */
+function flat(value: unknown, path = "", depth = 0): Values {
+  if (value === null || value === undefined) return {};
+  if (!isValues(value) || depth === MAX_DEPTH) return { [path || "value"]: value };
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([name, inner]) =>
+      isValues(inner) ? flat(inner, join(path, name), depth + 1) : { [join(path, name)]: inner },
+    ),
+  );
+}
+
+function join(path: string, name: string): string {
+  return path ? `${path}.${name}` : name;
+}
+
+function isValues(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `price_cents` is read as 'Price', `address.line1` as 'Address, line1'. */
+function labelOf(field: string): string {
+  const words = field
+    .split(".")
+    .map((part) => part.replace(/_(cents|at|id)$/, "").replaceAll("_", " "))
+    .join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Numbers on the wire that stand for words. */
+const NUMBER_WORDS: Record<string, Record<string, string>> = {
+  account_status: { 0: "Pending activation", 1: "Active", 2: "Inactive" },
+  role: { 2: "Admin", 5: "Manager" },
+};
+
+function shown(field: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  const name = field.split(".").at(-1) ?? field;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return shownNumber(name, value);
+  if (typeof value === "string") return shownText(value);
+  if (Array.isArray(value)) return shownList(name, value);
+  return JSON.stringify(value);
+}
+
+function shownNumber(name: string, value: number): string {
+  if (name === "cents" || name.endsWith("_cents")) return formatDollars(value / 100);
+  return NUMBER_WORDS[name]?.[value] ?? String(value);
+}
+
+function shownText(value: string): string {
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatDateTime(value) || value;
+  // A state such as `pending_payment`.
+  if (/^[a-z]+(_[a-z]+)+$/.test(value)) return value.replaceAll("_", " ");
+  const plain = /<\w/.test(value) ? withoutTags(value) : value;
+  return plain.length > MAX_TEXT ? `${plain.slice(0, MAX_TEXT)}…` : plain;
+}
+
+/** Formatted text as the words in it; it is only shown as text. */
+function withoutTags(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+function shownList(name: string, values: unknown[]): string | null {
+  if (values.length === 0) return null;
+  const texts = values.map((value) =>
+    isValues(value)
+      ? Object.entries(value)
+          .map(([inner, one]) => `${labelOf(inner)}: ${shown(inner, one) ?? "–"}`)
+          .join(", ")
+      : (shown(name, value) ?? "–"),
+  );
+  const text = texts.join("; ");
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+}

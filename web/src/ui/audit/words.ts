@@ -1,0 +1,44 @@
+import type { AuditEntry } from "#contract/audit-log.ts";
+import { adminOrderPath, adminProductPath, editMemberPath, paths } from "../../lib/paths.ts";
+
+/** `member.profile_updated` as 'Member profile updated'. */
+export function actionWords(action: string): string {
+  return sentence(action.replaceAll(/[._]/g, " "));
+}
+
+/** `membership_category` as 'Membership category'. */
+export function kindWords(kind: string): string {
+  return sentence(kind.replaceAll("_", " "));
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const ACTOR_WORDS = { visitor: "A visitor", member: "A member", staff: "Staff", system: "The system" };
+
+export function actorWords({ actor_kind, actor_name }: AuditEntry): string {
+  return actor_kind === "system" || actor_name === "" ? ACTOR_WORDS[actor_kind] : actor_name;
+}
+
+/** What it was done to, by name where it has one still. */
+export function subjectWords({ subject_kind, subject_id, subject_name }: AuditEntry): string {
+  if (subject_name !== "") return subject_name;
+  return subject_id === null ? kindWords(subject_kind) : `${kindWords(subject_kind)} ${subject_id}`;
+}
+
+const PLACES: Record<string, (id: number) => string> = {
+  member: editMemberPath,
+  order: adminOrderPath,
+  product: adminProductPath,
+  staff: () => paths.managers,
+  category: () => paths.categories,
+  membership_category: () => paths.membership,
+  shipping_method: () => paths.shippingDetails,
+};
+
+/** Where the subject is looked at; null where it is gone or has no screen. */
+export function subjectPath({ subject_kind, subject_id, subject_name }: AuditEntry): string | null {
+  if (subject_id === null || subject_name === "") return null;
+  return PLACES[subject_kind]?.(subject_id) ?? null;
+}
