@@ -191,6 +191,12 @@ describe("changing", () => {
       (await server.call(club, "POST", "/set-password/check-link", { body: { token, domain: club } })).status;
     expect(await check(older)).toBe(410);
     expect(await check(await mailedLinkToken(server, email))).toBe(200);
+    const active = await staff({ email: `active-${count}@rovers.example` });
+    await call("POST", "set-club-manager-password", { id: active });
+    const link = await mailedLinkToken(server, `active-${count}@rovers.example`);
+    expect(await check(link)).toBe(200);
+    expect((await update(active, { email: `moved-${count}@rovers.example` })).status).toBe(200);
+    expect(await check(link)).toBe(410);
   });
 });
 
@@ -291,6 +297,22 @@ describe("rights", () => {
     await workers;
     expect(refused).toBeGreaterThanOrEqual(40);
     expect(late).toEqual([]);
+  });
+
+  it("are looked at again when it is the request's turn, not only when it comes in (I-24)", async () => {
+    const targetId = await staff({ role: 2 });
+    await staff({ role: 2 });
+    const body = { ...form(), role: 5, account_status: 1, version: 1 };
+    const client = await server.owner.connect();
+    await client.query("begin");
+    await client.query("update staff set role = 5 where id = $1", [adminId]);
+    const waiting = call("PUT", `update/${targetId}`, body);
+    await expect
+      .poll(() => rowsOf(server.owner, "select 1 from pg_locks where not granted"))
+      .not.toHaveLength(0);
+    await client.query("commit");
+    client.release();
+    expect((await waiting).body.code).toBe("FORBIDDEN");
   });
 
   it("come back with the account, but not its old sessions or links", async () => {

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { loginForm } from "#contract/auth.ts";
 import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
+import { useHandedEmail } from "./handed-email.ts";
 
 export type LoginValues = z.infer<typeof loginForm>;
 
@@ -18,9 +19,10 @@ type LoginFormProps = {
 
 /** Email, password, the way to a new password, and Login; for members and staff alike. */
 export function LoginForm({ onSubmit, isPending, error, forgotPath }: LoginFormProps) {
+  const email = useHandedEmail();
   const form = useForm<LoginValues>({
     mode: "uncontrolled",
-    initialValues: { email: "", password: "" },
+    initialValues: { email, password: "" },
     validate: zod4Resolver(loginForm),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form object is new on every render; only a new error counts
@@ -35,13 +37,14 @@ export function LoginForm({ onSubmit, isPending, error, forgotPath }: LoginFormP
           label="Email"
           type="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={email === ""}
           key={form.key("email")}
           {...form.getInputProps("email")}
         />
         <PasswordInput
           label="Password"
           autoComplete="current-password"
+          autoFocus={email !== ""}
           key={form.key("password")}
           {...form.getInputProps("password")}
         />

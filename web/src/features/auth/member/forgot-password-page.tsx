@@ -1,18 +1,19 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
-import { email, newPassword } from "#contract/shapes.ts";
+import { email } from "#contract/shapes.ts";
 import { clubDomain } from "../../../lib/club.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { FormError } from "../../../ui/form-errors.tsx";
 import { CodeStep } from "../code-step.tsx";
+import { NewPasswordForm } from "../new-password-form.tsx";
 
 type Role = "member" | "club";
 type Step = { name: "email" } | { name: "code"; email: string } | { name: "password"; token: string };
@@ -108,47 +109,23 @@ function ResetCodeStep(props: { role: Role; email: string; onVerified: (token: s
   );
 }
 
-const passwordForm = z
-  .object({ password: newPassword, repeat: z.string() })
-  .refine((values) => values.password === values.repeat, {
-    path: ["repeat"],
-    error: "The two passwords differ.",
-  });
-
 function PasswordStep({ token, loginPath }: { token: string; loginPath: string }) {
   const navigate = useNavigate();
-  const form = useForm({ initialValues: { password: "", repeat: "" }, validate: zod4Resolver(passwordForm) });
   const save = useMutation(
     memberApi.auth.setNewPassword.mutationOptions({
       onSuccess: ({ message }) => {
         notify.success(message);
         navigate(loginPath, { replace: true });
       },
-      onError: (error) => showFieldErrors(form, error),
     }),
   );
   return (
     <AuthCard title="New password" text="Use at least 8 characters that are hard to guess.">
-      <form
-        onSubmit={form.onSubmit(({ password }) =>
-          save.mutate({ reset_token: token, password, domain: clubDomain }),
-        )}
-        noValidate
-      >
-        <Stack>
-          <PasswordInput
-            label="New password"
-            autoComplete="new-password"
-            autoFocus
-            {...form.getInputProps("password")}
-          />
-          <PasswordInput label="Repeat it" autoComplete="new-password" {...form.getInputProps("repeat")} />
-          <FormError error={save.error} />
-          <Button type="submit" loading={save.isPending} fullWidth>
-            Set password
-          </Button>
-        </Stack>
-      </form>
+      <NewPasswordForm
+        onSubmit={(password) => save.mutate({ reset_token: token, password, domain: clubDomain })}
+        isPending={save.isPending}
+        error={save.error}
+      />
     </AuthCard>
   );
 }
