@@ -30,12 +30,12 @@ export default defineConfig({
 });
 
 /**
- * Fails the build when a member would download what only the panel needs: the panel's frame and client, tables, charts.
- * Lazy routes keep them apart; one careless import in a shared file would join them again without anybody noticing.
+ * Fails the build when a member would download what only the panel needs: the panel's frame and client, tables, charts,
+ * editors. Lazy routes keep them apart; one careless import in a shared file would join them again without anybody noticing.
  */
 function keepPanelApart(): Plugin {
   const isForPanel =
-    /[\\/](mantine-datatable|recharts|@mantine[\\/]charts|features[\\/]\w+[\\/]admin|admin-frame|admin-api)[\\/.]/;
+    /[\\/](mantine-datatable|recharts|@mantine[\\/](?:charts|dropzone|tiptap)|@tiptap|@dnd-kit|features[\\/]\w+[\\/]admin|admin-frame|admin-api)[\\/.]/;
   // The login is where staff become staff; it is no part of the storefront.
   const isForMembers = /[\\/](features[\\/]\w+[\\/]member|app[\\/]main)/;
   return {

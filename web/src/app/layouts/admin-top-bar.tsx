@@ -1,10 +1,12 @@
 import { Burger, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { QuickSearch } from "../../features/search/admin/quick-search.tsx";
 import { adminApi } from "../../lib/admin-api.ts";
 import { club, PRODUCT_NAME } from "../../lib/club.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import classes from "./admin-layout.module.css";
+import { adminLinksFor } from "./navigation.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
 
@@ -13,6 +15,7 @@ type AdminTopBarProps = { isMenuOpen: boolean; onMenuClick: () => void };
 export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
   const info = useQuery(adminApi.clubs.adminGetInfo.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
   const stored = useAdminStore((state) => state.admin?.club_info);
+  const role = useAdminStore((state) => state.admin?.role ?? 0);
   const { club_name = "", club_logo = null } = info.data?.data.club_info ?? stored ?? club ?? {};
   return (
     <header className={classes.topBar}>
@@ -34,6 +37,7 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
         </Text>
       </div>
       <div className={classes.person}>
+        <QuickSearch screens={adminLinksFor(role)} />
         <Text size="sm" c="dimmed" className={classes.email}>
           {info.data?.data.email}
         </Text>

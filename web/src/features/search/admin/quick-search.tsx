@@ -1,0 +1,51 @@
+import { Button, Modal, Text } from "@mantine/core";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import type { Screen } from "../results.ts";
+import classes from "./quick-search.module.css";
+import { SearchBox } from "./search-box.tsx";
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const KEYS = isApple ? "⌘K" : "Ctrl K";
+
+/** The button of the top bar, and Ctrl-K everywhere: finds screens, members, orders and products. */
+export function QuickSearch({ screens }: { screens: Screen[] }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const navigate = useNavigate();
+  // Also while a field has the focus; inside of formatted text the same keys make a link.
+  useHotkeys([["mod+K", open]], []);
+  const go = (to: string) => {
+    close();
+    void navigate(to);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.button}
+        aria-label="Search members, orders, products and screens"
+        aria-keyshortcuts="Control+K Meta+K"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={
+          <Text component="span" size="xs" c="dimmed" className={classes.words}>
+            {KEYS}
+          </Text>
+        }
+        onClick={open}
+      >
+        <span className={classes.words}>Search</span>
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        centered={false}
+        yOffset="10dvh"
+        size={620}
+        title={<Text fw={650}>Find anything</Text>}
+      >
+        <SearchBox screens={screens} onChoose={go} onClose={close} />
+      </Modal>
+    </>
+  );
+}

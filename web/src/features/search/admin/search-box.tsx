@@ -1,0 +1,111 @@
+import {
+  Button,
+  Combobox,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  useCombobox,
+  VisuallyHidden,
+} from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { errorText } from "../../../lib/errors.ts";
+import { type ResultGroup, resultGroups, type Screen } from "../results.ts";
+import { useSearch } from "./api.ts";
+import classes from "./quick-search.module.css";
+
+const PAUSE_MS = 200;
+const MAX_LENGTH = 100;
+
+type SearchBoxProps = { screens: Screen[]; onChoose: (to: string) => void; onClose: () => void };
+
+/** What is typed, and what fits it. Arrow keys choose, Enter opens; the first one is chosen already. */
+export function SearchBox({ screens, onChoose, onClose }: SearchBoxProps) {
+  const [typed, setTyped] = useState("");
+  const keywords = useDebouncedValue(typed.trim(), PAUSE_MS)[0];
+  const search = useSearch(keywords);
+  const isTyped = typed.trim() !== "";
+  const groups = resultGroups(typed, screens, isTyped ? search.data?.data : undefined);
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
+  const isWaiting = isTyped && (keywords !== typed.trim() || search.isFetching);
+  // The list always stands open: it is the dialog.
+  const combobox = useCombobox({ opened: true });
+  const first = groups[0]?.results[0]?.to;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is new at each render; only another first result counts
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [first, count]);
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={onChoose}>
+      <Combobox.EventsTarget withExpandedAttribute autoComplete="off">
+        <TextInput
+          data-autofocus
+          aria-label="Search members, orders, products and screens"
+          placeholder="Name, email, order number, product, SKU or screen"
+          size="md"
+          maxLength={MAX_LENGTH}
+          leftSection={<IconSearch size={20} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onClose();
+          }}
+        />
+      </Combobox.EventsTarget>
+      <div className={classes.list} aria-busy={isWaiting}>
+        <Results groups={groups} />
+        {isWaiting && count === 0 && <Waiting />}
+        {!isWaiting && search.isError && isTyped && (
+          <Failed error={search.error} onRetry={() => void search.refetch()} />
+        )}
+        {!isWaiting && !search.isError && count === 0 && (
+          <Text c="dimmed" className={classes.hint}>
+            Nothing fits “{typed.trim()}”.
+          </Text>
+        )}
+      </div>
+      <VisuallyHidden role="status">{isWaiting ? "Searching" : `${count} results`}</VisuallyHidden>
+    </Combobox>
+  );
+}
+
+function Results({ groups }: { groups: ResultGroup[] }) {
+  return (
+    <Combobox.Options aria-label="Found">
+      {groups.map(({ title, results }) => (
+        <Combobox.Group key={title} label={title}>
+          {results.map(({ to, label, note }) => (
+            <Combobox.Option key={to} value={to} className={classes.option}>
+              <span>{label}</span>
+              {note && <span className={classes.note}>{note}</span>}
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
+      ))}
+    </Combobox.Options>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="sm" p="sm">
+      <Skeleton height={20} width="60%" />
+      <Skeleton height={20} width="80%" />
+      <Skeleton height={20} width="50%" />
+    </Stack>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Stack align="center" gap="sm" className={classes.hint} role="alert">
+      <Text>{errorText(error)}</Text>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { resultGroups } from "./results.ts";
+
+const screens = [
+  { label: "Members", to: "/members" },
+  { label: "Membership", to: "/subscription" },
+  { label: "Orders", to: "/orders" },
+];
+const nothing = { members: [], orders: [], products: [] };
+
+describe("what the quick search offers", () => {
+  it("offers every screen while nothing is typed", () => {
+    expect(resultGroups("  ", screens, undefined)).toEqual([
+      { title: "Screens", results: screens.map((screen) => ({ ...screen, note: "" })) },
+    ]);
+  });
+
+  it("narrows the screens in any case, and leaves empty groups out", () => {
+    const [group, ...others] = resultGroups("MEMBER", screens, nothing);
+    expect(group?.results.map(({ to }) => to)).toEqual(["/members", "/subscription"]);
+    expect(others).toEqual([]);
+    expect(resultGroups("%", screens, nothing)).toEqual([]);
+  });
+
+  it("leads to members, orders and products, and says what tells them apart", () => {
+    const found = {
+      members: [{ id: 4, name: "Ava Archer", email: "ava@rovers.example" }],
+      orders: [{ id: 7, number: "ROV-10007", member_name: "Ava Archer", status: "pending_payment" }],
+      products: [
+        { id: 9, title: "Home shirt", status: "live" },
+        { id: 10, title: "Old shirt", status: "archived" },
+      ],
+    };
+    expect(resultGroups("x", screens, found)).toEqual([
+      {
+        title: "Members",
+        results: [{ to: "/members/edit-member/4", label: "Ava Archer", note: "ava@rovers.example" }],
+      },
+      {
+        title: "Orders",
+        results: [{ to: "/orders/detail?id=7", label: "ROV-10007", note: "Ava Archer, pending payment" }],
+      },
+      {
+        title: "Products",
+        results: [
+          { to: "/product-detailed-view/9", label: "Home shirt", note: "" },
+          { to: "/product-detailed-view/10", label: "Old shirt", note: "archived" },
+        ],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { search } from "#contract/search.ts";
+import { adminOrderPath, adminProductPath, editMemberPath } from "../../lib/paths.ts";
+
+type Found = z.output<NonNullable<(typeof search.show)["~orpc"]["outputSchema"]>>["data"];
+
+export type Screen = { label: string; to: string };
+/** Something to go to. `to` is its address and tells it from the others. */
+export type Result = { to: string; label: string; note: string };
+export type ResultGroup = { title: string; results: Result[] };
+
+/** Screens that fit, then what the server found; groups without anything are left out. */
+export function resultGroups(keywords: string, screens: Screen[], found: Found | undefined): ResultGroup[] {
+  const text = keywords.trim().toLowerCase();
+  const groups = [
+    {
+      title: "Screens",
+      results: screens
+        .filter(({ label }) => label.toLowerCase().includes(text))
+        .map(({ label, to }) => ({ to, label, note: "" })),
+    },
+    {
+      title: "Members",
+      results: (found?.members ?? []).map(({ id, name, email }) => ({
+        to: editMemberPath(id),
+        label: name,
+        note: email,
+      })),
+    },
+    {
+      title: "Orders",
+      results: (found?.orders ?? []).map(({ id, number, member_name, status }) => ({
+        to: adminOrderPath(id),
+        label: number,
+        note: `${member_name}, ${status.replaceAll("_", " ")}`,
+      })),
+    },
+    {
+      title: "Products",
+      results: (found?.products ?? []).map(({ id, title, status }) => ({
+        to: adminProductPath(id),
+        label: title,
+        note: status === "live" ? "" : status,
+      })),
+    },
+  ];
+  return groups.filter(({ results }) => results.length > 0);
+}
