@@ -22,6 +22,8 @@ export const adminRoutes: RouteObject = {
     page(paths.products, () => import("../../features/catalog/admin/products/products-page.tsx")),
     page(paths.addProduct, () => import("../../features/catalog/admin/form/product-form-page.tsx")),
     page(paths.editProduct, () => import("../../features/catalog/admin/form/product-form-page.tsx")),
+    page(paths.adminProduct, () => import("../../features/catalog/admin/detail/product-page.tsx")),
+    page(paths.categories, () => import("../../features/catalog/admin/categories/categories-page.tsx")),
     page(paths.shippingDetails, () => import("../../features/shipping/admin/shipping-methods-page.tsx")),
     page(paths.auditLog, () => import("../../features/audit/admin/audit-log-page.tsx")),
   ],

@@ -42,7 +42,9 @@ export function useSaveProduct(
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (form: ProductForm) =>
-      known ? adminClient.products.update({ ...form, ...known }) : adminClient.products.store(form),
+      known
+        ? adminClient.products.update({ ...form, id: known.id, version: known.version })
+        : adminClient.products.store(form),
     onSuccess: ({ message, data }) => {
       keepProduct(cache, data);
       notify.success(message);

@@ -35,7 +35,9 @@ export function useSaveCategory(known: { id: number; version: number } | null, o
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (form: { name: string; image: string | null }) =>
-      known ? adminClient.categories.update({ ...form, ...known }) : adminClient.categories.store(form),
+      known
+        ? adminClient.categories.update({ ...form, id: known.id, version: known.version })
+        : adminClient.categories.store(form),
     onSuccess: ({ message }) => {
       refreshCatalog(cache);
       notify.success(message);

@@ -31,7 +31,7 @@ export const VariationTableRow = memo(function VariationTableRow({
   );
   return (
     <tr className={classes.row}>
-      <th scope="row">
+      <th scope="row" className={classes.label}>
         <span className={classes.choice}>
           <span className={classes.dot} style={{ background: color.hex }} />
           <span className={classes.words}>

@@ -1,0 +1,90 @@
+import { Button, Skeleton, Text } from "@mantine/core";
+import { IconCategory, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { CategoryRow } from "#contract/categories.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { SortableList } from "../../../../ui/sortable-list.tsx";
+import { useCategories, useReorderCategories } from "../categories-api.ts";
+import classes from "./categories.module.css";
+import { CategoryDrawer } from "./category-drawer.tsx";
+import { CategoryItem } from "./category-item.tsx";
+import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
+import { TopCategories } from "./top-categories.tsx";
+
+/** The shop's categories in its order, and which sell. */
+export function Component() {
+  const categories = useCategories();
+  const reorder = useReorderCategories();
+  const [edited, setEdited] = useState<CategoryRow | "new" | null>(null);
+  const [deleted, setDeleted] = useState<CategoryRow | null>(null);
+  const addButton = (
+    <Button onClick={() => setEdited("new")} leftSection={<IconPlus size={18} aria-hidden />}>
+      Add category
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Categories"
+        text="Members see them in this order. Drag one by its handle to move it."
+        actions={addButton}
+      />
+      <div className={classes.columns}>
+        <QueryState
+          query={categories}
+          skeleton={<ListSkeleton />}
+          isEmpty={(rows) => rows.length === 0}
+          empty={
+            <EmptyState
+              icon={IconCategory}
+              title="No categories yet"
+              text="A product needs a category. Add the first one, such as Match kit."
+              action={addButton}
+            />
+          }
+        >
+          {(rows) => (
+            <section aria-label="Categories in the shop's order">
+              <SortableList
+                items={rows}
+                label="Categories"
+                onReorder={(next) => reorder.mutate(next)}
+                renderItem={(category, handle) => (
+                  <CategoryItem
+                    category={category}
+                    handle={handle}
+                    onEdit={() => setEdited(category)}
+                    onDelete={() => setDeleted(category)}
+                  />
+                )}
+              />
+              <Text size="sm" c="dimmed" mt="sm">
+                {rows.length === 1 ? "1 category" : `${rows.length} categories`}
+              </Text>
+            </section>
+          )}
+        </QueryState>
+        <TopCategories />
+      </div>
+      <CategoryDrawer category={edited} onClose={() => setEdited(null)} />
+      <DeleteCategoryDialog
+        category={deleted}
+        others={(categories.data ?? []).filter(({ id }) => id !== deleted?.id)}
+        onClose={() => setDeleted(null)}
+      />
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={classes.skeletons}>
+      <Skeleton height={76} />
+      <Skeleton height={76} />
+      <Skeleton height={76} />
+      <Skeleton height={76} />
+    </div>
+  );
+}

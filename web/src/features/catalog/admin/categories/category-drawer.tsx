@@ -1,0 +1,95 @@
+import { Button, Drawer, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { type CategoryRow, categoryForm } from "#contract/categories.ts";
+import type { StoredPicture } from "#contract/pictures.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { PictureField } from "../../../../ui/picture-upload.tsx";
+import { useSaveCategory } from "../categories-api.ts";
+
+type CategoryDrawerProps = {
+  /** A new one, one to change, or null while the drawer is shut. */
+  category: CategoryRow | "new" | null;
+  onClose: () => void;
+};
+
+export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
+  // What it was about stays while the drawer slides out.
+  const [shown, setShown] = useState(category);
+  if (category !== null && category !== shown) setShown(category);
+  return (
+    <Drawer
+      opened={category !== null}
+      onClose={onClose}
+      position="right"
+      title={
+        <Text component="span" fw={650}>
+          {shown === "new" ? "Add category" : "Edit category"}
+        </Text>
+      }
+    >
+      {shown && (
+        <CategoryForm
+          key={shown === "new" ? shown : shown.id}
+          category={shown === "new" ? null : shown}
+          onClose={onClose}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+type CategoryFormProps = { category: CategoryRow | null; onClose: () => void };
+type Values = { name: string; image: StoredPicture | null };
+
+/** Begins anew each time the drawer opens, and keeps to the category as it was then. */
+function CategoryForm({ category, onClose }: CategoryFormProps) {
+  const [known] = useState(category);
+  const save = useSaveCategory(known, onClose);
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm<Values>({
+    initialValues: { name: known?.name ?? "", image: known?.image ?? null },
+    validate: (values) => zod4Resolver(categoryForm)(toForm(values)),
+  });
+  const submit = (values: Values) => {
+    setError(null);
+    save.mutate(toForm(values), {
+      onError: (failure) => {
+        if (hasCode(failure, "DUPLICATE"))
+          form.setFieldError("name", "There is a category of this name already.");
+        else setError(showFieldErrors(form, failure) ? null : failure);
+      },
+    });
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label={known ? "Edit category" : "Add category"}>
+      <Stack>
+        <TextInput
+          label="Name"
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <PictureField
+          label="Picture"
+          kind="category"
+          hint="Shown in the shop beside the name."
+          value={form.values.image}
+          onChange={(image) => form.setFieldValue("image", image)}
+          error={form.errors.image ? String(form.errors.image) : null}
+        />
+        <FormError error={error} />
+        <Button type="submit" loading={save.isPending}>
+          {known ? "Save" : "Add category"}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function toForm({ name, image }: Values) {
+  return { name, image: image?.key ?? null };
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { CategoryRow } from "#contract/categories.ts";
+import { FormError } from "../../../../ui/form-errors.tsx";
+import { useDeleteCategory } from "../categories-api.ts";
+
+type DeleteCategoryDialogProps = {
+  /** Null while the dialog is shut. */
+  category: CategoryRow | null;
+  others: CategoryRow[];
+  onClose: () => void;
+};
+
+/** Asks where the products of a category go before it is deleted. */
+export function DeleteCategoryDialog({ category, others, onClose }: DeleteCategoryDialogProps) {
+  // What it was about stays while the dialog fades out.
+  const [shown, setShown] = useState(category);
+  if (category !== null && category !== shown) setShown(category);
+  return (
+    <Modal
+      opened={category !== null}
+      onClose={onClose}
+      title={
+        <Text component="span" fw={650}>
+          {shown && `Delete ${shown.name}?`}
+        </Text>
+      }
+    >
+      {shown && <DeleteForm key={shown.id} category={shown} others={others} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type DeleteFormProps = { category: CategoryRow; others: CategoryRow[]; onClose: () => void };
+
+function DeleteForm({ category, others, onClose }: DeleteFormProps) {
+  const remove = useDeleteCategory(onClose);
+  const [moveTo, setMoveTo] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { product_count: count } = category;
+  const needsPlace = count > 0;
+  const submit = () => {
+    if (needsPlace && moveTo === null) return setError("Choose where its products go.");
+    remove.mutate({ id: category.id, ...(moveTo === null ? {} : { move_to: Number(moveTo) }) });
+  };
+  return (
+    <Stack>
+      <Text c="dimmed">
+        {needsPlace
+          ? `It has ${count === 1 ? "1 product, which goes" : `${count} products, which go`} to another category. This can not be undone.`
+          : "It has no products. This can not be undone."}
+      </Text>
+      {needsPlace &&
+        (others.length === 0 ? (
+          <Text>There is no other category. Add one first.</Text>
+        ) : (
+          <Select
+            label="Move its products to"
+            placeholder="Choose a category"
+            searchable
+            data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={moveTo}
+            error={error}
+            onChange={(value) => {
+              setMoveTo(value);
+              setError(null);
+            }}
+          />
+        ))}
+      <FormError error={remove.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Back
+        </Button>
+        <Button
+          color="error"
+          loading={remove.isPending}
+          disabled={needsPlace && others.length === 0}
+          onClick={submit}
+        >
+          Delete
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

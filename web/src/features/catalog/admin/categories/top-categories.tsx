@@ -1,0 +1,44 @@
+import { Paper, Skeleton, Text, Title } from "@mantine/core";
+import { Money } from "../../../../ui/money.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { useTopCategories } from "../categories-api.ts";
+import classes from "./categories.module.css";
+
+/** What sold most lately, beside the order that the club chose. */
+export function TopCategories() {
+  const top = useTopCategories();
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="top-categories">
+      <Title order={2} size="h4" id="top-categories">
+        Top selling
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        The last 90 days
+      </Text>
+      <QueryState
+        query={top}
+        skeleton={<Skeleton height={220} />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Text c="dimmed">Nothing was sold yet.</Text>}
+      >
+        {({ data }) => {
+          const most = Math.max(...data.map(({ sales }) => sales), 1);
+          return (
+            <ol className={classes.top}>
+              {data.map(({ id, name, quantity, sales }) => (
+                <li key={id}>
+                  <span className={classes.words}>{name}</span>
+                  <Money value={sales} fw={600} />
+                  <span className={classes.bar} style={{ width: `${Math.max(2, (sales / most) * 100)}%` }} />
+                  <Text size="sm" c="dimmed">
+                    {quantity} sold
+                  </Text>
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </QueryState>
+    </Paper>
+  );
+}

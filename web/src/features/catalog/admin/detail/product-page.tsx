@@ -1,0 +1,172 @@
+import { Button, Menu, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import {
+  IconArchive,
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconPencil,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "react-router";
+import type { AdminProduct } from "#contract/products.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { editProductPath, paths, productPath } from "../../../../lib/paths.ts";
+import { AuditTrail } from "../../../../ui/audit-trail.tsx";
+import { JobProgress, useJobId } from "../../../../ui/job-progress.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { refreshCatalog, useProduct } from "../api.ts";
+import { NoProduct } from "../no-product.tsx";
+import { useProductActs } from "../products/use-product-acts.ts";
+import { useIsAdmin } from "../use-is-admin.ts";
+import { About } from "./about.tsx";
+import classes from "./detail.module.css";
+import { Figures } from "./figures.tsx";
+import { SalesByMonth } from "./sales-by-month.tsx";
+import { Section } from "./section.tsx";
+import { StockHistory } from "./stock-history.tsx";
+import { Variations } from "./variations.tsx";
+
+const PRODUCTS = { one: "product", many: "products" };
+
+export function Component() {
+  const { id = "" } = useParams();
+  const isNumber = /^[1-9]\d{0,14}$/.test(id);
+  const query = useProduct(Number(id), isNumber);
+  if (!isNumber || hasCode(query.error, "NOT_FOUND")) return <NoProduct />;
+  return (
+    <QueryState query={query} skeleton={<DetailSkeleton />}>
+      {({ data }) => <Detail key={data.id} product={data} />}
+    </QueryState>
+  );
+}
+
+/** How one product is doing: figures, pictures, sales, stock and what was done to it. */
+function Detail({ product }: { product: AdminProduct }) {
+  const isAdmin = useIsAdmin();
+  const cache = useQueryClient();
+  const [jobId, setJobId, forgetJob] = useJobId("products-job");
+  return (
+    <>
+      <PageHeader
+        title={product.title}
+        back={{ label: "Products", to: paths.products }}
+        aside={<StatusBadge kind="product" status={product.status} />}
+        actions={<Actions product={product} onArchiving={setJobId} />}
+      />
+      {jobId !== null && (
+        <JobProgress
+          key={jobId}
+          jobId={jobId}
+          noun={PRODUCTS}
+          onEnded={() => refreshCatalog(cache)}
+          onForget={forgetJob}
+        />
+      )}
+      <Stack gap="md">
+        <Figures product={product} />
+        <div className={classes.columns}>
+          <Stack gap="md" className={classes.column}>
+            <SalesByMonth months={product.sales_by_month} />
+            <Variations product={product} />
+            <StockHistory product={product} />
+          </Stack>
+          <Stack gap="md" className={classes.column}>
+            <About product={product} />
+          </Stack>
+        </div>
+        {isAdmin && (
+          <Section title="Changes">
+            <AuditTrail filters={{ subject_kind: "product", subject_id: product.id }} />
+          </Section>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+type ActionsProps = { product: AdminProduct; onArchiving: (jobId: number) => void };
+
+const ICON = 16;
+
+/** Only what the server would let this person do with this product now. */
+function Actions({ product, onArchiving }: ActionsProps) {
+  const navigate = useNavigate();
+  const { can, id, status } = product;
+  const { duplicate, archive, remove } = useProductActs(
+    product,
+    onArchiving,
+    () => void navigate(paths.products),
+  );
+  return (
+    <>
+      {status === "live" && (
+        <Button
+          component="a"
+          href={productPath(id)}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={ICON} aria-hidden />}
+        >
+          View in the shop
+        </Button>
+      )}
+      {!can.edit && (
+        <Button variant="default" onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
+          Duplicate
+        </Button>
+      )}
+      {can.edit && (
+        <>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" leftSection={<IconDots size={ICON} aria-hidden />}>
+                More
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
+                Duplicate
+              </Menu.Item>
+              {status !== "archived" && (
+                <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
+                  Archive
+                </Menu.Item>
+              )}
+              {can.delete && (
+                <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
+                  Delete
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+          <Button
+            component={Link}
+            to={editProductPath(id)}
+            leftSection={<IconPencil size={ICON} aria-hidden />}
+          >
+            Edit
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <Stack gap="md">
+      <Skeleton height={40} width="min(100%, 320px)" />
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+        <Skeleton height={110} radius="lg" />
+        <Skeleton height={110} radius="lg" />
+        <Skeleton height={110} radius="lg" />
+        <Skeleton height={110} radius="lg" />
+      </SimpleGrid>
+      <Skeleton height={320} radius="lg" />
+    </Stack>
+  );
+}

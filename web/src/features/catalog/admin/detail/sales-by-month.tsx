@@ -1,0 +1,66 @@
+import { Center, Skeleton, Text, VisuallyHidden } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { formatDollars } from "../../../../lib/format.ts";
+import { monthName } from "../../months.ts";
+import type { Month } from "./month-bars.tsx";
+import { Section } from "./section.tsx";
+
+const MonthBars = lazy(async () => ({ default: (await import("./month-bars.tsx")).MonthBars }));
+const HEIGHT = 220;
+
+/** How many were sold in each of the last twelve months. */
+export function SalesByMonth({ months }: { months: Month[] }) {
+  const hasSales = months.some(({ quantity }) => quantity > 0);
+  return (
+    <Section
+      title="Sales"
+      aside={
+        <Text size="sm" c="dimmed">
+          Pieces per month, the last 12 months
+        </Text>
+      }
+    >
+      {hasSales ? (
+        <div style={{ position: "relative" }}>
+          <div aria-hidden="true">
+            <Suspense fallback={<Skeleton height={HEIGHT} />}>
+              <MonthBars months={months} height={HEIGHT} />
+            </Suspense>
+          </div>
+          <MonthTable months={months} />
+        </div>
+      ) : (
+        <Center h={120} c="dimmed">
+          No sales in the last 12 months.
+        </Center>
+      )}
+    </Section>
+  );
+}
+
+/** The same figures for somebody who can not see the bars. */
+function MonthTable({ months }: { months: Month[] }) {
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>Sales per month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Sold</th>
+            <th scope="col">Revenue</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, quantity, revenue }) => (
+            <tr key={month}>
+              <th scope="row">{monthName(month)}</th>
+              <td>{quantity}</td>
+              <td>{formatDollars(revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { products, type VariationRow } from "#contract/products.ts";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { useChangeStock } from "../api.ts";
+
+type StockDialogProps = {
+  /** Null while the dialog is shut. */
+  variation: VariationRow | null;
+  onClose: () => void;
+};
+
+const changeStockForm = products.changeStock["~orpc"].inputSchema;
+
+/** Adds to or takes from the stock of one variation. */
+export function StockDialog({ variation, onClose }: StockDialogProps) {
+  // What it was about stays while the dialog fades out.
+  const [shown, setShown] = useState(variation);
+  if (variation !== null && variation !== shown) setShown(variation);
+  return (
+    <Modal
+      opened={variation !== null}
+      onClose={onClose}
+      title={
+        <Text component="span" fw={650}>
+          {shown && `Change stock of ${shown.color}, ${shown.size}`}
+        </Text>
+      }
+    >
+      {shown && <StockForm key={shown.id} variation={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type StockFormProps = { variation: VariationRow; onClose: () => void };
+
+function StockForm({ variation, onClose }: StockFormProps) {
+  const change = useChangeStock(onClose);
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({
+    initialValues: { variation_id: variation.id, delta: "" as number | string, reason: "" },
+    validate: (values) => {
+      const errors = changeStockForm ? zod4Resolver(changeStockForm)(input(values)) : {};
+      return values.delta === "" ? { ...errors, delta: "Enter a number other than 0." } : errors;
+    },
+  });
+  const next = variation.stock + Number(form.values.delta);
+  const submit = (values: typeof form.values) => {
+    setError(null);
+    change.mutate(input(values), {
+      onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+    });
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Change stock">
+      <Stack>
+        <NumberInput
+          label="Add or take away"
+          description="Below zero takes away: -2"
+          allowDecimal={false}
+          min={-100_000}
+          max={100_000}
+          data-autofocus
+          {...form.getInputProps("delta")}
+        />
+        <Text size="sm" className="tabular" role="status">
+          {variation.stock} in stock now
+          {Number(form.values.delta) !== 0 && Number.isFinite(next) && `, ${next} after this`}
+          {variation.held > 0 && `; ${variation.held} more are held for orders not paid yet`}.
+        </Text>
+        <TextInput
+          label="Reason"
+          placeholder="Delivery, count, damage"
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps("reason")}
+        />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Change stock
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function input(values: { variation_id: number; delta: number | string; reason: string }) {
+  return { ...values, delta: Number(values.delta) };
+}

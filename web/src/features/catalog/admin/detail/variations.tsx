@@ -1,0 +1,103 @@
+import { Badge, Button, Text } from "@mantine/core";
+import { useState } from "react";
+import type { AdminProduct, VariationRow } from "#contract/products.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import classes from "./detail.module.css";
+import { Section } from "./section.tsx";
+import { StockDialog } from "./stock-dialog.tsx";
+
+/** Every colour and size with its stock. Archived ones stay in sight while they still hold goods or figures. */
+export function Variations({ product }: { product: AdminProduct }) {
+  const [changing, setChanging] = useState<VariationRow | null>(null);
+  const { variations, price } = product;
+  return (
+    <Section
+      title="Variations"
+      aside={
+        <Text size="sm" c="dimmed">
+          {variations.length === 1 ? "1 variation" : `${variations.length} variations`}
+        </Text>
+      }
+    >
+      {variations.length === 0 ? (
+        <Text c="dimmed">No colours and sizes yet, so nobody can buy it.</Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on its own must be reached by keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label="Variations and their stock">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Colour and size</th>
+                <th scope="col">SKU</th>
+                <th scope="col" data-right>
+                  Price
+                </th>
+                <th scope="col" data-right>
+                  Stock
+                </th>
+                <th scope="col" data-right>
+                  Held
+                </th>
+                <th scope="col" data-right>
+                  Sold
+                </th>
+                <th scope="col" data-right>
+                  Change
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {variations.map((row) => (
+                <Row key={row.id} row={row} price={row.price ?? price} onChange={() => setChanging(row)} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <StockDialog variation={changing} onClose={() => setChanging(null)} />
+    </Section>
+  );
+}
+
+type RowProps = { row: VariationRow; price: number; onChange: () => void };
+
+function Row({ row, price, onChange }: RowProps) {
+  const name = `${row.color}, ${row.size}`;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.choice}>
+          <span className={classes.dot} style={{ background: row.color_hex }} />
+          <span className={classes.words}>
+            {row.color} <b>{row.size}</b>
+          </span>
+          {row.archived && (
+            <Badge variant="light" color="gray" c="gray.7">
+              Archived
+            </Badge>
+          )}
+        </span>
+      </th>
+      <td data-title="SKU" className={classes.sku}>
+        {row.sku}
+      </td>
+      <td data-title="Price" data-right>
+        {formatDollars(price)}
+      </td>
+      <td data-title="Stock" data-right data-none={row.stock <= 0 || undefined}>
+        <b>{row.stock}</b>
+      </td>
+      <td data-title="Held" data-right>
+        {row.held}
+      </td>
+      <td data-title="Sold" data-right>
+        {row.sold}
+      </td>
+      <td data-right className={classes.act}>
+        <Button size="compact-sm" variant="default" aria-label={`Change stock of ${name}`} onClick={onChange}>
+          Change stock
+        </Button>
+      </td>
+    </tr>
+  );
+}
