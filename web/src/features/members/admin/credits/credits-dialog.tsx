@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { creditsForm } from "#contract/club-members.ts";
 import { maxDollars } from "#contract/money.ts";
+import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { balanceAfter, toCreditsForm } from "../../credits.ts";
@@ -90,7 +91,9 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
         )}
         <TextInput
           label="Reason"
-          description="The member sees it in their mail, and you in the statement."
+          description={
+            isGrant ? "The member reads it in the mail about it." : "It is shown in the statement."
+          }
           required
           autoComplete="off"
           maxLength={200}
@@ -106,7 +109,7 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
             </>
           )}
         </Text>
-        <FormError error={error} />
+        {hasCode(error, "IDEMPOTENCY_KEY_REUSED") ? <BookedBefore /> : <FormError error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Back
@@ -117,5 +120,14 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** The first try arrived although its answer was lost, and then the amount was changed. */
+function BookedBefore() {
+  return (
+    <Alert color="warning" role="alert">
+      The first try was booked already, with what you had typed then. Close this and look at the statement.
+    </Alert>
   );
 }

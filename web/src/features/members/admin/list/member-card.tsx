@@ -3,7 +3,6 @@ import type { MemberRow } from "#contract/club-members.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { counted } from "../../person-words.ts";
 import { LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
-import classes from "./members.module.css";
 import { type RowActions, RowMenu } from "./row-menu.tsx";
 
 /** How a member looks on a phone. */
@@ -14,11 +13,6 @@ export function MemberCard({ row, actions }: { row: MemberRow; actions: RowActio
         <MemberName row={row} search={actions.search} />
         <RowMenu row={row} actions={actions} />
       </Group>
-      {row.user.email && (
-        <Text size="sm" c="dimmed" className={classes.words}>
-          {row.user.email}
-        </Text>
-      )}
       <Group justify="space-between" gap="xs">
         <Group gap={6}>
           <StatusBadge kind="account" status={row.account_status} />

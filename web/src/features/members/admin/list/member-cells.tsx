@@ -8,8 +8,9 @@ import { initial } from "../../person-words.ts";
 import classes from "./members.module.css";
 import { memberPath } from "./row-menu.tsx";
 
-/** Who it is: the initial, the name as the way to the person, and whose secondary member. */
+/** Who it is: the initial, the name as the way to the person, the e-mail, and whose secondary member. */
 export function MemberName({ row, search }: { row: MemberRow; search: string }) {
+  const words = [row.primary && `With ${row.primary.name}`, row.user.email].filter(Boolean).join(" · ");
   return (
     <Group gap="sm" wrap="nowrap" className={classes.name}>
       <Avatar color="club" radius="xl" size={36} aria-hidden>
@@ -29,9 +30,9 @@ export function MemberName({ row, search }: { row: MemberRow; search: string }) 
         >
           {row.user.name}
         </Anchor>
-        {row.primary && (
-          <Text size="xs" c="dimmed" truncate>
-            With {row.primary.name}
+        {words !== "" && (
+          <Text size="xs" c="dimmed" truncate title={words}>
+            {words}
           </Text>
         )}
       </div>

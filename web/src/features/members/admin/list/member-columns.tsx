@@ -20,6 +20,8 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       name: "email",
       title: "Email",
       sortable: true,
+      // Below the name it is always in sight; the column is for sorting by it.
+      isHiddenAtFirst: true,
       render: ({ user }) => <Ellipsis text={user.email || "–"} width={230} />,
     },
     {
@@ -33,6 +35,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       name: "status",
       title: "Status",
       sortable: true,
+      width: 180,
       render: ({ account_status }) => <StatusBadge kind="account" status={account_status} />,
     },
     {

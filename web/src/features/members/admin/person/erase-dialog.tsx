@@ -1,8 +1,10 @@
 import { Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { AdminMember } from "#contract/club-members.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { totalCredits } from "../../../../lib/stores/user.rules.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
-import { isNameTyped } from "../../person-words.ts";
+import { counted, isNameTyped } from "../../person-words.ts";
 import { useRemovePerson } from "../api.ts";
 
 type FormProps = { member: AdminMember; onClose: () => void; onErased: () => void };
@@ -28,6 +30,8 @@ export function EraseDialog({ opened, ...props }: FormProps & { opened: boolean 
 function EraseForm({ member, onClose, onErased }: FormProps) {
   const [typed, setTyped] = useState("");
   const { erase } = useRemovePerson();
+  const secondaryCount = member.secondary_members.length;
+  const total = member.primary ? 0 : totalCredits(member);
   const isSure = isNameTyped(typed, member.name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,6 +47,15 @@ function EraseForm({ member, onClose, onErased }: FormProps) {
           <List size="sm">
             <List.Item>Name, e-mail, phone, sizes and saved addresses.</List.Item>
             <List.Item>The login: every session ends at once.</List.Item>
+            {secondaryCount > 0 && (
+              <List.Item>
+                The same of {counted(secondaryCount, "secondary member")}, who{" "}
+                {secondaryCount === 1 ? "is" : "are"} erased too.
+              </List.Item>
+            )}
+            {total > 0 && (
+              <List.Item>Credits that are left, {formatDollars(total)}: they go back to the club.</List.Item>
+            )}
           </List>
         </div>
         <div>

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type AdminMember, memberChanges } from "#contract/club-members.ts";
+import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { joiningDifference } from "../../credits.ts";
@@ -86,6 +87,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
         </div>
       </FormPage>
       <Statement memberId={member.id} />
+      <AuditTrail filters={{ member_id: member.id }} />
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ export function MembershipField(props: MembershipFieldProps) {
   return (
     <Stack gap="md">
       <Select
-        label="Membership"
+        label="Membership category"
         placeholder="None"
         description={
           categories.length === 0

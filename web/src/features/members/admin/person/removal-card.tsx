@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEraser, IconTrash } from "@tabler/icons-react";
 import type { AdminMember } from "#contract/club-members.ts";
+import { useIsAdmin } from "../use-is-admin.ts";
 import { Card } from "./card.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { useAskedActs } from "./use-asked-acts.ts";
@@ -12,12 +13,11 @@ type RemovalCardProps = { member: AdminMember; onGone: () => void };
 export function RemovalCard({ member, onGone }: RemovalCardProps) {
   const [isErasing, erasing] = useDisclosure(false);
   const { askDelete, isDeleting } = useAskedActs(member, onGone);
-  if (!member.can.erase && !member.can.delete) return null;
+  if (!useIsAdmin()) return null;
   return (
     <Card title="Remove">
       <Text size="sm" c="dimmed" mb="md">
-        Delete somebody who was added by mistake. Erase somebody who asks for their data to be removed: the
-        club's books stay.
+        {words(member)}
       </Text>
       <Stack gap="xs">
         {member.can.erase && (
@@ -45,4 +45,15 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
       <EraseDialog member={member} opened={isErasing} onClose={erasing.close} onErased={onGone} />
     </Card>
   );
+}
+
+/** Says why a way is not offered, so that nobody looks for it. */
+function words({ can }: AdminMember): string {
+  const erasing = can.erase
+    ? "Erase somebody who asks for their data to be removed: the club's books stay."
+    : "While an order or a payment of theirs is open, they can not be erased.";
+  const deleting = can.delete
+    ? "Nothing refers to this person, so they can be deleted without a trace."
+    : "Orders or credits refer to this person, so they can not be deleted.";
+  return `${erasing} ${deleting}`;
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type AdminMember, secondaryMemberForm } from "#contract/club-members.ts";
 import { subMembersPath } from "../../../../lib/paths.ts";
+import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { secondaryValues, toSecondaryMember } from "../../member-form.ts";
@@ -96,6 +97,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
           )}
         </div>
       </FormPage>
+      {person && <AuditTrail filters={{ member_id: person.id }} />}
     </Stack>
   );
 }
