@@ -1,0 +1,74 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminLogin, cast } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const searchField = (page: Page) =>
+  page.getByRole("combobox", { name: "Search members, orders, products and screens" });
+
+it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit log who did what", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+
+  await page.keyboard.press("Control+k");
+  await searchField(page).fill("ava");
+  await page.getByRole("option", { name: /ava@rovers\.example/ }).waitFor();
+  const order = page.getByRole("option", { name: /^ROV-\d+/ }).first();
+  const number = (await order.textContent())?.match(/ROV-\d+/)?.[0] ?? "";
+  await expectAccessible(page);
+
+  await searchField(page).fill("zzz nobody");
+  await page.getByText("Nothing fits “zzz nobody”.").waitFor();
+  await searchField(page).fill(number);
+  await page.getByRole("option", { name: number }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+  await page.getByRole("heading", { name: "Who changed what" }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Search members, orders, products and screens" }).click();
+  await searchField(page).fill("audit");
+  await page.getByRole("option", { name: "Audit Log" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/audit-log");
+  await page.getByRole("button", { name: "Staff logged in" }).first().click();
+  await page.waitForURL("**/audit-log?action=staff.logged_in");
+  await page.getByRole("button", { name: "Staff logged in: show all again" }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByLabel("Up to this day").fill("2001-01-01");
+  await page.getByText("Nothing that was done fits the search and the filters.").waitFor();
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await page.waitForURL("**/audit-log");
+  await page.getByPlaceholder("Who, or what was done").fill("no such thing");
+  await page.getByText("No data found").waitFor();
+  await context.close();
+});
+
+it("on a phone the audit log is cards, and the search is a press away; a manager has no audit log", async () => {
+  const { page, context } = await visitor(browser, 390);
+  await adminLogin(page, "rovers", cast.manager);
+  await page.getByRole("button", { name: "Search members, orders, products and screens" }).click();
+  await searchField(page).fill("o");
+  await page.getByRole("option", { name: "Orders", exact: true }).waitFor();
+  expect(await page.getByRole("option", { name: "Audit Log" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await searchField(page).waitFor({ state: "detached" });
+  await page.goto(at("rovers", "/audit-log"));
+  await page.waitForURL("**/dashboard");
+  await context.close();
+
+  const admin = await visitor(browser, 390);
+  await adminLogin(admin.page, "rovers", cast.admin);
+  await admin.page.goto(at("rovers", "/audit-log"));
+  await admin.page.getByRole("list", { name: "Audit log" }).waitFor();
+  await expectAccessible(admin.page);
+  await expectNoSidewaysScroll(admin.page);
+  await admin.context.close();
+});
