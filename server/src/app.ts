@@ -9,6 +9,7 @@ import { dashboardRoutes } from "./modules/dashboard/index.ts";
 import { jobRoutes, registerJobEvents } from "./modules/jobs/index.ts";
 import { managerRoutes } from "./modules/managers/index.ts";
 import { memberRoutes, membershipCategoryRoutes } from "./modules/members/index.ts";
+import { messageRoutes } from "./modules/messages/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
 import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
@@ -54,6 +55,7 @@ export async function buildApp(
     ...jobRoutes,
     ...managerRoutes,
     ...memberRoutes,
+    ...messageRoutes,
     ...membershipCategoryRoutes,
     ...orderRoutes,
     ...pageRoutes,
