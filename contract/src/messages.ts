@@ -28,7 +28,10 @@ const variable = z.object({
   label: z.string(),
   /** What it looks like in the preview. */
   sample: z.string(),
+  /** Ready-made, such as a table: for the body only, as a paragraph of its own. */
+  is_block: z.boolean(),
 });
+export type MailVariable = z.infer<typeof variable>;
 
 export const mailTemplate = z.object({
   /** The event; a list row's own number is its place in the list. */
@@ -150,10 +153,10 @@ export const messages = {
     method: "POST",
     path: "/club-email-content/resend",
     who: "admin",
-    summary: "Send a mail once more; one that held a code or a link can not be",
+    summary: "Send a mail once more; one that held a code or a link can not be, nor one that still waits",
     tag: "Mails",
     input: z.object({ id: z.int().positive() }),
     output: messageOnly,
-    errors: ["NOT_FOUND", "LINK_EXPIRED"],
+    errors: ["NOT_FOUND", "LINK_EXPIRED", "DUPLICATE"],
   }),
 };

@@ -1,3 +1,4 @@
+import { escapeHtml } from "./escape-html.ts";
 import type { MailLook } from "./mail-look.ts";
 
 /** Finished HTML, ready to stand in the page. */
@@ -20,7 +21,7 @@ export function mailLayout(look: MailLook, { heading, body, button }: MailParts)
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
 <title>${heading}</title>
-<style>p{margin:0 0 16px}a{color:${look.colors.text}}</style>
+<style>p,ul,ol,blockquote{margin:0 0 16px}h2,h3,h4{margin:24px 0 8px;line-height:1.3}li p{margin:0}img{max-width:100%;height:auto}blockquote{padding-left:16px;border-left:3px solid #e6e8ea}a{color:${look.colors.text}}</style>
 </head>
 <body style="margin:0;padding:0;background:#f2f4f5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
@@ -65,14 +66,4 @@ function footer({ clubName, contact }: MailLook): string {
   ]
     .filter(Boolean)
     .join("<br>");
-}
-
-/** Text as it may stand in HTML, in attributes too. */
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

@@ -1,6 +1,6 @@
 /**
- * What a mail is told, by event. Amounts are integer cents; a wording sees `total_cents` as `{{ total }}`,
- * already written as money.
+ * What a mail is told, by event. Amounts are integer cents. What a wording sees of it stands in
+ * `mail-variables.ts`.
  */
 export type MailData = {
   two_factor_code: { code: string; minutes: number };
@@ -59,40 +59,6 @@ export type MailLine = { title: string; choice: string; quantity: number; line_c
 export type PackedLine = { title: string; quantity: number };
 
 export type MailEvent = keyof MailData;
-
-type VariableOf<Name> = Name extends `${infer Amount}_cents` ? Amount : Name;
-type Variables = { [E in MailEvent]: readonly VariableOf<keyof MailData[E]>[] };
-
-const order = ["first_name", "order_number", "order_url"] as const;
-
-/** What a wording of an event may use besides `club_name`; anything else is an error. */
-export const mailVariables: Variables = {
-  two_factor_code: ["code", "minutes"],
-  reset_code: ["code", "minutes"],
-  member_invited: ["first_name", "link_url", "valid_for"],
-  staff_invited: ["first_name", "link_url", "valid_for"],
-  password_changed: ["first_name", "login_url"],
-  credits_granted: ["first_name", "amount", "balance", "expires", "reason", "shop_url"],
-  contact_message: ["name", "email", "subject", "message"],
-  order_placed: [
-    ...order,
-    "lines",
-    "items",
-    "shipping",
-    "shipping_method",
-    "total",
-    "credits",
-    "due",
-    "address",
-  ],
-  order_cancelled: [...order, "total", "reason"],
-  order_expired: [...order, "total"],
-  parcel_shipped: [...order, "carrier", "tracking_number", "tracking_url", "lines"],
-  ready_to_collect: [...order, "location", "lines"],
-  order_completed: order,
-  order_on_hold_notice: ["order_number", "member_name", "reason", "order_url"],
-  refund_done: [...order, "amount", "destination"],
-};
 
 /**
  * Mails that hold a code or a link: what they say is not kept once they are sent, nor sent any more after this many

@@ -10,7 +10,7 @@ export function plainText(look: MailLook, { heading, body, button }: MailParts):
 }
 
 /** Reads simple HTML, as wordings are written in, as text: rows and paragraphs become lines. */
-function htmlToText(html: string): string {
+export function htmlToText(html: string): string {
   return decode(
     html
       .replaceAll(/\s+/g, " ")

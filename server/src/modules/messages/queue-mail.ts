@@ -22,7 +22,14 @@ export type NewMail<E extends MailEvent> = {
  */
 export async function queueMail<E extends MailEvent>(tx: ClubTx, ctx: Ctx, mail: NewMail<E>): Promise<void> {
   const look = await mailLook(tx, ctx.platform);
-  const { subject, html, text } = render(ctx, look, mail);
+  await insertMail(tx, ctx, { ...mail, ...render(ctx, look, mail) });
+}
+
+type WrittenMail = RenderedMail & Omit<NewMail<MailEvent>, "data">;
+
+/** Queues a mail that is written already. */
+export async function insertMail(tx: ClubTx, ctx: Ctx, mail: WrittenMail): Promise<void> {
+  const { host } = await mailLook(tx, ctx.platform);
   const now = ctx.platform.clock.now();
   await tx.query(
     `insert into mails (club_id, event, dedupe_key, recipient, subject, html, text, message_id, member_id, order_id, due_at, created_at)
@@ -33,11 +40,11 @@ export async function queueMail<E extends MailEvent>(tx: ClubTx, ctx: Ctx, mail:
       mail.event,
       mail.dedupeKey ?? null,
       mail.to,
-      subject,
-      html,
-      text,
+      mail.subject,
+      mail.html,
+      mail.text,
       // Fixed here, so that a mail that is sent again is recognised as the same one.
-      `<${randomUUID()}@${look.host}>`,
+      `<${randomUUID()}@${host}>`,
       mail.memberId ?? null,
       mail.orderId ?? null,
       now,

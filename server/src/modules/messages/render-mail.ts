@@ -1,33 +1,19 @@
-import { Liquid, type Template } from "liquidjs";
-import { formatDollars } from "#contract/money.ts";
+import { fill, htmlWriter, plainWriter } from "./liquid.ts";
 import { mailLayout } from "./mail-layout.ts";
 import type { MailLook } from "./mail-look.ts";
-import { type MailData, type MailEvent, mailVariables } from "./messages.events.ts";
+import { type Value, valuesOf, variablesOf } from "./mail-variables.ts";
+import type { MailData, MailEvent } from "./messages.events.ts";
 import { plainText } from "./plain-text.ts";
 import { builtInWordings, type Wording } from "./wordings.ts";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
-const limits = { parseLimit: 100_000, renderLimit: 500, memoryLimit: 1_000_000 };
-const strict = {
-  strictVariables: true,
-  strictFilters: true,
-  ownPropertyOnly: true,
-  // No wording reads another file.
-  templates: {},
-};
-type Writer = { engine: Liquid; parsed: Map<string, Template[]> };
-const html: Writer = {
-  engine: new Liquid({ ...strict, ...limits, outputEscape: "escape" }),
-  parsed: new Map(),
-};
-const plain: Writer = { engine: new Liquid({ ...strict, ...limits }), parsed: new Map() };
-const maxParsed = 1_000;
 const maxSubject = 200;
 
 /**
- * Writes a mail: the wording (built in without one) filled with the event's variables, in the club's look.
- * Throws where the wording uses what the event does not have.
+ * Writes a mail: the wording (built in without one) filled with the event's variables, in the club's look. A
+ * club's own wording has subject and body; heading and button stay the built-in ones. Throws where the wording
+ * uses what the event does not have.
  */
 export function renderMail<E extends MailEvent>(
   look: MailLook,
@@ -36,46 +22,38 @@ export function renderMail<E extends MailEvent>(
   own?: { subject: string; body: string },
 ): RenderedMail {
   const wording: Wording = { ...builtInWordings[event], ...own };
-  const variables = { ...pick(inMoney(data), mailVariables[event]), club_name: look.clubName };
-  const subject = oneLine(fill(plain, wording.subject, variables));
+  const values = valuesOf(event, data, look.clubName);
+  const subject = oneLine(fill(plainWriter, wording.subject, values));
   const parts = {
-    heading: fill(html, wording.heading, variables),
-    body: fill(html, wording.body, variables),
+    heading: fill(htmlWriter, wording.heading, values),
+    body: fillBody(look, event, wording.body, values),
     button: wording.button && {
-      label: fill(html, wording.button.label, variables),
-      url: fill(html, wording.button.url, variables),
+      label: fill(htmlWriter, wording.button.label, values),
+      url: fill(htmlWriter, wording.button.url, values),
     },
   };
   return { subject, html: mailLayout(look, parts), text: plainText(look, parts) };
 }
 
-function fill({ engine, parsed }: Writer, text: string, variables: object): string {
-  const template = parsed.get(text) ?? engine.parse(text);
-  if (parsed.size >= maxParsed) parsed.clear();
-  parsed.set(text, template);
-  return engine.renderSync(template, variables);
+function fillBody(look: MailLook, event: MailEvent, body: string, values: Record<string, Value>): string {
+  const filled = fill(htmlWriter, withoutFrames(event, body), values);
+  // A variable that has nothing to say leaves its paragraph empty. And a mail is read anywhere: what begins at
+  // the shop's root needs the whole address.
+  return filled
+    .replaceAll(/<p>\s*<\/p>/g, "")
+    .replaceAll(/(<(?:img|a) (?:src|href)=")\/(?!\/)/g, `$1${look.homeUrl}`);
+}
+
+/** A block that stands alone in a paragraph takes its place: a table inside a paragraph would break it. */
+function withoutFrames(event: MailEvent, body: string): string {
+  const blocks = variablesOf(event).filter(({ isBlock }) => isBlock);
+  if (blocks.length === 0) return body;
+  const names = blocks.map(({ name }) => name).join("|");
+  return body.replaceAll(new RegExp(`<p[^>]*>\\s*(\\{\\{\\s*(?:${names})\\s*\\}\\})\\s*</p>`, "g"), "$1");
 }
 
 /** A subject is a header: what breaks a line could begin another header. */
 function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return [...line].slice(0, maxSubject).join("");
-}
-
-/** `total_cents: 1150` becomes `total: "$11.50"`, at every depth. */
-function inMoney(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inMoney);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) =>
-      name.endsWith("_cents") && typeof entry === "number"
-        ? [name.slice(0, -"_cents".length), formatDollars(entry / 100)]
-        : [name, inMoney(entry)],
-    ),
-  );
-}
-
-function pick(data: unknown, names: readonly string[]): object {
-  const values = data as Record<string, unknown>;
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

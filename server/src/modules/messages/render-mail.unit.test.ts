@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio, roleColors } from "#contract/colors.ts";
+import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import type { MailLook } from "./mail-look.ts";
-import type { MailData, MailEvent } from "./messages.events.ts";
+import { mailSamples } from "./mail-samples.ts";
+import type { MailEvent } from "./messages.events.ts";
 import { renderMail } from "./render-mail.ts";
+import { checkWording } from "./templates/check-wording.ts";
+import { builtInWordings } from "./wordings.ts";
 
 const look: MailLook = {
   clubName: "Riverside <Rovers>",
@@ -14,54 +18,24 @@ const look: MailLook = {
   wordings: new Map(),
 };
 
-const order = { first_name: "Ava", order_number: "RR-1001", order_url: "http://rovers.example/order/1" };
-const samples: MailData = {
-  two_factor_code: { code: "012345", minutes: 5 },
-  reset_code: { code: "012345", minutes: 5 },
-  contact_message: { name: "Val", email: "val@example.org", subject: "Size?", message: "One\nTwo <b>" },
-  order_placed: {
-    ...order,
-    lines: [{ title: "Home shirt", choice: "Red, M", quantity: 2, line_cents: 5990 }],
-    items_cents: 5990,
-    shipping_cents: 450,
-    shipping_method: "Standard delivery",
-    total_cents: 6440,
-    credits_cents: 5000,
-    due_cents: 1440,
-    address: ["Ava Archer", "1 High Street", "RV1 1AA Riverside"],
-  },
-  order_cancelled: { ...order, total_cents: 6440, reason: "Out of print" },
-  order_expired: { ...order, total_cents: 6440 },
-  parcel_shipped: {
-    ...order,
-    carrier: "DHL",
-    tracking_number: "JD014",
-    tracking_url: "https://dhl.example/JD014",
-    lines: [{ title: "Home shirt", quantity: 2 }],
-  },
-  ready_to_collect: { ...order, location: "the club house", lines: [{ title: "Cap", quantity: 1 }] },
-  order_completed: order,
-  order_on_hold_notice: {
-    order_number: "RR-1001",
-    member_name: "Ava Archer",
-    reason: "There is not enough stock.",
-    order_url: "http://rovers.example/orders/1",
-  },
-  refund_done: { ...order, amount_cents: 1440, destination: "card" },
-};
+const samples = mailSamples;
 
 const words: { [E in MailEvent]: string[] } = {
   two_factor_code: ["012345", "5 minutes"],
   reset_code: ["012345", "new password"],
-  contact_message: ["Val", "val@example.org", "One\nTwo <b>"],
-  order_placed: ["RR-1001", "2 × Home shirt", "Red, M", "$59.90", "$64.40", "$50.00", "$14.40", "RV1 1AA"],
-  order_cancelled: ["RR-1001", "Out of print", "$64.40"],
+  member_invited: ["Ava", "7 days", "https://shop.example/set-password?token=sample"],
+  staff_invited: ["Sam", "panel", "https://shop.example/set-password?token=sample"],
+  password_changed: ["logged out", "https://shop.example/login"],
+  credits_granted: ["$50.00", "$150.00", "by 31 December 2026.", "The reason: Thank you for helping"],
+  contact_message: ["Val Visitor", "val@example.org", "Hello,\nwhich size"],
+  order_placed: ["RR-1001", "2 × Home shirt", "Red, M", "$59.90", "$78.90", "$50.00", "$28.90", "RV1 1AA"],
+  order_cancelled: ["RR-1001", "The reason given: The scarf is out of print", "$78.90"],
   order_expired: ["RR-1001", "not paid in time"],
-  parcel_shipped: ["DHL", "JD014 (https://dhl.example/JD014)", "2 × Home shirt"],
-  ready_to_collect: ["the club house", "1 × Cap"],
+  parcel_shipped: ["DHL", "JD014600003 (https://carrier.example/JD014600003)", "2 × Home shirt"],
+  ready_to_collect: ["You find it at the club house.", "1 × Scarf"],
   order_completed: ["RR-1001"],
   order_on_hold_notice: ["Ava Archer", "There is not enough stock."],
-  refund_done: ["$14.40", "to your card"],
+  refund_done: ["$28.90", "to your card"],
 };
 
 describe("Every built-in wording", () => {
@@ -72,6 +46,26 @@ describe("Every built-in wording", () => {
     expect(mail.html).not.toMatch(/\{\{|\{%|undefined|\[object/);
     expect(mail.text).not.toMatch(/<\/?(?:p|td|table|strong)|&amp;|undefined/);
     expect(mail.subject).not.toMatch(/[\r\n]|012345/);
+    expect(mail.html).not.toMatch(/<p>\s*(<table|<p|<\/p>)/);
+  });
+
+  test.each(Object.keys(samples) as MailEvent[])(
+    "%s is HTML that the editor and the cleaner keep",
+    (event) => {
+      const { subject, body } = builtInWordings[event];
+      expect(cleanHtml(body, { clubId: 1, withVariables: true })).toBe(body);
+      expect(body).not.toMatch(/\{%|<table|style=/);
+      expect(() => checkWording(event, { subject, body })).not.toThrow();
+    },
+  );
+
+  test("leaves out what a mail has nothing to say about", () => {
+    const mail = renderMail(look, "order_placed", { ...samples.order_placed, credits_cents: 0, address: [] });
+    expect(mail.text).not.toMatch(/credits|It goes to/);
+    const tracked = { ...samples.parcel_shipped, tracking_number: "", tracking_url: "" };
+    expect(renderMail(look, "parcel_shipped", tracked).text).not.toContain("Tracking");
+    const quiet = renderMail(look, "order_cancelled", { ...samples.order_cancelled, reason: "" });
+    expect(quiet.text).toContain("was cancelled.\n");
   });
 });
 
@@ -91,6 +85,8 @@ test("What a person typed is never markup, and never a second header", () => {
 test("A77 A wording that uses an unknown variable or filter is refused", () => {
   const write = (body: string) =>
     renderMail(look, "order_completed", samples.order_completed, { subject: "Hi", body });
+  expect(() => write("{{ first_name | raw }}")).toThrow(/undefined filter/);
+  expect(() => write("{% for x in first_name %}{% endfor %}")).toThrow(/not found/);
   expect(() => write("{{ password }}")).toThrow(/undefined variable/);
   expect(() => write("{{ first_name.constructor }}")).toThrow(/undefined variable/);
   expect(() => write("{{ constructor }}")).toThrow(/undefined variable/);
@@ -99,6 +95,20 @@ test("A77 A wording that uses an unknown variable or filter is refused", () => {
   expect(write("Dear {{ first_name }} of {{ club_name }} $" + "{7*7}").text).toContain(
     "Dear Ava of Riverside <Rovers> $" + "{7*7}",
   );
+});
+
+test("What begins at the shop's root gets its whole address", () => {
+  const body = '<p><img src="/files/1/page/ab-640.webp" alt=""><a href="/shop">Shop</a> src="/x</p>';
+  const { html } = renderMail(look, "order_completed", samples.order_completed, { subject: "Hi", body });
+  expect(html).toContain('src="http://rovers.kitroom.localhost/files/1/page/ab-640.webp"');
+  expect(html).toContain('<a href="http://rovers.kitroom.localhost/shop">');
+});
+
+test("A tracking link leads to http and https only", () => {
+  const data = { ...samples.parcel_shipped, tracking_url: "javascript:alert(1)" };
+  expect(renderMail(look, "parcel_shipped", data).html).not.toContain("javascript:");
+  const own = { subject: "Hi", body: '<a href="{{ tracking_url }}">x</a>' };
+  expect(renderMail(look, "parcel_shipped", data, own).html).toContain('<a href="">x</a>');
 });
 
 test.each(["#ffffff", "#ffe100", "#376a6b", "#000000", "#e4572e"])(

@@ -1,6 +1,9 @@
 import type { MailEvent } from "./messages.events.ts";
 
-/** What a mail says, in Liquid. The body is HTML; a button leads to the address that `url` gives. */
+/**
+ * What a mail says, in Liquid. The body is HTML as the rich-text editor writes it, so that a club can go on from
+ * it; what needs a table or depends on something is a variable. A button leads to the address that `url` gives.
+ */
 export type Wording = {
   subject: string;
   heading: string;
@@ -10,28 +13,8 @@ export type Wording = {
 
 const hello = "<p>Hello {{ first_name }},</p>";
 const seeOrder = { label: "See your order", url: "{{ order_url }}" };
-const cell = "padding:10px 0;border-bottom:1px solid #e6e8ea;vertical-align:top";
-const sum = "padding:6px 0";
-const table = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:collapse">`;
-
-const sumRow = (label: string, amount: string, style = sum) =>
-  `<tr><td style="${style}">${label}</td><td align="right" style="${style};white-space:nowrap">${amount}</td></tr>`;
-
-const orderedLines = `${table}{% for line in lines %}<tr>
-<td style="${cell}">{{ line.quantity }} × {{ line.title }}<br><span style="color:#5a6169;font-size:14px">{{ line.choice }}</span></td>
-<td align="right" style="${cell};white-space:nowrap">{{ line.line }}</td></tr>{% endfor %}
-${sumRow("Items", "{{ items }}", "padding:14px 0 6px")}
-${sumRow("{{ shipping_method }}", "{{ shipping }}")}
-${sumRow("<strong>Total</strong>", "<strong>{{ total }}</strong>")}
-{% if credits != "$0.00" %}${sumRow("Paid with credits", "{{ credits }}")}{% endif %}
-{% if due != "$0.00" %}${sumRow("Paid by card", "{{ due }}")}{% endif %}
-</table>`;
-
-const packedLines = `${table}{% for line in lines %}<tr>
-<td style="${cell}">{{ line.quantity }} × {{ line.title }}</td></tr>{% endfor %}</table>`;
-
-const code = `<p style="margin:24px 0;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:8px">{{ code }}</p>
-<p>It is good for {{ minutes }} minutes. If you did not ask for it, you need not do anything.</p>`;
+const code =
+  "<p>{{ code_box }}</p><p>It is good for {{ minutes }} minutes. If you did not ask for it, you need not do anything.</p>";
 
 /** What mails say where a club has no words of its own. */
 export const builtInWordings: Record<MailEvent, Wording> = {
@@ -66,29 +49,25 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   credits_granted: {
     subject: "You have {{ amount }} more to spend",
     heading: "New credits",
-    body: `${hello}<p>{{ club_name }} gave you <strong>{{ amount }}</strong> in credits{% if reason != "" %} ({{ reason }}){% endif %}. You have {{ balance }} now.{% if expires != "" %} Please spend them by {{ expires }}.{% endif %}</p>`,
+    body: `${hello}<p>{{ club_name }} gave you <strong>{{ amount }}</strong> in credits. You have {{ balance }} now. {{ expiry_note }}</p><p>{{ reason_note }}</p>`,
     button: { label: "Go to the shop", url: "{{ shop_url }}" },
   },
   contact_message: {
     subject: "Message from {{ name }}: {{ subject }}",
     heading: "{{ subject }}",
-    body: `<p><strong>{{ name }}</strong> (<a href="mailto:{{ email }}">{{ email }}</a>) wrote through the contact form:</p>
-<p>{{ message | escape | newline_to_br | raw }}</p>`,
+    body: `<p><strong>{{ name }}</strong> (<a href="mailto:{{ email }}" rel="noopener noreferrer">{{ email }}</a>) wrote through the contact form:</p><p>{{ message }}</p>`,
     button: { label: "Answer {{ name }}", url: "mailto:{{ email }}" },
   },
   order_placed: {
     subject: "Your order {{ order_number }}",
     heading: "Thank you for your order",
-    body: `${hello}<p>We have your order <strong>{{ order_number }}</strong> and will write again when it is on its way.</p>
-${orderedLines}
-{% if address.size > 0 %}<p><strong>It goes to</strong><br>{% for part in address %}{{ part }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</p>{% endif %}`,
+    body: `${hello}<p>We have your order <strong>{{ order_number }}</strong> and will write again when it is on its way.</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p>`,
     button: seeOrder,
   },
   order_cancelled: {
     subject: "Your order {{ order_number }} was cancelled",
     heading: "Your order was cancelled",
-    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> over {{ total }} was cancelled.{% if reason != "" %} The reason given: {{ reason }}{% endif %}</p>
-<p>What you paid goes back the way it came: credits to your credits, a card payment to the card.</p>`,
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> over {{ total }} was cancelled. {{ reason_note }}</p><p>What you paid goes back the way it came: credits to your credits, a card payment to the card.</p>`,
     button: seeOrder,
   },
   order_expired: {
@@ -100,16 +79,13 @@ ${orderedLines}
   parcel_shipped: {
     subject: "Your order {{ order_number }} is on its way",
     heading: "Your parcel is on its way",
-    body: `${hello}<p>A parcel of your order <strong>{{ order_number }}</strong> was handed to {{ carrier }}.</p>
-{% if tracking_number != "" %}<p>Tracking number: {% if tracking_url != "" %}<a href="{{ tracking_url }}">{{ tracking_number }}</a>{% else %}{{ tracking_number }}{% endif %}</p>{% endif %}
-${packedLines}`,
+    body: `${hello}<p>A parcel of your order <strong>{{ order_number }}</strong> was handed to {{ carrier }}.</p><p>{{ tracking }}</p><p>{{ parcel_lines }}</p>`,
     button: seeOrder,
   },
   ready_to_collect: {
     subject: "Your order {{ order_number }} is ready to collect",
     heading: "Ready to collect",
-    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> waits for you{% if location != "" %} at {{ location }}{% endif %}.</p>
-${packedLines}`,
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> waits for you. {{ location_note }}</p><p>{{ parcel_lines }}</p>`,
     button: seeOrder,
   },
   order_completed: {
@@ -121,14 +97,13 @@ ${packedLines}`,
   order_on_hold_notice: {
     subject: "Order {{ order_number }} is on hold",
     heading: "An order is on hold",
-    body: `<p>The order <strong>{{ order_number }}</strong> of {{ member_name }} is paid, but must not be sent yet: {{ reason }}</p>
-<p>Please look at it and decide what happens with it.</p>`,
+    body: `<p>The order <strong>{{ order_number }}</strong> of {{ member_name }} is paid, but must not be sent yet: {{ reason }}</p><p>Please look at it and decide what happens with it.</p>`,
     button: { label: "Open the order", url: "{{ order_url }}" },
   },
   refund_done: {
     subject: "We gave you {{ amount }} back",
     heading: "Your refund",
-    body: `${hello}<p>For your order <strong>{{ order_number }}</strong> we gave you <strong>{{ amount }}</strong> back{% if destination == "card" %} to your card. It can take your bank some days to show it.{% else %} as credits. You can spend them right away.{% endif %}</p>`,
+    body: `${hello}<p>For your order <strong>{{ order_number }}</strong> we gave you <strong>{{ amount }}</strong> back. {{ destination_note }}</p>`,
     button: seeOrder,
   },
 };

@@ -1,0 +1,171 @@
+import {
+  addressBlock,
+  type Block,
+  codeBlock,
+  money,
+  orderLinesBlock,
+  parcelLinesBlock,
+  trackingBlock,
+  webAddress,
+  writtenBlock,
+} from "./blocks.ts";
+import type { MailData, MailEvent } from "./messages.events.ts";
+
+/** What a variable stands for: text, which is escaped where it is filled in, or a ready-made block. */
+export type Value = string | number | Block;
+
+type Variable<E extends MailEvent> = {
+  label: string;
+  value: (data: MailData[E]) => Value;
+  /** Ready-made HTML: for the text only, as a paragraph of its own. */
+  isBlock?: boolean;
+};
+type Variables = { [E in MailEvent]: Record<string, Variable<E>> };
+
+type Order = { first_name: string; order_number: string; order_url: string };
+const order = {
+  first_name: { label: "First name", value: (data: Order) => data.first_name },
+  order_number: { label: "Order number", value: (data: Order) => data.order_number },
+  order_url: { label: "Address of the order", value: (data: Order) => webAddress(data.order_url) },
+};
+const total = { label: "Total", value: (data: { total_cents: number }) => money(data.total_cents) };
+const firstName = { label: "First name", value: (data: { first_name: string }) => data.first_name };
+
+type Code = { code: string; minutes: number };
+const code = {
+  code_box: { label: "The code", isBlock: true, value: (data: Code) => codeBlock(data.code) },
+  minutes: { label: "Minutes it is good for", value: (data: Code) => data.minutes },
+};
+
+type Invitation = MailData["member_invited"];
+const invitation = {
+  first_name: firstName,
+  link_url: { label: "Address to choose a password", value: (data: Invitation) => webAddress(data.link_url) },
+  valid_for: { label: "How long the link is good", value: (data: Invitation) => data.valid_for },
+};
+
+const parcelLines = {
+  label: "What is in the parcel",
+  isBlock: true,
+  value: ({ lines }: { lines: { title: string; quantity: number }[] }) => parcelLinesBlock(lines),
+};
+
+/** What the wording of each mail may use besides `club_name`, by the name that stands between the braces. */
+export const mailVariables: Variables = {
+  two_factor_code: code,
+  reset_code: code,
+  member_invited: invitation,
+  staff_invited: invitation,
+  password_changed: {
+    first_name: firstName,
+    login_url: { label: "Address of the login", value: (data) => webAddress(data.login_url) },
+  },
+  credits_granted: {
+    first_name: firstName,
+    amount: { label: "Amount", value: (data) => money(data.amount_cents) },
+    balance: { label: "New balance", value: (data) => money(data.balance_cents) },
+    reason: { label: "Reason", value: (data) => data.reason },
+    expires: { label: "Last day", value: (data) => data.expires },
+    expiry_note: {
+      label: "Sentence about the last day",
+      value: ({ expires }) => (expires ? `Please spend them by ${expires}.` : ""),
+    },
+    reason_note: {
+      label: "Sentence about the reason",
+      value: ({ reason }) => (reason ? `The reason: ${reason}` : ""),
+    },
+    shop_url: { label: "Address of the shop", value: (data) => webAddress(data.shop_url) },
+  },
+  contact_message: {
+    name: { label: "Name", value: (data) => data.name },
+    email: { label: "Email", value: (data) => data.email },
+    subject: { label: "Subject", value: (data) => data.subject },
+    message: { label: "Message", isBlock: true, value: (data) => writtenBlock(data.message) },
+  },
+  order_placed: {
+    ...order,
+    total,
+    order_lines: { label: "Table of the order", isBlock: true, value: orderLinesBlock },
+    delivery_address: {
+      label: "Delivery address",
+      isBlock: true,
+      value: (data) => addressBlock(data.address),
+    },
+    items: { label: "Price of the items", value: (data) => money(data.items_cents) },
+    shipping: { label: "Price of the delivery", value: (data) => money(data.shipping_cents) },
+    shipping_method: { label: "Delivery method", value: (data) => data.shipping_method },
+    credits: { label: "Paid with credits", value: (data) => money(data.credits_cents) },
+    due: { label: "Paid by card", value: (data) => money(data.due_cents) },
+  },
+  order_cancelled: {
+    ...order,
+    total,
+    reason: { label: "Reason", value: (data) => data.reason },
+    reason_note: {
+      label: "Sentence about the reason",
+      value: ({ reason }) => (reason ? `The reason given: ${reason}` : ""),
+    },
+  },
+  order_expired: { ...order, total },
+  parcel_shipped: {
+    ...order,
+    carrier: { label: "Carrier", value: (data) => data.carrier },
+    tracking: { label: "Tracking number with link", isBlock: true, value: trackingBlock },
+    tracking_number: { label: "Tracking number", value: (data) => data.tracking_number },
+    tracking_url: { label: "Address to track it", value: (data) => webAddress(data.tracking_url) },
+    parcel_lines: parcelLines,
+  },
+  ready_to_collect: {
+    ...order,
+    location: { label: "Where to collect", value: (data) => data.location },
+    location_note: {
+      label: "Sentence about where to collect",
+      value: ({ location }) => (location ? `You find it at ${location}.` : ""),
+    },
+    parcel_lines: parcelLines,
+  },
+  order_completed: order,
+  order_on_hold_notice: {
+    order_number: { label: "Order number", value: (data) => data.order_number },
+    member_name: { label: "Member", value: (data) => data.member_name },
+    reason: { label: "Reason", value: (data) => data.reason },
+    order_url: { label: "Address of the order", value: (data) => webAddress(data.order_url) },
+  },
+  refund_done: {
+    ...order,
+    amount: { label: "Amount", value: (data) => money(data.amount_cents) },
+    destination_note: {
+      label: "Sentence about where it goes",
+      value: ({ destination }) =>
+        destination === "card"
+          ? "It goes to your card. It can take your bank some days to show it."
+          : "You have it as credits and can spend them right away.",
+    },
+  },
+};
+
+/** What a mail that has this wording cannot do without: nobody could log in with it. */
+export const neededVariable: Partial<Record<MailEvent, string>> = {
+  two_factor_code: "code_box",
+  reset_code: "code_box",
+};
+
+/** Name, label and kind of everything that the wording of a mail may use. */
+export function variablesOf(event: MailEvent): { name: string; label: string; isBlock: boolean }[] {
+  const own = Object.entries(mailVariables[event]).map(([name, { label, isBlock = false }]) => ({
+    name,
+    label,
+    isBlock,
+  }));
+  return [...own, { name: "club_name", label: "Name of the club", isBlock: false }];
+}
+
+/** What the variables of a mail stand for. */
+export function valuesOf<E extends MailEvent>(
+  event: E,
+  data: MailData[E],
+  clubName: string,
+): Record<string, Value> {
+  const own = Object.entries(mailVariables[event]).map(([name, { value }]) => [name, value(data)] as const);
+  return { ...Object.fromEntries(own), club_name: clubName };
+}

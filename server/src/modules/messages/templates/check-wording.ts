@@ -1,0 +1,83 @@
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { fill, htmlWriter, parse, plainWriter, variablesIn, type Writer } from "../liquid.ts";
+import { mailSamples } from "../mail-samples.ts";
+import { neededVariable, type Value, valuesOf, variablesOf } from "../mail-variables.ts";
+import type { MailEvent } from "../messages.events.ts";
+
+type Wording = { subject: string; body: string };
+
+/**
+ * Throws TEMPLATE_INVALID, with a sentence by the field, unless the wording uses nothing but what this mail
+ * has. The body is the cleaned one. It is parsed, every variable in it is looked up, and it is filled once.
+ */
+export function checkWording(event: MailEvent, { subject, body }: Wording): void {
+  const values = valuesOf(event, mailSamples[event], "Sample Club");
+  const problems = {
+    subject: problemOf(plainWriter, subject, event, values),
+    body: problemOf(htmlWriter, body, event, values) ?? missingFrom(event, body, values),
+  };
+  const found = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
+  if (found.length === 0) return;
+  throw new ApiError("TEMPLATE_INVALID", {
+    errors: Object.fromEntries(found.map(([field, sentence]) => [field, [sentence]])),
+    ...(found.length === 1 && found[0] && { message: found[0][1] }),
+  });
+}
+
+function problemOf(
+  writer: Writer,
+  wording: string,
+  event: MailEvent,
+  values: Record<string, Value>,
+): string | null {
+  const formatted = /\{\{[^{}]*<[a-z/][^{}]*\}\}/.exec(wording);
+  if (formatted) return `Format ${bare(formatted[0])} as a whole, not a part of it.`;
+  try {
+    parse(writer, wording);
+  } catch (error) {
+    return sentenceFor(error);
+  }
+  const known = variablesOf(event);
+  for (const path of variablesIn(writer, wording)) {
+    const variable = known.find(({ name }) => name === path);
+    if (!variable) return `{{ ${path} }} is not available in this mail`;
+    if (variable.isBlock && writer === plainWriter) return `{{ ${path} }} can only stand in the text`;
+    if (variable.isBlock && new RegExp(`\\{\\{-?\\s*${path}\\s*\\|`).test(wording)) {
+      return `{{ ${path} }} can not be changed by a filter`;
+    }
+  }
+  return problemOfFilling(writer, wording, values);
+}
+
+function problemOfFilling(writer: Writer, wording: string, values: Record<string, Value>): string | null {
+  try {
+    fill(writer, wording, values);
+    return null;
+  } catch (error) {
+    return sentenceFor(error);
+  }
+}
+
+/** A variable that only stands in a condition, or not at all, is missing. */
+function missingFrom(event: MailEvent, body: string, values: Record<string, Value>): string | null {
+  const name = neededVariable[event];
+  const needed = name && values[name];
+  if (!name || typeof needed !== "object") return null;
+  const isThere = fill(htmlWriter, body, values).includes(needed.html);
+  return isThere ? null : `This mail needs {{ ${name} }}: without it nobody could log in`;
+}
+
+function sentenceFor(error: unknown): string {
+  const [reason = ""] = (error instanceof Error ? error.message : String(error)).split(/, (?:file|line):|\n/);
+  const filter = /^undefined filter: (.+)$/.exec(reason)?.[1];
+  if (filter) return `The filter "${filter}" is not available in a mail`;
+  const tag = /^tag "(.+)" not found$/.exec(reason)?.[1];
+  if (tag) return `{% ${tag} %} is not available in a mail`;
+  const variable = /^undefined variable: (.+)$/.exec(reason)?.[1];
+  if (variable) return `{{ ${variable} }} is not available in this mail`;
+  return `The text between {{ and }} can not be read: ${reason}`;
+}
+
+function bare(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, "");
+}

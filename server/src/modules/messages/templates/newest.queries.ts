@@ -1,0 +1,87 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+// The preview's own look at other rooms' tables: the newest of each thing that a mail tells of.
+
+type Address = Partial<
+  Record<"name" | "line1" | "line2" | "city" | "state" | "postcode" | "country", string>
+>;
+
+export type NewestOrder = {
+  id: number;
+  number: string;
+  member_name: string;
+  items_cents: number;
+  shipping_cents: number;
+  shipping_method_name: string;
+  total_cents: number;
+  credits_cents: number;
+  due_cents: number;
+  address: Address | null;
+  lines: { title: string; color: string; size: string; quantity: number; line_cents: number }[];
+};
+
+export async function newestOrder(tx: ClubTx): Promise<NewestOrder | undefined> {
+  const [row] = await tx.query<NewestOrder>(
+    `select o.id, o.number, o.member_name, o.items_cents, o.shipping_cents, o.shipping_method_name, o.total_cents,
+       o.credits_cents, o.due_cents, o.address,
+       (select coalesce(json_agg(json_build_object('title', l.title, 'color', l.color, 'size', l.size,
+          'quantity', l.quantity, 'line_cents', l.line_cents) order by l.id), '[]')
+        from order_lines l where l.club_id = o.club_id and l.order_id = o.id) as lines
+     from orders o where o.club_id = $1 order by o.created_at desc, o.id desc limit 1`,
+    [tx.clubId],
+  );
+  return row;
+}
+
+export type NewestRefund = {
+  order_id: number;
+  number: string;
+  member_name: string;
+  amount_cents: number;
+  destination: "card" | "credits";
+};
+
+export async function newestRefund(tx: ClubTx): Promise<NewestRefund | undefined> {
+  const [row] = await tx.query<NewestRefund>(
+    `select r.order_id, o.number, o.member_name, r.amount_cents, r.destination
+     from refunds r join orders o on o.club_id = r.club_id and o.id = r.order_id
+     where r.club_id = $1 order by r.id desc limit 1`,
+    [tx.clubId],
+  );
+  return row;
+}
+
+export async function newestFirstName(tx: ClubTx, table: "members" | "staff"): Promise<string | undefined> {
+  const text = {
+    members:
+      "select first_name from members where club_id = $1 and email is not null order by id desc limit 1",
+    staff: "select first_name from staff where club_id = $1 order by id desc limit 1",
+  };
+  const [row] = await tx.query<{ first_name: string }>(text[table], [tx.clubId]);
+  return row?.first_name;
+}
+
+export type NewestGrant = { first_name: string; amount_cents: number; balance_cents: number; reason: string };
+
+export async function newestGrant(tx: ClubTx): Promise<NewestGrant | undefined> {
+  const [row] = await tx.query<NewestGrant>(
+    `select m.first_name, t.amount_cents, a.balance_cents, t.reason
+     from credit_transfers t
+     join credit_accounts a on a.club_id = t.club_id and a.id = t.to_account_id
+     join members m on m.club_id = a.club_id and m.id = a.member_id
+     where t.club_id = $1 and t.kind = 'grant' order by t.id desc limit 1`,
+    [tx.clubId],
+  );
+  return row;
+}
+
+export type NewestMessage = { name: string; email: string; subject: string; message: string };
+
+export async function newestMessage(tx: ClubTx): Promise<NewestMessage | undefined> {
+  const [row] = await tx.query<NewestMessage>(
+    `select name, email, subject, message from contact_messages
+     where club_id = $1 order by created_at desc, id desc limit 1`,
+    [tx.clubId],
+  );
+  return row;
+}

@@ -1,0 +1,116 @@
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { mailSamples } from "../mail-samples.ts";
+import type { MailData, MailEvent } from "../messages.events.ts";
+import {
+  type NewestOrder,
+  newestFirstName,
+  newestGrant,
+  newestMessage,
+  newestOrder,
+  newestRefund,
+} from "./newest.queries.ts";
+
+type Sources = { [E in MailEvent]: (tx: ClubTx, ctx: Ctx) => Promise<Partial<MailData[E]>> };
+
+/**
+ * What a preview tells: the club's newest real order, member, message and so on, and samples where there is
+ * none. Codes and links are always samples: a preview opens nothing.
+ */
+export async function previewData<E extends MailEvent>(tx: ClubTx, ctx: Ctx, event: E): Promise<MailData[E]> {
+  return { ...mailSamples[event], ...(await sources[event](tx, ctx)) };
+}
+
+const sources: Sources = {
+  two_factor_code: async () => ({}),
+  reset_code: async () => ({}),
+  member_invited: (tx, ctx) => invitation(tx, ctx, "members"),
+  staff_invited: (tx, ctx) => invitation(tx, ctx, "staff"),
+  password_changed: async (tx, ctx) => ({
+    ...(await nameIn(tx, "members")),
+    login_url: address(ctx, "/login"),
+  }),
+  credits_granted: async (tx, ctx) => ({ ...(await newestGrant(tx)), shop_url: address(ctx, "/shop") }),
+  contact_message: async (tx) => ({ ...(await newestMessage(tx)) }),
+  order_placed: async (tx, ctx) => {
+    const order = await newestOrder(tx);
+    return order ? { ...aboutOrder(ctx, order), ...placed(order) } : {};
+  },
+  order_cancelled: orderWithTotal,
+  order_expired: orderWithTotal,
+  parcel_shipped: packedOrder,
+  ready_to_collect: async (tx, ctx) => ({ ...(await packedOrder(tx, ctx)), ...(await clubLocation(tx)) }),
+  order_completed: async (tx, ctx) => aboutOrder(ctx, await newestOrder(tx)),
+  order_on_hold_notice: async (tx, ctx) => {
+    const order = await newestOrder(tx);
+    if (!order) return {};
+    const order_url = address(ctx, `/orders/detail?id=${order.id}`);
+    return { order_number: order.number, member_name: order.member_name, order_url };
+  },
+  refund_done: async (tx, ctx) => {
+    const refund = await newestRefund(tx);
+    if (!refund) return aboutOrder(ctx, await newestOrder(tx));
+    const { amount_cents, destination, order_id: id } = refund;
+    return { ...aboutOrder(ctx, { ...refund, id }), amount_cents, destination };
+  },
+};
+
+async function invitation(tx: ClubTx, ctx: Ctx, table: "members" | "staff") {
+  return { ...(await nameIn(tx, table)), link_url: address(ctx, "/set-password?token=sample") };
+}
+
+async function nameIn(tx: ClubTx, table: "members" | "staff") {
+  const first_name = await newestFirstName(tx, table);
+  return first_name === undefined ? {} : { first_name };
+}
+
+async function orderWithTotal(tx: ClubTx, ctx: Ctx) {
+  const order = await newestOrder(tx);
+  return order ? { ...aboutOrder(ctx, order), total_cents: order.total_cents } : {};
+}
+
+async function packedOrder(tx: ClubTx, ctx: Ctx) {
+  const order = await newestOrder(tx);
+  if (!order) return {};
+  const lines = order.lines.map(({ title, quantity }) => ({ title, quantity }));
+  return { ...aboutOrder(ctx, order), lines };
+}
+
+function aboutOrder(ctx: Ctx, order: Pick<NewestOrder, "id" | "number" | "member_name"> | undefined) {
+  if (!order) return {};
+  return {
+    first_name: order.member_name.split(" ")[0] ?? order.member_name,
+    order_number: order.number,
+    order_url: address(ctx, `/order/${order.id}`),
+  };
+}
+
+function placed(order: NewestOrder) {
+  const { items_cents, shipping_cents, total_cents, credits_cents, due_cents } = order;
+  const { name, line1, line2, city, state, postcode } = order.address ?? {};
+  return {
+    ...{ items_cents, shipping_cents, total_cents, credits_cents, due_cents },
+    shipping_method: order.shipping_method_name,
+    lines: order.lines.map(({ title, color, size, quantity, line_cents }) => ({
+      title,
+      choice: [color, size].filter(Boolean).join(", "),
+      quantity,
+      line_cents,
+    })),
+    address: [name, line1, line2, [postcode, city].filter(Boolean).join(" "), state].filter(isText),
+  };
+}
+
+function isText(line: string | undefined): line is string {
+  return Boolean(line);
+}
+
+async function clubLocation(tx: ClubTx) {
+  const [row] = await tx.query<{ location: string }>("select location from clubs where id = $1", [tx.clubId]);
+  return row?.location ? { location: row.location } : {};
+}
+
+function address({ platform, domain }: Ctx, path: string): string {
+  return clubUrl(platform.config, domain, path);
+}

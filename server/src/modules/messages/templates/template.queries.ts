@@ -1,0 +1,65 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { MailEvent } from "../messages.events.ts";
+
+/** A club's own wording. */
+export type TemplateRow = {
+  id: number;
+  event: MailEvent;
+  subject: string;
+  body: string;
+  updated_at: Date;
+  version: number;
+};
+
+const columns = "id, event, subject, body, updated_at, version";
+
+export function ownTemplates(tx: ClubTx): Promise<TemplateRow[]> {
+  return tx.query<TemplateRow>(`select ${columns} from mail_templates where club_id = $1`, [tx.clubId]);
+}
+
+/** Kept from changing until the transaction ends. */
+export async function lockTemplate(tx: ClubTx, event: MailEvent): Promise<TemplateRow | undefined> {
+  const [row] = await tx.query<TemplateRow>(
+    `select ${columns} from mail_templates where club_id = $1 and event = $2 for update`,
+    [tx.clubId, event],
+  );
+  return row;
+}
+
+type Wording = { event: MailEvent; subject: string; body: string; version: number };
+
+/**
+ * Undefined where the club has its own already. Its version begins at the second it was made, because one that
+ * was restored and made anew must not look like the one before.
+ */
+export async function insertTemplate(
+  tx: ClubTx,
+  { event, subject, body }: Wording,
+  now: Date,
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx.query<TemplateRow>(
+    `insert into mail_templates (club_id, event, subject, body, updated_at, version)
+     values ($1, $2, $3, $4, $5, extract(epoch from $5::timestamptz)::int)
+     on conflict (club_id, event) do nothing returning ${columns}`,
+    [tx.clubId, event, subject, body, now],
+  );
+  return row;
+}
+
+/** Undefined where it is no longer at this version. */
+export async function updateTemplateRow(
+  tx: ClubTx,
+  { event, subject, body, version }: Wording,
+  now: Date,
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx.query<TemplateRow>(
+    `update mail_templates set subject = $4, body = $5, updated_at = $6, version = version + 1
+     where club_id = $1 and event = $2 and version = $3 returning ${columns}`,
+    [tx.clubId, event, version, subject, body, now],
+  );
+  return row;
+}
+
+export async function deleteTemplate(tx: ClubTx, event: MailEvent): Promise<void> {
+  await tx.query("delete from mail_templates where club_id = $1 and event = $2", [tx.clubId, event]);
+}
