@@ -9,6 +9,8 @@ export async function freeSlug(
   fallback: string,
 ): Promise<string> {
   const slug = slugOf(name) || fallback;
+  // One at a time in a club: of many that look at once, all would find the same one free.
+  await tx.query("select pg_advisory_xact_lock(hashtext('slugs'), $1::int)", [tx.clubId]);
   const rows = await tx.query<{ slug: string }>(
     `select slug from ${table} where club_id = $1 and starts_with(slug, $2)`,
     [tx.clubId, slug],
