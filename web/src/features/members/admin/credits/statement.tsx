@@ -44,19 +44,21 @@ export function Statement({ memberId }: { memberId: number }) {
   const list = useListParams();
   const entries = useStatement(memberId, list.params);
   return (
-    <Stack component="section" gap="sm" aria-label="Credit statement">
-      <Title order={2} size="h3">
-        Credit statement
-      </Title>
+    <section aria-label="Credit statement">
       <DataTable<StatementEntry>
         label="Credit movements"
         query={entries}
         list={list}
         columns={columns}
+        filters={
+          <Title order={2} size="h3">
+            Credit statement
+          </Title>
+        }
         renderCard={(entry) => <EntryCard entry={entry} />}
         empty={{ title: "No data found", text: "Credits that come in or go out are listed here." }}
       />
-    </Stack>
+    </section>
   );
 }
 
@@ -101,7 +103,7 @@ function Reason({ entry }: { entry: StatementEntry }) {
 function Amount({ value }: { value: number }) {
   const isOut = value < 0;
   return (
-    <Text span className="tabular" fw={600} c={isOut ? undefined : "success"}>
+    <Text span inherit className="tabular" fw={600} c={isOut ? undefined : "success"}>
       {isOut ? "−" : "+"}
       {formatDollars(Math.abs(value))}
     </Text>

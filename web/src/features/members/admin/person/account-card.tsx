@@ -70,7 +70,7 @@ function Facts({ member }: { member: AdminMember }) {
         {member.order_count === 0 ? (
           "None yet"
         ) : (
-          <Anchor component={Link} to={ordersOf} fw={600}>
+          <Anchor component={Link} to={ordersOf} fw={600} size="sm">
             {counted(member.order_count, "order")}
           </Anchor>
         )}

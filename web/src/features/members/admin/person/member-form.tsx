@@ -36,7 +36,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
   const edit = useEditMember(member, choices, onReload);
   const { form } = edit;
   return (
-    <Stack gap="xl">
+    <>
       <FormPage
         title={member.name}
         back={{ to: list, label: "Members" }}
@@ -65,7 +65,11 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
                 categories={choices.membership_categories}
                 field={form.getInputProps("membership_category_id")}
                 offered={edit.difference}
-                offerLabel="Grant the difference in joining credits"
+                offerLabel={
+                  member.membership_category
+                    ? "Grant the difference in joining credits"
+                    : "Grant the joining credits"
+                }
                 offerField={form.getInputProps("grant_difference", { type: "checkbox" })}
               />
             </FormSection>
@@ -78,17 +82,19 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
               />
             </FormSection>
           </Stack>
-          <Stack gap="lg">
+          <Stack gap="lg" className={classes.aside}>
             <CreditsCard member={member} />
             <SecondaryCard member={member} />
             <AccountCard member={member} />
-            <RemovalCard member={member} onGone={onGone} />
           </Stack>
+          <RemovalCard member={member} onGone={onGone} />
         </div>
       </FormPage>
-      <Statement memberId={member.id} />
-      <AuditTrail filters={{ member_id: member.id }} />
-    </Stack>
+      <Stack gap="xl" mt="xl">
+        <Statement memberId={member.id} />
+        <AuditTrail filters={{ member_id: member.id }} />
+      </Stack>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEraser, IconTrash } from "@tabler/icons-react";
 import type { AdminMember } from "#contract/club-members.ts";
@@ -16,10 +16,10 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
   if (!useIsAdmin()) return null;
   return (
     <Card title="Remove">
-      <Text size="sm" c="dimmed" mb="md">
+      <Text size="sm" c="dimmed">
         {words(member)}
       </Text>
-      <Stack gap="xs">
+      <Group gap="sm" mt={member.can.erase || member.can.delete ? "md" : 0}>
         {member.can.erase && (
           <Button
             variant="default"
@@ -41,7 +41,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
             Delete
           </Button>
         )}
-      </Stack>
+      </Group>
       <EraseDialog member={member} opened={isErasing} onClose={erasing.close} onErased={onGone} />
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Stack } from "@mantine/core";
+import { Autocomplete, Box, Checkbox, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -34,7 +34,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
   const edit = useEditSecondary(primary, person, onReload);
   const { form } = edit;
   return (
-    <Stack gap="xl">
+    <>
       <FormPage
         title={person?.name ?? "Add secondary member"}
         back={{ to: subMembersPath(primary.id), label: `Secondary members of ${primary.name}` }}
@@ -90,15 +90,19 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
             </FormSection>
           </Stack>
           {person && (
-            <Stack gap="lg">
+            <Stack gap="lg" className={classes.aside}>
               <AccountCard member={person} />
               <RemovalCard member={person} onGone={onGone} />
             </Stack>
           )}
         </div>
       </FormPage>
-      {person && <AuditTrail filters={{ member_id: person.id }} />}
-    </Stack>
+      {person && (
+        <Box mt="xl">
+          <AuditTrail filters={{ member_id: person.id }} />
+        </Box>
+      )}
+    </>
   );
 }
 
