@@ -10,6 +10,9 @@ let adminId: number;
 let admin: string;
 let count = 0;
 
+const waitingForLocks =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -307,9 +310,7 @@ describe("rights", () => {
     await client.query("begin");
     await client.query("update staff set role = 5 where id = $1", [adminId]);
     const waiting = call("PUT", `update/${targetId}`, body);
-    await expect
-      .poll(() => rowsOf(server.owner, "select 1 from pg_locks where not granted"))
-      .not.toHaveLength(0);
+    await expect.poll(() => rowsOf(server.owner, waitingForLocks)).not.toHaveLength(0);
     await client.query("commit");
     client.release();
     expect((await waiting).body.code).toBe("FORBIDDEN");

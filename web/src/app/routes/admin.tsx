@@ -17,6 +17,8 @@ export const adminRoutes: RouteObject = {
       () => import("../../features/members/admin/secondary/edit-sub-member-page.tsx"),
     ),
     page(paths.subMembers, () => import("../../features/members/admin/secondary/sub-members-page.tsx")),
+    page(paths.membership, () => import("../../features/membership/admin/memberships-page.tsx")),
+    page(paths.managers, () => import("../../features/managers/admin/managers-page.tsx")),
     page(paths.adminOrders, () => import("../../features/orders/admin/orders-page.tsx")),
     page(paths.adminOrder, () => import("../../features/orders/admin/order-detail-page.tsx")),
     page(paths.products, () => import("../../features/catalog/admin/products/products-page.tsx")),

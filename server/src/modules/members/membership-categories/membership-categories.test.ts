@@ -8,6 +8,9 @@ let clubId: number;
 let admin: string;
 let count = 0;
 
+const waitingForLocks =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -193,9 +196,7 @@ describe("membership categories", () => {
       [clubId, id],
     );
     const deleting = call("DELETE", `delete/${id}`);
-    await expect
-      .poll(() => rowsOf(server.owner, "select 1 from pg_locks where not granted"))
-      .not.toHaveLength(0);
+    await expect.poll(() => rowsOf(server.owner, waitingForLocks)).not.toHaveLength(0);
     await client.query("commit");
     client.release();
     expect((await deleting).body.message).toContain("1 member has");

@@ -1,0 +1,140 @@
+import { Alert, Button, Drawer, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { roles } from "#contract/endpoint.ts";
+import { type ManagerRow, managerForm } from "#contract/managers.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { useSaveManager } from "./api.ts";
+
+/** The person to change as the list has them now, `new` to invite one, or null while the drawer is shut. */
+export type Subject = ManagerRow | "new" | null;
+
+type ManagerDrawerProps = { subject: Subject; onClose: () => void };
+
+/** Invites an admin or a manager, or changes one. */
+export function ManagerDrawer({ subject, onClose }: ManagerDrawerProps) {
+  // What it was about stays while the drawer slides out.
+  const [shown, setShown] = useState(subject);
+  if (subject !== null && subject !== shown) setShown(subject);
+  const person = shown === "new" ? null : shown;
+  return (
+    <Drawer
+      opened={subject !== null}
+      onClose={onClose}
+      position="right"
+      title={
+        <Text component="span" fw={650}>
+          {person ? `Edit ${person.name}` : "Invite an admin or a manager"}
+        </Text>
+      }
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <ManagerForm key={person?.id ?? "new"} person={person} onDone={onClose} />
+    </Drawer>
+  );
+}
+
+const empty = { first_name: "", last_name: "", email: "", role: roles.manager as 2 | 5 };
+const fieldsOf = ({ first_name, last_name, email, role }: ManagerRow) => ({
+  first_name,
+  last_name,
+  email,
+  role,
+});
+
+function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: () => void }) {
+  // The one that was read when the form began: a change by somebody else in the meantime is not overwritten.
+  const [read, setRead] = useState(person);
+  const { invite, update } = useSaveManager();
+  const saving = person ? update : invite;
+  const isStale = hasCode(saving.error, "STALE_VERSION");
+  const form = useForm({
+    initialValues: person ? fieldsOf(person) : empty,
+    validate: zod4Resolver(managerForm),
+  });
+  const outcome = {
+    onSuccess: onDone,
+    onError: (error: unknown) => {
+      showFieldErrors(form, error);
+    },
+  };
+  const submit = form.onSubmit((values) => {
+    if (!read) return invite.mutate(values, outcome);
+    const { id, version, account_status } = read;
+    return update.mutate({ ...values, id, version, account_status }, outcome);
+  });
+  const loadNewest = () => {
+    if (!person) return;
+    setRead(person);
+    form.setValues(fieldsOf(person));
+    saving.reset();
+  };
+  const isOwn = person?.is_you ?? false;
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="First name"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("first_name")}
+        />
+        <TextInput label="Last name" autoComplete="off" {...form.getInputProps("last_name")} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          description={person ? "Links that went to an older address end." : "Where the invitation goes."}
+          {...form.getInputProps("email")}
+        />
+        <Radio.Group
+          label="Role"
+          description={isOwn ? "Only another admin can change your role." : undefined}
+          value={String(form.values.role)}
+          onChange={(value) => form.setFieldValue("role", value === "2" ? 2 : 5)}
+          error={form.errors.role}
+        >
+          <Stack gap="sm" mt="xs">
+            <Radio
+              value="5"
+              label="Manager"
+              description="Works with members, products and orders."
+              disabled={isOwn}
+            />
+            <Radio value="2" label="Admin" description="May do everything." disabled={isOwn} />
+          </Stack>
+        </Radio.Group>
+        {person && !isOwn && form.values.role !== person.role && person.account_status === 1 && (
+          <Text size="sm" c="dimmed">
+            Another role counts at once: {person.first_name} is logged out and logs in again.
+          </Text>
+        )}
+        {isStale ? <Stale onReload={loadNewest} /> : <FormError error={saving.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {person ? "Save" : "Send invitation"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Stale({ onReload }: { onReload: () => void }) {
+  return (
+    <Alert color="warning" variant="light" role="alert" title="Somebody else changed this in the meantime">
+      <Text size="sm" mb="sm">
+        Nothing was saved. Load the newest, then make your change again.
+      </Text>
+      <Button size="xs" variant="default" onClick={onReload}>
+        Load the newest
+      </Button>
+    </Alert>
+  );
+}

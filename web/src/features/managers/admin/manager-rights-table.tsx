@@ -1,0 +1,46 @@
+import { Group, Paper, Table, Text, Title } from "@mantine/core";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { managerMay, rights } from "../manager-rights.ts";
+
+/** What admins and managers may do, as the contract has it and the server keeps it. */
+export function ManagerRightsTable() {
+  return (
+    <Paper component="section" withBorder radius="lg" mt="xl" p={0} aria-labelledby="manager-rights">
+      <Title order={2} size="h3" id="manager-rights" px="md" pt="md">
+        What a manager may do
+      </Title>
+      <Text c="dimmed" size="sm" px="md" pt={4} pb="xs">
+        An admin may do all of this.
+      </Text>
+      <Table horizontalSpacing="md" verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>In the panel</Table.Th>
+            <Table.Th w={130}>Manager</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rights.map((right) => (
+            <Table.Tr key={right.what}>
+              <Table.Td>{right.what}</Table.Td>
+              <Table.Td>
+                <YesNo value={managerMay(right)} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
+
+function YesNo({ value }: { value: boolean }) {
+  return (
+    <Group gap={6} wrap="nowrap" c={value ? "success" : "dimmed"}>
+      {value ? <IconCheck size={18} aria-hidden /> : <IconX size={18} aria-hidden />}
+      <Text size="sm" fw={value ? 600 : undefined}>
+        {value ? "Yes" : "No"}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Select } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { roles } from "#contract/endpoint.ts";
+import type { ManagerRow } from "#contract/managers.ts";
+import { useListParams } from "../../../lib/use-list-params.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useManagerActions, useManagers } from "./api.ts";
+import { ManagerCard, managerColumns } from "./manager-columns.tsx";
+import { ManagerDrawer } from "./manager-drawer.tsx";
+import { ManagerRightsTable } from "./manager-rights-table.tsx";
+import { RowMenu } from "./row-menu.tsx";
+
+const roleChoices = [
+  { value: String(roles.admin), label: "Admin" },
+  { value: String(roles.manager), label: "Manager" },
+];
+const statusChoices = [
+  { value: "1", label: "Active" },
+  { value: "0", label: "Pending Activation" },
+  { value: "2", label: "Inactive" },
+];
+
+/** Who runs the club: invite, change, disable and remove admins and managers. */
+export function Component() {
+  const list = useListParams({ sort: "name", order_by: "asc" });
+  const managers = useManagers(list.params);
+  const actions = useManagerActions();
+  const [open, setOpen] = useState<ManagerRow | "new" | null>(null);
+  // As the list has the person now, so that the drawer can offer the newest.
+  const current = open === null || open === "new" ? open : (byId(managers.data?.data, open.id) ?? open);
+  const menu = (row: ManagerRow) => <RowMenu row={row} actions={actions} onEdit={() => setOpen(row)} />;
+  return (
+    <>
+      <PageHeader
+        title="Club Manager"
+        text="The people who run the club. Each logs in with a password and a code by email."
+        actions={
+          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpen("new")}>
+            Invite
+          </Button>
+        }
+      />
+      <DataTable<ManagerRow>
+        label="Club managers"
+        query={managers}
+        list={list}
+        columns={managerColumns(menu)}
+        searchPlaceholder="Name or email"
+        filters={<Filters list={list} />}
+        renderCard={(row) => <ManagerCard row={row} menu={menu} />}
+        empty={{
+          text: "Nobody fits the search and the filters.",
+          action: (
+            <Button variant="default" onClick={list.clear}>
+              Show everybody
+            </Button>
+          ),
+        }}
+      />
+      <ManagerRightsTable />
+      <ManagerDrawer subject={current} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
+  const select = (name: string, label: string, data: { value: string; label: string }[]) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      clearable
+      w={{ base: "100%", xs: 176 }}
+      data={data}
+      value={list.params.filters[name] ?? null}
+      onChange={(value) => list.setFilter(name, value)}
+    />
+  );
+  return (
+    <>
+      {select("role", "Role", roleChoices)}
+      {select("status", "Status", statusChoices)}
+    </>
+  );
+}
+
+const byId = (rows: ManagerRow[] | undefined, id: number) => rows?.find((row) => row.id === id);

@@ -1,0 +1,99 @@
+import type { AnyContractProcedure } from "@orpc/contract";
+import { adminContract } from "#contract/admin-contract.ts";
+import type { EndpointMeta } from "#contract/endpoint.ts";
+
+const { clubMembers, clubPages, orders, products } = adminContract;
+const all = (group: Record<string, AnyContractProcedure>) => Object.values(group);
+
+type Right = { what: string; endpoints: AnyContractProcedure[] };
+
+/** What is done in the panel, in words, and the calls that do it. A test sees that no call is left out. */
+export const rights: Right[] = [
+  {
+    what: "See the dashboard, and search",
+    endpoints: [...all(adminContract.dashboard), ...all(adminContract.search)],
+  },
+  {
+    what: "See products, add and copy them, and correct their stock",
+    endpoints: [
+      products.filterProducts,
+      products.getAll,
+      products.details,
+      products.formChoices,
+      products.store,
+      products.duplicate,
+      products.changeStock,
+      products.stockHistory,
+      products.topSelling,
+      ...all(adminContract.pictures),
+    ],
+  },
+  {
+    what: "Change, price and delete products",
+    endpoints: [products.update, products.bulkUpdate, products.delete, products.deleteImage],
+  },
+  {
+    what: "See, add, change and invite members and their secondary members",
+    endpoints: [
+      clubMembers.show,
+      clubMembers.get,
+      clubMembers.formChoices,
+      clubMembers.store,
+      clubMembers.update,
+      clubMembers.secondaryMembers,
+      clubMembers.updateSecondary,
+      clubMembers.sendEmailPassword,
+      clubMembers.signOut,
+      clubMembers.creditStatement,
+    ],
+  },
+  {
+    what: "Grant and deduct credits",
+    endpoints: [clubMembers.manageCredits],
+  },
+  {
+    what: "Delete or erase members, and export what is known of them",
+    endpoints: [clubMembers.delete, clubMembers.erase, clubMembers.personExport],
+  },
+  {
+    what: "See orders, move them on, pack and track parcels",
+    endpoints: [
+      orders.adminShow,
+      orders.adminGet,
+      orders.updateStatus,
+      orders.updateStatuses,
+      orders.updateTracking,
+      ...all(adminContract.jobs),
+    ],
+  },
+  { what: "Cancel orders and give money back", endpoints: [orders.cancel] },
+  {
+    what: "Arrange categories, memberships and shipping",
+    endpoints: [
+      ...all(adminContract.categories),
+      ...all(adminContract.membershipCategories),
+      ...all(adminContract.shippingMethods),
+    ],
+  },
+  {
+    what: "Write mails and pages",
+    endpoints: [...all(adminContract.messages), ...all(clubPages)],
+  },
+  {
+    what: "See payments, change the club's settings and keys",
+    endpoints: [...all(adminContract.payments), ...all(adminContract.settings)],
+  },
+  {
+    what: "Invite and change admins and managers, and read the audit log",
+    endpoints: [...all(adminContract.managers), ...all(adminContract.auditLog)],
+  },
+];
+
+/** Whether a manager may do it: the contract says so for each call, and the server keeps to the same. */
+export function managerMay({ endpoints }: Right): boolean {
+  return endpoints.every((endpoint) => whoMayCall(endpoint) === "staff");
+}
+
+export function whoMayCall(endpoint: AnyContractProcedure): EndpointMeta["who"] {
+  return (endpoint["~orpc"].meta as EndpointMeta).who;
+}

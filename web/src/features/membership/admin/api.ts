@@ -1,0 +1,51 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { adminApi } from "../../../lib/admin-api.ts";
+import type { ListParams } from "../../../lib/list-params.ts";
+import { notify } from "../../../lib/toast.ts";
+import { listQuery } from "../list-query.ts";
+
+/** The club's memberships as the address of the page asks for them. */
+export function useCategories(params: ListParams) {
+  return useQuery(
+    adminApi.membershipCategories.show.queryOptions({
+      input: listQuery(params),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
+}
+
+/** What the drawer's form saves; it says itself what went wrong. */
+export function useSaveCategory() {
+  const options = useOptions();
+  return {
+    store: useMutation(adminApi.membershipCategories.store.mutationOptions(options)),
+    update: useMutation(adminApi.membershipCategories.update.mutationOptions(options)),
+  };
+}
+
+export function useDeleteCategory() {
+  const options = { ...useOptions(), onError: (error: unknown) => notify.failure(error) };
+  return useMutation(adminApi.membershipCategories.delete.mutationOptions(options));
+}
+
+/** Whatever the answer was, the list is asked for again: a refusal often means that it is no longer right. */
+function useOptions() {
+  const cache = useQueryClient();
+  return {
+    onSuccess: ({ message }: { message: string }) => notify.success(message),
+    onSettled: () => refresh(cache),
+  };
+}
+
+/** Members show the name of their membership, and their form offers all of them. */
+function refresh(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: adminApi.membershipCategories.key() });
+  void cache.invalidateQueries({ queryKey: adminApi.clubMembers.key() });
+}

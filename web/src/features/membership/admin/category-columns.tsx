@@ -1,0 +1,129 @@
+import { ActionIcon, Anchor, Group, Stack, Text } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { MembershipCategory } from "#contract/membership-categories.ts";
+import { paths } from "../../../lib/paths.ts";
+import type { Column } from "../../../ui/data-table/columns.ts";
+import { Money } from "../../../ui/money.tsx";
+import { seasonWords } from "../season-words.ts";
+
+type Acts = { onEdit: (row: MembershipCategory) => void; onDelete: (row: MembershipCategory) => void };
+
+export function categoryColumns(acts: Acts): Column<MembershipCategory>[] {
+  return [
+    { name: "name", title: "Membership", sortable: true, isFixed: true, render: (row) => <Name row={row} /> },
+    { name: "season_start", title: "Season", sortable: true, render: seasonWords },
+    {
+      name: "joining_credits",
+      title: "Joining credits",
+      sortable: true,
+      align: "right",
+      render: (row) => <Credits row={row} />,
+    },
+    {
+      name: "member_count",
+      title: "Members",
+      sortable: true,
+      align: "right",
+      render: (row) => <MembersLink row={row} />,
+    },
+    {
+      name: "actions",
+      title: "Actions",
+      align: "right",
+      width: 110,
+      isFixed: true,
+      render: (row) => <RowActions row={row} {...acts} />,
+    },
+  ];
+}
+
+type RowProps = { row: MembershipCategory };
+
+/** How a membership looks on a phone. */
+export function CategoryCard({ row, ...acts }: RowProps & Acts) {
+  return (
+    <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <Stack gap={6} miw={0}>
+        <Name row={row} />
+        <Text size="sm" c="dimmed">
+          {seasonWords(row)}
+        </Text>
+        <Text size="sm" component="div">
+          Joining credits: <Credits row={row} />
+        </Text>
+        <Text size="sm" component="div">
+          Members: <MembersLink row={row} />
+        </Text>
+      </Stack>
+      <RowActions row={row} {...acts} />
+    </Group>
+  );
+}
+
+function Name({ row }: RowProps) {
+  return (
+    <>
+      <Text fw={600} size="sm">
+        {row.name}
+      </Text>
+      {row.description && (
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {row.description}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Credits({ row }: RowProps) {
+  return (
+    <>
+      <Money value={row.joining_credits} />
+      {row.credits_expire && (
+        <Text size="xs" c="dimmed">
+          end with the season
+        </Text>
+      )}
+    </>
+  );
+}
+
+function MembersLink({ row }: RowProps) {
+  if (row.member_count === 0) return <span className="tabular">0</span>;
+  return (
+    <Anchor
+      component={Link}
+      to={`${paths.members}?membership_category_id=${row.id}`}
+      className="tabular"
+      aria-label={`${row.member_count} members with ${row.name}`}
+    >
+      {row.member_count}
+    </Anchor>
+  );
+}
+
+function RowActions({ row, onEdit, onDelete }: RowProps & Acts) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Edit ${row.name}`}
+        onClick={() => onEdit(row)}
+      >
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="error"
+        size={36}
+        aria-label={`Delete ${row.name}`}
+        onClick={() => onDelete(row)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

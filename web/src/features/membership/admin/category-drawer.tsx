@@ -1,0 +1,137 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Drawer,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
+import { useSaveCategory } from "./api.ts";
+
+type CategoryDrawerProps = {
+  /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
+  subject: MembershipCategory | "new" | null;
+  onClose: () => void;
+};
+
+/** Adds a membership, or changes one. */
+export function CategoryDrawer({ subject, onClose }: CategoryDrawerProps) {
+  // What it was about stays while the drawer slides out.
+  const [shown, setShown] = useState(subject);
+  if (subject !== null && subject !== shown) setShown(subject);
+  const category = shown === "new" ? null : shown;
+  return (
+    <Drawer
+      opened={subject !== null}
+      onClose={onClose}
+      position="right"
+      title={
+        <Text component="span" fw={650}>
+          {category ? `Edit ${category.name}` : "Add a membership"}
+        </Text>
+      }
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <CategoryForm key={category?.id ?? "new"} category={category} onDone={onClose} />
+    </Drawer>
+  );
+}
+
+function CategoryForm({ category, onDone }: { category: MembershipCategory | null; onDone: () => void }) {
+  // The one that was read when the form began: a change by somebody else in the meantime is not overwritten.
+  const [read, setRead] = useState(category);
+  const { store, update } = useSaveCategory();
+  const saving = category ? update : store;
+  const form = useForm<CategoryValues>({
+    initialValues: category ? valuesOf(category) : emptyCategory,
+    validate: (values) => zod4Resolver(membershipCategoryForm)(toForm(values)),
+  });
+  const outcome = {
+    onSuccess: onDone,
+    onError: (error: unknown) => {
+      showFieldErrors(form, error);
+    },
+  };
+  const submit = form.onSubmit((values) => {
+    if (read) update.mutate({ ...toForm(values), id: read.id, version: read.version }, outcome);
+    else store.mutate(toForm(values), outcome);
+  });
+  const loadNewest = () => {
+    if (!category) return;
+    setRead(category);
+    form.setValues(valuesOf(category));
+    saving.reset();
+  };
+  const hasCredits = Number(form.values.joining_credits) > 0;
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput label="Name" placeholder="Adult" data-autofocus {...form.getInputProps("name")} />
+        <Textarea
+          label="Description"
+          description="Who it is for. Only staff see it."
+          autosize
+          minRows={2}
+          {...form.getInputProps("description")}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="Season begins" type="date" {...form.getInputProps("season_start")} />
+          <TextInput label="Season ends" type="date" {...form.getInputProps("season_end")} />
+        </SimpleGrid>
+        <NumberInput
+          label="Joining credits"
+          description="What a new member is granted. Credits already granted stay as they are."
+          prefix="$"
+          min={0}
+          decimalScale={2}
+          thousandSeparator=","
+          {...form.getInputProps("joining_credits")}
+        />
+        <Checkbox
+          label="These credits end with the season's last day"
+          disabled={!hasCredits}
+          {...form.getInputProps("credits_expire", { type: "checkbox" })}
+        />
+        {hasCode(saving.error, "STALE_VERSION") ? (
+          <Stale onReload={loadNewest} />
+        ) : (
+          <FormError error={saving.error} />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {category ? "Save" : "Add membership"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Stale({ onReload }: { onReload: () => void }) {
+  return (
+    <Alert color="warning" variant="light" role="alert" title="Somebody else changed this in the meantime">
+      <Text size="sm" mb="sm">
+        Nothing was saved. Load the newest, then make your change again.
+      </Text>
+      <Button size="xs" variant="default" onClick={onReload}>
+        Load the newest
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { MembershipCategory } from "#contract/membership-categories.ts";
+import { useListParams } from "../../../lib/use-list-params.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useCategories, useDeleteCategory } from "./api.ts";
+import { CategoryCard, categoryColumns } from "./category-columns.tsx";
+import { CategoryDrawer } from "./category-drawer.tsx";
+
+/** The club's memberships: their season, what joining gives, and how many members have each. */
+export function Component() {
+  const list = useListParams({ sort: "name", order_by: "asc" });
+  const categories = useCategories(list.params);
+  const remove = useDeleteCategory();
+  const [open, setOpen] = useState<MembershipCategory | "new" | null>(null);
+  // As the list has it now, so that the drawer can offer the newest.
+  const current = open === null || open === "new" ? open : (byId(categories.data?.data, open.id) ?? open);
+  const askToDelete = async (row: MembershipCategory) => {
+    const isSure = await confirmDialog({
+      title: `Delete ${row.name}?`,
+      text: "A membership that members have can not be deleted. This can not be undone.",
+      confirmLabel: "Delete",
+      isDestructive: true,
+    });
+    if (isSure) remove.mutate({ id: row.id });
+  };
+  const acts = { onEdit: setOpen, onDelete: (row: MembershipCategory) => void askToDelete(row) };
+  const isSearched = list.params.keywords !== "";
+  const add = <Button onClick={() => setOpen("new")}>Add a membership</Button>;
+
+  return (
+    <>
+      <PageHeader
+        title="Membership"
+        text="What members can be in your club, such as Adult or Junior, for which season, and the credits that joining gives."
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen("new")}>
+            Add
+          </Button>
+        }
+      />
+      <DataTable<MembershipCategory>
+        label="Memberships"
+        query={categories}
+        list={list}
+        columns={categoryColumns(acts)}
+        searchPlaceholder="Name or description"
+        renderCard={(row) => <CategoryCard row={row} {...acts} />}
+        empty={
+          isSearched
+            ? {
+                text: "No membership fits the search.",
+                action: (
+                  <Button variant="default" onClick={list.clear}>
+                    Show all memberships
+                  </Button>
+                ),
+              }
+            : {
+                title: "No memberships yet",
+                text: "Add the first one, then give it to members.",
+                action: add,
+              }
+        }
+      />
+      <CategoryDrawer subject={current} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+const byId = (rows: MembershipCategory[] | undefined, id: number) => rows?.find((row) => row.id === id);
