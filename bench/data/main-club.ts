@@ -9,6 +9,10 @@ export const shippingMethod = 1;
 /** A member's wallet is the account of the member's number plus this. */
 export const walletOffset = 1_000;
 
+/** Keys of pictures as the file store makes them; the pictures themselves are not there. */
+const categoryKey = `'${benchClub}/category/' || left(md5('category-' || i), 24)`;
+const productKey = `'${benchClub}/product/' || left(md5('product-' || i || '-' || n), 24)`;
+
 export type Statement = { text: string; values?: unknown[] };
 
 /** 1,000 products of 4 variations in 20 categories, and 10,000 members with an address and credits. */
@@ -24,7 +28,7 @@ export const mainClub: Statement[] = [
   },
   {
     text: `insert into categories (club_id, id, name, slug, position, image, image_width, image_height)
-      select ${benchClub}, i, name, 'category-' || i, i, 'bench/category-' || i, 1200, 900
+      select ${benchClub}, i, name, 'category-' || i, i, ${categoryKey}, 1200, 900
       from unnest($1::text[]) with ordinality as c (name, i)`,
     values: [categories],
   },
@@ -41,8 +45,13 @@ export const mainClub: Statement[] = [
   },
   {
     text: `insert into product_images (club_id, product_id, key, alt, position, width, height)
-      select ${benchClub}, i, 'bench/product-' || i || '-' || n, 'Picture ' || n, n, 1600, 1600
+      select ${benchClub}, i, ${productKey}, 'Picture ' || n, n, 1600, 1600
       from generate_series(1, ${products}) i, generate_series(1, 3) n`,
+  },
+  {
+    text: `insert into pictures (club_id, key, width, height)
+      select club_id, key, width, height from product_images where club_id = ${benchClub}
+      union all select club_id, image, image_width, image_height from categories where club_id = ${benchClub}`,
   },
   {
     // Two colours and two sizes of each; one product in five costs more in its largest form.

@@ -1,3 +1,4 @@
+import { insertPicture } from "#server/modules/pictures/index.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type StoredPicture, storePicture } from "#server/platform/files/pictures.ts";
@@ -64,6 +65,8 @@ export async function fillProduct(
   );
   if (!row) throw new Error(`${product.title} was not written`);
   for (const [position, picture] of where.pictures.entries()) {
+    // As if it had been uploaded, so that the panel's forms may send it back.
+    await insertPicture(tx, picture);
     await tx.query(
       `insert into product_images (club_id, product_id, key, alt, color, position, width, height)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
