@@ -1,8 +1,8 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
-import { IconUsersGroup } from "@tabler/icons-react";
+import { Button, Stack, Text } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { hasCode } from "../lib/errors.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import { FormError } from "./form-errors.tsx";
 import classes from "./form-page.module.css";
 import { PageHeader } from "./page-header.tsx";
@@ -50,7 +50,7 @@ export function FormPage(props: FormPageProps) {
 function SaveBar({ isDirty, isSaving, onDiscard, saveLabel = "Save", error, onReload }: FormPageProps) {
   return (
     <div className={classes.bar}>
-      {hasCode(error, "STALE_VERSION") ? <Conflict onReload={onReload} /> : <FormError error={error} />}
+      {hasCode(error, "STALE_VERSION") ? <ConflictNotice onReload={onReload} /> : <FormError error={error} />}
       <div className={classes.buttons}>
         <Text size="sm" c="dimmed" className={classes.state} role="status">
           {isDirty && !isSaving && "Unsaved changes"}
@@ -65,27 +65,5 @@ function SaveBar({ isDirty, isSaving, onDiscard, saveLabel = "Save", error, onRe
         </Button>
       </div>
     </div>
-  );
-}
-
-function Conflict({ onReload }: { onReload?: () => void }) {
-  return (
-    <Alert
-      color="warning"
-      role="alert"
-      icon={<IconUsersGroup size={20} aria-hidden />}
-      title="Somebody else changed this in the meantime"
-    >
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          Nothing was saved, so their changes are not overwritten. Load the newest, then make yours again.
-        </Text>
-        {onReload && (
-          <Button size="xs" variant="default" onClick={onReload}>
-            Load the newest
-          </Button>
-        )}
-      </Stack>
-    </Alert>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Drawer, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Drawer, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { roles } from "#contract/endpoint.ts";
 import { type ManagerRow, managerForm } from "#contract/managers.ts";
 import { hasCode } from "../../../lib/errors.ts";
+import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { useSaveManager } from "./api.ts";
 
@@ -112,7 +113,7 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
             Another role counts at once: {person.first_name} is logged out and logs in again.
           </Text>
         )}
-        {isStale ? <Stale onReload={loadNewest} /> : <FormError error={saving.error} />}
+        {isStale ? <ConflictNotice onReload={loadNewest} /> : <FormError error={saving.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             Cancel
@@ -123,18 +124,5 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Stale({ onReload }: { onReload: () => void }) {
-  return (
-    <Alert color="warning" variant="light" role="alert" title="Somebody else changed this in the meantime">
-      <Text size="sm" mb="sm">
-        Nothing was saved. Load the newest, then make your change again.
-      </Text>
-      <Button size="xs" variant="default" onClick={onReload}>
-        Load the newest
-      </Button>
-    </Alert>
   );
 }

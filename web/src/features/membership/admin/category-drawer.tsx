@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Checkbox,
   Drawer,
@@ -16,6 +15,7 @@ import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { hasCode } from "../../../lib/errors.ts";
+import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
 import { useSaveCategory } from "./api.ts";
@@ -106,7 +106,7 @@ function CategoryForm({ category, onDone }: { category: MembershipCategory | nul
           {...form.getInputProps("credits_expire", { type: "checkbox" })}
         />
         {hasCode(saving.error, "STALE_VERSION") ? (
-          <Stale onReload={loadNewest} />
+          <ConflictNotice onReload={loadNewest} />
         ) : (
           <FormError error={saving.error} />
         )}
@@ -120,18 +120,5 @@ function CategoryForm({ category, onDone }: { category: MembershipCategory | nul
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Stale({ onReload }: { onReload: () => void }) {
-  return (
-    <Alert color="warning" variant="light" role="alert" title="Somebody else changed this in the meantime">
-      <Text size="sm" mb="sm">
-        Nothing was saved. Load the newest, then make your change again.
-      </Text>
-      <Button size="xs" variant="default" onClick={onReload}>
-        Load the newest
-      </Button>
-    </Alert>
   );
 }
