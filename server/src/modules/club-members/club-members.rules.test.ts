@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { Actor } from "#server/platform/context.ts";
+import { can, type Footprint, whyNotDelete, whyNotErase } from "./club-members.policy.ts";
+import { differenceCents, endOfDay, joiningKey, manualKey, secondaryStatus } from "./club-members.rules.ts";
+
+const nothing: Footprint = {
+  orders: 0,
+  open_orders: 0,
+  money_moves: false,
+  credit_moves: false,
+  addresses: 0,
+  messages: 0,
+  secondary_members: 0,
+  held_cents: 0,
+};
+const staff = (role: number): Actor => ({ kind: "staff", id: 1, role, name: "", email: "", sessionId: 1 });
+const person = { email: "a@b.example", accountStatus: 1, isPrimary: true };
+
+describe("what staff may do with a person", () => {
+  it("is everything for an admin while nothing refers to the person", () => {
+    expect(can(staff(2), person, nothing)).toEqual({
+      invite: true,
+      manage_credits: true,
+      delete: true,
+      erase: true,
+      export: true,
+    });
+  });
+
+  it("is the invitation alone for a manager, and nothing for a member", () => {
+    const none = { invite: false, manage_credits: false, delete: false, erase: false, export: false };
+    expect(can(staff(5), person, nothing)).toEqual({ ...none, invite: true });
+    expect(can({ ...staff(3), kind: "member" }, person, nothing)).toEqual(none);
+    expect(can({ ...staff(2), kind: "member" }, person, nothing)).toEqual(none);
+  });
+
+  it.each([
+    [{ ...person, email: null }, { invite: false }],
+    [{ ...person, accountStatus: 2 }, { invite: false }],
+    [{ ...person, accountStatus: 0 }, { invite: true }],
+    [{ ...person, isPrimary: false }, { manage_credits: false }],
+  ])("follows the state of %j", (who, expected) => {
+    expect(can(staff(2), who, nothing)).toMatchObject(expected);
+  });
+
+  it.each<[Partial<Footprint>, boolean, boolean]>([
+    [{ orders: 1 }, false, true],
+    [{ orders: 1, open_orders: 1 }, false, false],
+    [{ orders: 1, money_moves: true }, false, false],
+    [{ credit_moves: true }, false, true],
+    [{ credit_moves: true, held_cents: 1 }, false, false],
+    [{ addresses: 1 }, false, true],
+    [{ messages: 1 }, false, true],
+    [{ secondary_members: 1 }, false, true],
+  ])("with %j allows deleting %s and erasing %s", (part, mayDelete, mayErase) => {
+    const footprint = { ...nothing, ...part };
+    expect(can(staff(2), person, footprint)).toMatchObject({ delete: mayDelete, erase: mayErase });
+    expect(whyNotDelete(footprint) === null).toBe(mayDelete);
+    expect(whyNotErase(footprint) === null).toBe(mayErase);
+  });
+
+  it("names every reason in one sentence", () => {
+    expect(whyNotDelete({ ...nothing, orders: 2, credit_moves: true, addresses: 1 })).toBe(
+      "This person has orders, credits in the ledger and addresses. Deactivate or erase them instead.",
+    );
+  });
+});
+
+describe("the status of a dependant", () => {
+  const before = (email: string | null, accountStatus: number) => ({ email, accountStatus });
+  it.each<[string, Parameters<typeof secondaryStatus>, number]>([
+    ["new without a login is active", [undefined, null, null], 1],
+    ["new without a login can not be pending", [0, null, null], 1],
+    ["new with a login waits for a password", [1, null, "a@b.example"], 0],
+    ["that gets a login waits for a password", [1, before(null, 1), "a@b.example"], 0],
+    ["that loses its login is active", [0, before("a@b.example", 0), null], 1],
+    ["that is left alone stays", [undefined, before("a@b.example", 1), "a@b.example"], 1],
+    ["that is left alone stays inactive", [undefined, before(null, 2), "a@b.example"], 2],
+    ["is inactive where that is asked", [2, before("a@b.example", 1), null], 2],
+    ["becomes active again where that is asked", [1, before("a@b.example", 2), "a@b.example"], 1],
+  ])("%s", (_, values, status) => {
+    expect(secondaryStatus(...values)).toBe(status);
+  });
+});
+
+describe("credits of a membership", () => {
+  it("last through the whole of the last day", () => {
+    expect(endOfDay("2026-02-28").toISOString()).toBe("2026-02-28T23:59:59.999Z");
+  });
+
+  it("differ by what the new one gives more, never less than nothing", () => {
+    expect([differenceCents(3000, 5000), differenceCents(5000, 3000), differenceCents(0, 0)]).toEqual([
+      2000, 0, 0,
+    ]);
+  });
+
+  it("are known by member, membership and season", () => {
+    const keys = [
+      joiningKey(1, { id: 2, seasonStart: null }),
+      joiningKey(1, { id: 2, seasonStart: "2026-01-01" }),
+      joiningKey(1, { id: 3, seasonStart: null }),
+      joiningKey(2, { id: 2, seasonStart: null }),
+    ];
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  it("given by hand are known by a key that no part of another act has", () => {
+    expect(manualKey(1, "fee-2026:2")).not.toContain("fee-2026:2");
+    expect(manualKey(1, "fee-2026")).toBe("manual:1:fee-2026");
+  });
+});
