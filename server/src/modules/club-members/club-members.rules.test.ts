@@ -67,17 +67,17 @@ describe("what staff may do with a person", () => {
 });
 
 describe("the status of a dependant", () => {
-  const before = (email: string | null, accountStatus: number) => ({ email, accountStatus });
+  const was = (email: string | null, accountStatus: number) => ({ email, accountStatus });
   it.each<[string, Parameters<typeof secondaryStatus>, number]>([
     ["new without a login is active", [undefined, null, null], 1],
     ["new without a login can not be pending", [0, null, null], 1],
     ["new with a login waits for a password", [1, null, "a@b.example"], 0],
-    ["that gets a login waits for a password", [1, before(null, 1), "a@b.example"], 0],
-    ["that loses its login is active", [0, before("a@b.example", 0), null], 1],
-    ["that is left alone stays", [undefined, before("a@b.example", 1), "a@b.example"], 1],
-    ["that is left alone stays inactive", [undefined, before(null, 2), "a@b.example"], 2],
-    ["is inactive where that is asked", [2, before("a@b.example", 1), null], 2],
-    ["becomes active again where that is asked", [1, before("a@b.example", 2), "a@b.example"], 1],
+    ["that gets a login waits for a password", [1, was(null, 1), "a@b.example"], 0],
+    ["that loses its login is active", [0, was("a@b.example", 0), null], 1],
+    ["that is left alone stays", [undefined, was("a@b.example", 1), "a@b.example"], 1],
+    ["that is left alone stays inactive", [undefined, was(null, 2), "a@b.example"], 2],
+    ["is inactive where that is asked", [2, was("a@b.example", 1), null], 2],
+    ["becomes active again where that is asked", [1, was("a@b.example", 2), "a@b.example"], 1],
   ])("%s", (_, values, status) => {
     expect(secondaryStatus(...values)).toBe(status);
   });
