@@ -2,6 +2,7 @@ import { Link } from "@mantine/tiptap";
 import Image from "@tiptap/extension-image";
 import { Extension, type Extensions } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
+import { tables } from "./tables.ts";
 
 /** What the editor can write: exactly what the server's sanitiser lets through. */
 export const extensions: Extensions = [
@@ -20,6 +21,7 @@ export const extensions: Extensions = [
     HTMLAttributes: { rel: "noopener", target: null },
   }),
   Image,
+  ...tables,
   Extension.create({
     name: "textAlign",
     addGlobalAttributes: () => [

@@ -3,6 +3,7 @@ import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
 import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconPhotoPlus } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { pictureTypes } from "../pictures/picture-files.ts";
+import { TableButtons } from "./table-buttons.tsx";
 import type { usePictureInsert } from "./use-picture-insert.ts";
 
 const ALIGNMENTS = [
@@ -42,6 +43,7 @@ export function Toolbar({ editor, pictures }: ToolbarProps) {
         <MantineEditor.Unlink />
       </MantineEditor.ControlsGroup>
       <Alignment editor={editor} />
+      <TableButtons editor={editor} />
       {pictures && (
         <MantineEditor.ControlsGroup>
           <FileButton

@@ -22,14 +22,17 @@ export function TopCategories() {
         empty={<Text c="dimmed">Nothing was sold yet.</Text>}
       >
         {({ data }) => {
-          const most = Math.max(...data.map(({ sales }) => sales), 1);
+          const most = Math.max(...data.map(({ quantity }) => quantity), 1);
           return (
             <ol className={classes.top}>
               {data.map(({ id, name, quantity, sales }) => (
                 <li key={id}>
                   <span className={classes.words}>{name}</span>
                   <Money value={sales} fw={600} />
-                  <span className={classes.bar} style={{ width: `${Math.max(2, (sales / most) * 100)}%` }} />
+                  <span
+                    className={classes.bar}
+                    style={{ width: `${Math.max(2, (quantity / most) * 100)}%` }}
+                  />
                   <Text size="sm" c="dimmed">
                     {quantity} sold
                   </Text>

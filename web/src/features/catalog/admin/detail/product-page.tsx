@@ -20,12 +20,10 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { refreshCatalog, useProduct } from "../api.ts";
 import { NoProduct } from "../no-product.tsx";
 import { useProductActs } from "../products/use-product-acts.ts";
-import { useIsAdmin } from "../use-is-admin.ts";
 import { About } from "./about.tsx";
 import classes from "./detail.module.css";
 import { Figures } from "./figures.tsx";
 import { SalesByMonth } from "./sales-by-month.tsx";
-import { Section } from "./section.tsx";
 import { StockHistory } from "./stock-history.tsx";
 import { Variations } from "./variations.tsx";
 
@@ -45,7 +43,6 @@ export function Component() {
 
 /** How one product is doing: figures, pictures, sales, stock and what was done to it. */
 function Detail({ product }: { product: AdminProduct }) {
-  const isAdmin = useIsAdmin();
   const cache = useQueryClient();
   const [jobId, setJobId, forgetJob] = useJobId("products-job");
   return (
@@ -77,11 +74,7 @@ function Detail({ product }: { product: AdminProduct }) {
             <About product={product} />
           </Stack>
         </div>
-        {isAdmin && (
-          <Section title="Changes">
-            <AuditTrail filters={{ subject_kind: "product", subject_id: product.id }} />
-          </Section>
-        )}
+        <AuditTrail filters={{ subject_kind: "product", subject_id: product.id }} />
       </Stack>
     </>
   );

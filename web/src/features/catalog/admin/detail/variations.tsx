@@ -28,7 +28,6 @@ export function Variations({ product }: { product: AdminProduct }) {
             <thead>
               <tr>
                 <th scope="col">Colour and size</th>
-                <th scope="col">SKU</th>
                 <th scope="col" data-right>
                   Price
                 </th>
@@ -70,6 +69,7 @@ function Row({ row, price, onChange }: RowProps) {
           <span className={classes.dot} style={{ background: row.color_hex }} />
           <span className={classes.words}>
             {row.color} <b>{row.size}</b>
+            <span className={classes.sku}>{row.sku}</span>
           </span>
           {row.archived && (
             <Badge variant="light" color="gray" c="gray.7">
@@ -78,9 +78,6 @@ function Row({ row, price, onChange }: RowProps) {
           )}
         </span>
       </th>
-      <td data-title="SKU" className={classes.sku}>
-        {row.sku}
-      </td>
       <td data-title="Price" data-right>
         {formatDollars(price)}
       </td>

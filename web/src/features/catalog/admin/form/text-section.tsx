@@ -42,6 +42,7 @@ export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }
           min={0}
           max={1_000_000}
           decimalScale={2}
+          fixedDecimalScale
           thousandSeparator=","
           allowNegative={false}
           hideControls

@@ -90,7 +90,7 @@ export function ProductCard({ product, onArchiving }: RowProps & { onArchiving: 
       <Group gap={8} justify="space-between">
         <Group gap={6}>
           <StatusBadge kind="product" status={product.status} />
-          <Stock product={product} />
+          <Stock product={product} isInWords />
         </Group>
         <Price product={product} />
       </Group>
@@ -130,13 +130,14 @@ function Price({ product }: RowProps) {
 }
 
 /** Plenty needs no word; little and none do. */
-function Stock({ product }: RowProps) {
+function Stock({ product, isInWords = false }: RowProps & { isInWords?: boolean }) {
   return (
     <Group gap={8} wrap="nowrap" justify="flex-end" display="inline-flex">
       {product.stock_state !== "in_stock" && <StatusBadge kind="stock" status={product.stock_state} />}
-      <span className="tabular" title={`${count(product.stock)} in stock`}>
+      <Text span size="sm" className="tabular">
         {count(product.stock)}
-      </span>
+        {isInWords && " in stock"}
+      </Text>
     </Group>
   );
 }
