@@ -148,7 +148,13 @@ export async function fillStaff(ctx: Ctx, staff: (Person & { role: 2 | 5 })[]) {
   }
 }
 
-export async function fillMember(ctx: Ctx, { password, ...person }: Person): Promise<number> {
+export async function fillMember(
+  ctx: Ctx,
+  { password, ...person }: Person,
+  membershipCategoryId: number,
+): Promise<number> {
   const passwordHash = await hashPassword(password);
-  return inClub(ctx, (tx) => createMember(tx, ctx, { ...person, passwordHash, accountStatus: 1 }));
+  return inClub(ctx, (tx) =>
+    createMember(tx, ctx, { ...person, passwordHash, accountStatus: 1, membershipCategoryId }),
+  );
 }

@@ -8,6 +8,7 @@ import { openPlatform } from "#server/platform/open-platform.ts";
 import { closed, harbour, rovers } from "./clubs.ts";
 import { daysAgo, fillClub, fillMember, fillProducts, fillStaff } from "./fill-club.ts";
 import { fillOrders } from "./fill-orders.ts";
+import { fillMemberships } from "./memberships.ts";
 import { ava, avaChildren, harbourMembers, harbourStaff, roversCrowd, roversStaff } from "./people.ts";
 import { harbourCategories, harbourProducts, roversCategories, roversProducts } from "./products.ts";
 
@@ -34,8 +35,9 @@ async function main() {
     const harbourCtx = await fillClub(platform, owner, harbour);
     await fillStaff(harbourCtx, harbourStaff);
     await fillProducts(harbourCtx, harbour, harbourCategories, harbourProducts);
+    const { Adult } = await fillMemberships(harbourCtx);
     for (const member of harbourMembers) {
-      const memberId = await fillMember(harbourCtx, member);
+      const memberId = await fillMember(harbourCtx, member, Adult);
       await grant(harbourCtx, memberId, 6000, null, "Season 2026");
     }
     await fillClub(platform, owner, closed);
@@ -46,10 +48,17 @@ async function main() {
 }
 
 async function fillRoversMembers(ctx: Ctx): Promise<number[]> {
-  const avaId = await fillMember(ctx, ava);
+  const memberships = await fillMemberships(ctx);
+  const avaId = await fillMember(ctx, ava, memberships.Family);
   await inClub(ctx, async (tx) => {
     for (const child of avaChildren) {
-      await createMember(tx, ctx, { ...child, email: null, primaryMemberId: avaId, accountStatus: 1 });
+      await createMember(tx, ctx, {
+        ...child,
+        email: null,
+        primaryMemberId: avaId,
+        accountStatus: 1,
+        membershipCategoryId: memberships.Family,
+      });
     }
     await tx.query(
       `insert into addresses (club_id, member_id, name, line1, city, postcode, country, phone, is_default)
@@ -57,11 +66,14 @@ async function fillRoversMembers(ctx: Ctx): Promise<number[]> {
       [tx.clubId, avaId],
     );
   });
-  await grant(ctx, avaId, 90_000, null, "Joining credits, season 2026/27");
+  await grant(ctx, avaId, 90_000, null, "Credits for the season 2026/27");
   const active = [avaId];
   for (const person of roversCrowd()) {
     const memberId = await inClub(ctx, async (tx) => {
-      const id = await createMember(tx, ctx, person);
+      const id = await createMember(tx, ctx, {
+        ...person,
+        membershipCategoryId: memberships[person.membership],
+      });
       await tx.query("update members set created_at = $3 where club_id = $1 and id = $2", [
         tx.clubId,
         id,
@@ -70,7 +82,7 @@ async function fillRoversMembers(ctx: Ctx): Promise<number[]> {
       return id;
     });
     if (person.accountStatus !== 1) continue;
-    await grant(ctx, memberId, 12_000, null, "Joining credits, season 2026/27");
+    await grant(ctx, memberId, 12_000, null, "Credits for the season 2026/27");
     active.push(memberId);
   }
   return active;

@@ -1,3 +1,5 @@
+import type { MembershipName } from "./memberships.ts";
+
 /** The named cast: the same people in the demo, in the tests and in the documentation. */
 export const roversStaff = [
   {
@@ -123,7 +125,13 @@ export function roversCrowd() {
       lastName,
       email: `${mailName}@mail.example`,
       accountStatus,
+      membership: membershipOf(at),
       joinedDaysAgo: 4 + at * 9,
     };
   });
+}
+
+function membershipOf(at: number): MembershipName {
+  if (at % 5 === 2) return "Junior";
+  return at % 4 === 3 ? "Family" : "Adult";
 }
