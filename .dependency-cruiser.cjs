@@ -7,11 +7,14 @@ const layers = [
   ["members"],
   ["auth"],
   ["catalog", "managers", "pages", "shipping"],
-  ["credits"],
+  ["credits", "packs"],
+  ["entitlements"],
   ["orders"],
   ["payments"],
   ["checkout", "settings"],
+  ["redemption"],
   ["audit", "club-members", "dashboard", "search"],
+  ["member-import"],
 ];
 /** What a room may not import: those above it, and its neighbours. */
 const above = (names, at, name) => [

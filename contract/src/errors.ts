@@ -64,6 +64,13 @@ export const errorTable = {
     status: 422,
     message: "This picture can not be read. Please upload a JPEG, PNG, WebP, AVIF or GIF picture.",
   },
+  ENTITLEMENT_NOT_OPEN: {
+    status: 409,
+    message: "This pack can not be redeemed now. It was redeemed already, or it is outside of its dates.",
+  },
+  FILE_NOT_EXCEL: { status: 422, message: "Please upload an Excel file (.xlsx or .xls)" },
+  FILE_TOO_LARGE_UNPACKED: { status: 422, message: "This workbook is too large once it is unpacked." },
+  PARSE_TIMEOUT: { status: 422, message: "This workbook takes too long to read. Please split it." },
   LAST_ADMIN: { status: 409, message: "A club needs at least one active admin." },
   TEMPLATE_INVALID: { status: 422, message: "The text uses something that this mail does not have." },
   SMTP_HOST_NOT_ALLOWED: {

@@ -18,7 +18,7 @@ export type OrderAddress = {
 
 /**
  * What was asked for. Names, prices and the address are copied at placement and never change.
- * total = items + shipping = credits + due.
+ * total = items + shipping = credits + due + club.
  */
 export const orders = clubTable(
   "orders",
@@ -40,6 +40,8 @@ export const orders = clubTable(
     total_cents: int8("total_cents").notNull(),
     credits_cents: int8("credits_cents").notNull(),
     due_cents: int8("due_cents").notNull(),
+    /** What the club pays itself, in orders that staff place. */
+    club_cents: int8("club_cents").notNull().default(0),
     item_count: integer("item_count").notNull(),
     shipping_method_id: int8("shipping_method_id").notNull(),
     shipping_method_name: text("shipping_method_name").notNull(),
@@ -65,8 +67,9 @@ export const orders = clubTable(
     check(
       "orders_sums",
       sql`${table.items_cents} >= 0 and ${table.shipping_cents} >= 0 and ${table.credits_cents} >= 0 and ${table.due_cents} >= 0
+        and ${table.club_cents} >= 0
         and ${table.total_cents} = ${table.items_cents} + ${table.shipping_cents}
-        and ${table.total_cents} = ${table.credits_cents} + ${table.due_cents}`,
+        and ${table.total_cents} = ${table.credits_cents} + ${table.due_cents} + ${table.club_cents}`,
     ),
     check(
       "orders_status_known",
@@ -98,6 +101,13 @@ export const orderLines = clubTable(
     quantity: integer("quantity").notNull(),
     unit_cents: int8("unit_cents").notNull(),
     line_cents: int8("line_cents").notNull(),
+    /** The entitlement that it comes from; then the unit price is the surcharge alone. */
+    entitlement_id: int8("entitlement_id"),
+    /** The pack's name and the slot's label, as they were. */
+    pack_label: text("pack_label").notNull().default(""),
+    /** The person it is for, where that is not the member of the order. */
+    for_member_id: int8("for_member_id"),
+    for_member_name: text("for_member_name").notNull().default(""),
   },
   (table) => [
     index("order_lines_by_order").on(table.club_id, table.order_id),
@@ -105,6 +115,7 @@ export const orderLines = clubTable(
     clubReference(table, table.order_id, () => orders),
     clubReference(table, table.product_id, () => products),
     clubReference(table, table.variation_id, () => variations),
+    clubReference(table, table.for_member_id, () => members),
     check(
       "order_lines_sum",
       sql`${table.quantity} > 0 and ${table.line_cents} = ${table.quantity} * ${table.unit_cents}`,

@@ -13,6 +13,8 @@ export const payments = clubTable(
     order_id: int8("order_id").notNull(),
     amount_cents: int8("amount_cents").notNull(),
     currency: text("currency").notNull().default("usd"),
+    /** card through Stripe, or manual: staff marked it as paid */
+    method: text("method").notNull().default("card"),
     /** created, open, captured, expired, failed */
     status: text("status").notNull().default("created"),
     /** How its order ends (cancelled, expired) once Stripe has ended the session that somebody wants closed. */
@@ -40,6 +42,7 @@ export const payments = clubTable(
     check("payments_amount", sql`${table.amount_cents} > 0`),
     check("payments_refunded", sql`${table.refunded_cents} between 0 and ${table.captured_cents}`),
     check("payments_closing_known", sql`${table.closing} in ('cancelled', 'expired')`),
+    check("payments_method_known", sql`${table.method} in ('card', 'manual')`),
     check("payments_status_known", sql`${table.status} in ('created','open','captured','expired','failed')`),
   ],
 );

@@ -1,0 +1,344 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollars, dollarsOut } from "./money.ts";
+import { storedPicture } from "./pictures.ts";
+import {
+  day,
+  envelope,
+  id,
+  listFields,
+  listOf,
+  messageOnly,
+  pictureKey,
+  richText,
+  text,
+  timestamp,
+  version,
+} from "./shapes.ts";
+
+/** `default` comes with a membership category, `custom` is given by hand, by filter or by import. */
+export const packTypes = ["default", "custom"] as const;
+export const packStatuses = ["draft", "live", "archived"] as const;
+export const entitlementStatuses = ["open", "held", "redeemed", "fulfilled", "expired", "revoked"] as const;
+export type EntitlementStatus = (typeof entitlementStatuses)[number];
+/** What happened to an entitlement; `restored` leads back to open. */
+export const entitlementEvents = [
+  "granted",
+  "choices_saved",
+  "held",
+  "redeemed",
+  "restored",
+  "fulfilled",
+  "extended",
+  "expired",
+  "revoked",
+] as const;
+
+export const maxSlots = 20;
+export const maxOptions = 50;
+
+/** What a slot allows: one product, in all of its variations or in those that are named. */
+const slotOptionForm = z.object({
+  product_id: z.int().positive(),
+  variation_ids: z.array(z.int().positive()).min(1).max(400).nullish(),
+  /** What choosing it costs on top, for each piece. */
+  surcharge: dollars.optional().default(0),
+});
+
+const slotForm = z.object({
+  /** A slot that exists; a new one without it. */
+  id: z.int().positive().optional(),
+  label: text(80),
+  /** Pieces of the one variation that is chosen. */
+  quantity: z.int().min(1).max(20),
+  options: z.array(slotOptionForm).min(1, "Choose at least one product.").max(maxOptions),
+  /** Taken where nobody chooses and the size profile names no size; it must be allowed in this slot. */
+  default_variation_id: z.int().positive().nullish(),
+});
+
+export const packForm = z
+  .object({
+    type: z.enum(packTypes),
+    name: text(120),
+    description: richText.optional().default(""),
+    image: pictureKey.nullish(),
+    /** Such as 2026/27. */
+    season: text(40),
+    /** First and last day on which it may be redeemed, in UTC; without them there is no limit. */
+    opens_on: day.nullish(),
+    closes_on: day.nullish(),
+    status: z.enum(packStatuses),
+    slots: z.array(slotForm).min(1, "A pack needs at least one slot.").max(maxSlots),
+    /** Whose members get it by themselves; for default packs. */
+    membership_category_ids: z.array(z.int().positive()).max(100).optional().default([]),
+  })
+  .refine((form) => !form.opens_on || !form.closes_on || form.opens_on <= form.closes_on, {
+    path: ["closes_on"],
+    error: "The last day can not come before the first.",
+  })
+  .refine((form) => form.type === "custom" || form.membership_category_ids.length > 0, {
+    path: ["membership_category_ids"],
+    error: "Choose whose members get this pack.",
+  });
+export type PackForm = z.input<typeof packForm>;
+
+/** How many entitlements of a pack are in each state. */
+const counts = z.object({
+  open: z.int(),
+  held: z.int(),
+  redeemed: z.int(),
+  fulfilled: z.int(),
+  expired: z.int(),
+  revoked: z.int(),
+});
+
+export const packRow = z.object({
+  id: z.int(),
+  type: z.enum(packTypes),
+  name: z.string(),
+  season: z.string(),
+  status: z.enum(packStatuses),
+  image: storedPicture.nullable(),
+  opens_on: day.nullable(),
+  closes_on: day.nullable(),
+  slot_count: z.int(),
+  membership_categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  counts,
+  created_at: timestamp,
+  version: z.int(),
+});
+export type PackRow = z.infer<typeof packRow>;
+
+const optionShown = z.object({
+  product_id: z.int(),
+  title: z.string(),
+  image: storedPicture.nullable(),
+  /** Null where every variation is allowed. */
+  variation_ids: z.array(z.int()).nullable(),
+  surcharge: dollarsOut,
+  /** Archived or still a draft: it can not be chosen any more. */
+  is_gone: z.boolean(),
+});
+
+export const adminPack = packRow.extend({
+  description: z.string(),
+  slots: z.array(
+    z.object({
+      id: z.int(),
+      label: z.string(),
+      quantity: z.int(),
+      options: z.array(optionShown),
+      default_variation_id: z.int().nullable(),
+    }),
+  ),
+  can: z.object({ delete: z.boolean() }),
+});
+export type AdminPack = z.infer<typeof adminPack>;
+
+/** Whom a custom pack goes to: people by number, or everyone a filter finds. */
+export const packAudience = z.union([
+  z.object({ member_ids: z.array(z.int().positive()).min(1).max(5000) }),
+  z.object({
+    filter: z.object({
+      membership_category_id: z.int().positive().nullish(),
+      /** Whether their secondary members get it too, them alone, or primary members alone. */
+      kind: z.enum(["primary", "secondary", "all"]),
+    }),
+  }),
+]);
+
+/** What granting a pack to some people would mean. */
+export const packForecast = z.object({
+  people: z.int(),
+  /** Who has it already and would not get it twice. */
+  already: z.int(),
+  /** At today's prices: what the goods would bring in the shop. */
+  worth: dollarsOut,
+  /** By the size profile, else the slot's default; people without either are counted under `unknown`. */
+  needs: z.array(
+    z.object({
+      variation_id: z.int(),
+      title: z.string(),
+      color: z.string(),
+      size: z.string(),
+      needed: z.int(),
+      /** What may be sold now. */
+      stock: z.int(),
+      /** How many more are needed than there are; 0 when there is enough. */
+      short: z.int(),
+    }),
+  ),
+  unknown: z.int(),
+});
+
+const saved = z.object({ message: z.string(), data: adminPack });
+const started = envelope(z.object({ job_id: z.int() }));
+
+/** A person's right to one pack, as the panel sees it. */
+export const adminEntitlement = z.object({
+  id: z.int(),
+  member: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  pack: z.object({ id: z.int(), name: z.string(), season: z.string(), type: z.enum(packTypes) }),
+  status: z.enum(entitlementStatuses),
+  closes_on: day.nullable(),
+  order: z.object({ id: z.int(), number: z.string() }).nullable(),
+  granted_at: timestamp,
+  can: z.object({ revoke: z.boolean(), extend: z.boolean() }),
+});
+export type AdminEntitlement = z.infer<typeof adminEntitlement>;
+
+export const packHistoryEntry = z.object({
+  id: z.int(),
+  at: timestamp,
+  event: z.enum(entitlementEvents),
+  entitlement_id: z.int(),
+  member: z.object({ id: z.int(), name: z.string() }),
+  pack: z.object({ id: z.int(), name: z.string(), season: z.string() }),
+  actor: z.string(),
+  /** One sentence with what matters, such as what was chosen or why. */
+  detail: z.string(),
+  order: z.object({ id: z.int(), number: z.string() }).nullable(),
+});
+export type PackHistoryEntry = z.infer<typeof packHistoryEntry>;
+
+export const packs = {
+  show: endpoint({
+    method: "GET",
+    path: "/club-packs/show",
+    who: "admin",
+    summary: "The club's packs with how many entitlements are in each state",
+    tag: "Packs",
+    input: z.strictObject({
+      ...listFields,
+      sort: z.enum(["created_at", "name", "season", "status", "closes_on"]).optional(),
+      type: z.enum(packTypes).optional(),
+      status: z.enum(packStatuses).optional(),
+    }),
+    output: listOf(packRow),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/club-packs/show/{id}",
+    who: "admin",
+    summary: "One pack with its slots",
+    tag: "Packs",
+    input: z.strictObject({ id }),
+    output: envelope(adminPack),
+    errors: ["NOT_FOUND"],
+  }),
+  store: endpoint({
+    method: "POST",
+    path: "/club-packs/store",
+    who: "admin",
+    summary: "Add a pack; a live default pack is granted to the members of its categories, as a job",
+    tag: "Packs",
+    input: packForm,
+    output: saved,
+    errors: ["DUPLICATE"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/club-packs/update/{id}",
+    who: "admin",
+    summary: "Change a pack; what was ordered stays as it was",
+    tag: "Packs",
+    input: z.intersection(packForm, z.object({ id, version })),
+    output: saved,
+    errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION"],
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/club-packs/delete/{id}",
+    who: "admin",
+    summary: "Delete a pack that nobody ever got; another can be archived",
+    tag: "Packs",
+    input: z.strictObject({ id }),
+    output: messageOnly,
+    errors: ["NOT_FOUND", "IN_USE"],
+  }),
+  duplicate: endpoint({
+    method: "POST",
+    path: "/club-packs/duplicate",
+    who: "admin",
+    summary: "Make a draft of the same slots for another season",
+    tag: "Packs",
+    input: z.object({ id: z.int().positive(), season: text(40) }),
+    output: saved,
+    errors: ["NOT_FOUND", "DUPLICATE"],
+  }),
+  forecast: endpoint({
+    method: "POST",
+    path: "/club-packs/forecast",
+    who: "admin",
+    summary: "What granting a pack would cost and how much stock it would need, by size; nothing is granted",
+    tag: "Packs",
+    input: z.object({ pack_id: z.int().positive(), audience: packAudience }),
+    output: envelope(packForecast),
+    errors: ["NOT_FOUND"],
+  }),
+  grant: endpoint({
+    method: "POST",
+    path: "/club-packs/grant",
+    who: "admin",
+    summary: "Give a live pack to people, as a job; who has it already does not get it twice",
+    tag: "Packs",
+    input: z.object({ pack_id: z.int().positive(), audience: packAudience }),
+    output: started,
+    errors: ["NOT_FOUND", "IN_USE"],
+  }),
+  entitlements: endpoint({
+    method: "GET",
+    path: "/club-packs/entitlements",
+    who: "admin",
+    summary: "Who has a pack and what became of it",
+    tag: "Packs",
+    input: z.strictObject({
+      ...listFields,
+      sort: z.enum(["granted_at", "member", "status", "closes_on"]).optional(),
+      pack_id: id.optional(),
+      member_id: id.optional(),
+      status: z.enum(entitlementStatuses).optional(),
+    }),
+    output: listOf(adminEntitlement),
+  }),
+  revoke: endpoint({
+    method: "POST",
+    path: "/club-packs/revoke",
+    who: "admin",
+    summary: "Take open entitlements away; those in an order stay",
+    tag: "Packs",
+    input: z.object({ entitlement_ids: z.array(z.int().positive()).min(1).max(1000), reason: text(200) }),
+    output: z.object({ message: z.string(), data: z.object({ done: z.int(), skipped: z.int() }) }),
+    errors: ["NOT_FOUND"],
+  }),
+  extend: endpoint({
+    method: "POST",
+    path: "/club-packs/extend",
+    who: "admin",
+    summary: "Give open or expired entitlements a later last day",
+    tag: "Packs",
+    input: z.object({ entitlement_ids: z.array(z.int().positive()).min(1).max(1000), closes_on: day }),
+    output: z.object({ message: z.string(), data: z.object({ done: z.int(), skipped: z.int() }) }),
+    errors: ["NOT_FOUND"],
+  }),
+  history: endpoint({
+    method: "GET",
+    path: "/club-packs/history/{type}/{id}",
+    who: "admin",
+    summary:
+      "Everything that happened to a pack's entitlements (type default, custom), or to a person's (type member)",
+    tag: "Packs",
+    input: z.strictObject({
+      page: listFields.page,
+      per_page: listFields.per_page,
+      keywords: listFields.keywords,
+      type: z.enum(["default", "custom", "member"]),
+      id,
+      event: z.enum(entitlementEvents).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    output: listOf(packHistoryEntry),
+    errors: ["NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { accountStatus } from "./club-members.ts";
+import { endpoint } from "./endpoint.ts";
+import { dollarsOut } from "./money.ts";
+import { envelope, id, listFields, listOf, timestamp } from "./shapes.ts";
+
+/** Why a person, or one of their entitlements, is left out of a run. */
+export const skipReasons = [
+  "no_open_entitlement",
+  "inactive",
+  "no_size",
+  "no_address",
+  "out_of_stock",
+  "surcharge",
+] as const;
+
+export const redemptionRow = z.object({
+  id: z.int(),
+  user: z.object({
+    id: z.int(),
+    name: z.string(),
+    first_name: z.string(),
+    email: z.string(),
+    credits: dollarsOut,
+  }),
+  account_status: accountStatus,
+  login_time: timestamp.nullable(),
+  /** Open entitlements of this person. */
+  pack_ids: z.array(z.int()),
+});
+export type RedemptionRow = z.infer<typeof redemptionRow>;
+
+/** `specific` with user ids, or `all` with [0]: every active member of the club who has an open entitlement. */
+export const redeemForm = z
+  .object({
+    type: z.enum(["specific", "all"]),
+    member_ids_arr: z.array(z.int().min(0)).min(1).max(10_000),
+  })
+  .refine(
+    (form) =>
+      form.type === "all"
+        ? form.member_ids_arr.length === 1 && form.member_ids_arr[0] === 0
+        : form.member_ids_arr.every((member) => member > 0),
+    { path: ["member_ids_arr"], error: "Name the members, or [0] for all." },
+  );
+
+const skipped = z.object({
+  member_id: z.int(),
+  name: z.string(),
+  pack: z.string(),
+  reason: z.enum(skipReasons),
+  detail: z.string(),
+});
+
+export const redemptionPreview = z.object({
+  /** People whose entitlements would be redeemed, and how many entitlements. */
+  people: z.int(),
+  entitlements: z.int(),
+  /** The first 200 of them, with what each gets. */
+  gets: z.array(
+    z.object({
+      member_id: z.int(),
+      name: z.string(),
+      pack: z.string(),
+      items: z.array(z.string()),
+      /** Where it goes: an address in one line, or the club. */
+      to: z.string(),
+    }),
+  ),
+  skipped_count: z.int(),
+  /** The first 500 of them. */
+  skipped: z.array(skipped),
+  /** What the goods would bring in the shop, and what sending costs the club. */
+  worth: dollarsOut,
+  shipping: dollarsOut,
+  stock: z.array(
+    z.object({
+      variation_id: z.int(),
+      title: z.string(),
+      color: z.string(),
+      size: z.string(),
+      needed: z.int(),
+      stock: z.int(),
+      short: z.int(),
+    }),
+  ),
+});
+
+export const redemption = {
+  show: endpoint({
+    method: "GET",
+    path: "/club-member-auto-redemption/show",
+    who: "admin",
+    summary: "Members for auto-redemption: every person with how many open entitlements they have",
+    tag: "Auto-redemption",
+    input: z.strictObject({
+      ...listFields,
+      sort: z.enum(["first_name", "email", "status", "packs"]).optional(),
+      status: z.enum(["0", "1", "2"]).optional(),
+      with_packs: z.enum(["true", "false"]).optional(),
+    }),
+    output: listOf(redemptionRow),
+  }),
+  preview: endpoint({
+    method: "POST",
+    path: "/club-member-auto-redemption/preview",
+    who: "admin",
+    summary: "Who would get what, who is skipped and why, what it costs; nothing is redeemed",
+    tag: "Auto-redemption",
+    input: redeemForm,
+    output: envelope(redemptionPreview),
+    errors: ["NOT_FOUND"],
+  }),
+  redeem: endpoint({
+    method: "POST",
+    path: "/redeem-auto-redemption-packs",
+    who: "admin",
+    summary: "Redeem open entitlements for members as a job, one transaction a person, safe to repeat",
+    tag: "Auto-redemption",
+    input: redeemForm,
+    output: z.object({ message: z.string(), data: z.object({ job_id: z.int() }) }),
+    errors: ["NOT_FOUND", "JOB_RUNNING"],
+  }),
+  undo: endpoint({
+    method: "POST",
+    path: "/club-member-auto-redemption/undo",
+    who: "admin",
+    summary: "Cancel the orders of a run of which nothing was shipped yet, as a job",
+    tag: "Auto-redemption",
+    input: z.object({ job_id: z.int().positive() }),
+    output: z.object({ message: z.string(), data: z.object({ job_id: z.int() }) }),
+    errors: ["NOT_FOUND", "JOB_RUNNING"],
+  }),
+  runs: endpoint({
+    method: "GET",
+    path: "/club-member-auto-redemption/runs",
+    who: "admin",
+    summary: "Runs of auto-redemption, newest first",
+    tag: "Auto-redemption",
+    input: z.strictObject({ page: listFields.page, per_page: listFields.per_page }),
+    output: listOf(
+      z.object({
+        id: z.int(),
+        status: z.string(),
+        actor: z.string(),
+        total: z.int(),
+        done_count: z.int(),
+        failed_count: z.int(),
+        created_at: timestamp,
+        finished_at: timestamp.nullable(),
+        can: z.object({ undo: z.boolean() }),
+      }),
+    ),
+  }),
+  report: endpoint({
+    method: "GET",
+    path: "/club-member-auto-redemption/report/{id}",
+    who: "admin",
+    summary: "What became of each person of a run, a row each",
+    tag: "Auto-redemption",
+    input: z.strictObject({ id, page: listFields.page, per_page: listFields.per_page }),
+    output: listOf(
+      z.object({
+        id: z.int(),
+        member_id: z.int(),
+        name: z.string(),
+        outcome: z.enum(["redeemed", "skipped", "failed", "undone"]),
+        detail: z.string(),
+        order: z.object({ id: z.int(), number: z.string() }).nullable(),
+      }),
+    ),
+    errors: ["NOT_FOUND"],
+  }),
+};

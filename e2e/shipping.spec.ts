@@ -1,0 +1,69 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addToCart, adminLogin, cast, login } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it("an admin adds a way of delivery, and the member finds it at the checkout", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  await page.getByRole("heading", { name: "Top categories, 30 days" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Shipping Details" }).click();
+  await page.getByRole("heading", { name: "Shipping Details", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Add a method" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Enter a price; 0 is free.").waitFor();
+  await form.getByRole("textbox", { name: "Name" }).fill("Bicycle courier");
+  await form.getByRole("textbox", { name: "Price" }).fill("3.50");
+  await form.getByRole("textbox", { name: "Free from" }).fill("80");
+  await form.getByRole("radio", { name: "Chosen countries" }).check();
+  await form.getByRole("button", { name: "Europe", exact: true }).click();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Shipping method added").first().waitFor();
+  const row = page.getByRole("row", { name: /Bicycle courier/ });
+  expect(await row.textContent()).toContain("Free from $80.00");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Change order" }).click();
+  const dialog = page.getByRole("dialog");
+  const places = dialog.getByRole("listitem");
+  await places.first().waitFor();
+  const handle = dialog.getByRole("button", { name: /^Move item/ }).last();
+  await handle.focus();
+  await page.keyboard.press("Space");
+  for (let step = await places.count(); step > 1; step -= 1) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Space");
+  await expect.poll(() => places.first().textContent()).toContain("Bicycle courier");
+  await dialog.getByRole("button", { name: "Save order" }).click();
+  await page.getByText("Order saved").first().waitFor();
+
+  const member = await visitor(browser, 390);
+  await login(member.page, "rovers", cast.ava);
+  await addToCart(member.page, "rovers", "Match socks", { color: "Navy", size: "39-42" });
+  await member.page.goto(at("rovers", "/checkout"));
+  await member.page.getByRole("radio", { name: /Bicycle courier/ }).waitFor();
+
+  await row.getByRole("button", { name: /More for/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Shipping method deleted").first().waitFor();
+  await Promise.all([member.context.close(), context.close()]);
+});
+
+it("on a phone the methods are cards, and nothing scrolls sideways", async () => {
+  const { page, context } = await visitor(browser, 390);
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/shippingdetails"));
+  await page.getByRole("list", { name: "Shipping methods" }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await context.close();
+});
