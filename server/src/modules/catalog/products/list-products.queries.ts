@@ -73,7 +73,8 @@ export async function listProducts(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage, sort = "created_at", order_by = "desc" } = input;
   const { from, values } = selected(tx, input, overVariations.has(sort));
   const order = sortColumns[sort].replaceAll("DIR", order_by);
-  const found = `select p.*, c.name as category_name, ${sort === "price" ? `${lowest} as lowest_cents,` : ""}
+  const found = `select p.club_id, p.id, p.title, p.status, p.category_id, p.price_cents, p.created_at, p.version,
+      c.name as category_name, ${sort === "price" ? `${lowest} as lowest_cents,` : ""}
       count(*) over () as total, row_number() over (order by ${order.replace("lowest_cents", lowest)}) as place
     ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
   const rows = await tx.query<ListedProduct & { total: number }>(

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PoolClient } from "pg";
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import {
   auditOf,
@@ -26,6 +27,21 @@ const update = (id: number, form: unknown, token = panel.admin) =>
   call(panel, "PUT", `/club-product/update/${id}`, form, token);
 const details = (id: number, token = panel.admin) =>
   call(panel, "GET", `/club-product/details/${id}`, undefined, token);
+
+/** How many statements about variations the server sends while something is done. */
+async function statementsOf(work: () => Promise<{ status: number }>): Promise<number> {
+  const { pool } = panel.server.platform;
+  const spies = new Map<object, MockInstance>();
+  const watch = (client: PoolClient) => {
+    if (!spies.has(client)) spies.set(client, vi.spyOn(client, "query"));
+  };
+  pool.on("acquire", watch);
+  expect((await work()).status).toBe(200);
+  pool.off("acquire", watch);
+  const sent = [...spies.values()].flatMap((spy) => spy.mock.calls.map(([statement]) => statement));
+  for (const spy of spies.values()) spy.mockRestore();
+  return sent.filter((statement) => JSON.stringify(statement).includes("variations")).length;
+}
 
 describe("adding a product", () => {
   it("stores text, pictures, variations and first stock, and answers with all of it", async () => {
@@ -321,6 +337,21 @@ describe("changing a product", () => {
     }
     const duplicate = await call(panel, "POST", "/club-product/duplicate", { id: panel.away.productId });
     expect(duplicate.status).toBe(404);
+  });
+
+  it("saves many variations with as many statements as few", async () => {
+    const few = await stored({ variations: [row("S"), row("M")] });
+    const many = await stored({ variations: Array.from({ length: 150 }, (_, at) => row(`Size ${at}`)) });
+    const save = (product: { id: number }) => {
+      const form = formFrom(product);
+      const variations = form.variations
+        .slice(1)
+        .map((one: object) => ({ ...one, price: 4, stock_delta: 2 }));
+      return statementsOf(() => update(product.id, { ...form, variations: [...variations, row("New")] }));
+    };
+    const sent = await save(few);
+    expect(sent).toBeGreaterThan(5);
+    expect(await save(many)).toBe(sent);
   });
 
   it("stores and saves 200 variations in one request each", async () => {
