@@ -12,6 +12,7 @@ import {
   version,
 } from "./shapes.ts";
 
+/** The ports on which mail servers take mails. */
 export const smtpPorts = [25, 465, 587, 2525] as const;
 
 /** Empty or a form of a secret that tells it apart and nothing more, such as `sk_test_…4242`. */
@@ -81,11 +82,14 @@ export const entitlementsSettingsForm = z.object({
 
 const smtpFields = {
   /** Empty takes the club's own server away. */
-  host: z.string().trim().toLowerCase().max(253),
-  port: z.union(
-    smtpPorts.map((port) => z.literal(port)),
-    { error: "Use port 25, 465, 587 or 2525." },
-  ),
+  host: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^[a-z0-9_.:[\]-]*$/, "Write the name of the server only, such as mail.example.org."),
+  /** One of `smtpPorts`, unless the operator allows another one for this host. */
+  port: z.int("Choose a port.").min(1, "Choose a port.").max(65_535, "Choose a port."),
   security: z.enum(["tls", "starttls"]),
   username: text(200, 0),
   /** Left out keeps the password there is. */

@@ -49,7 +49,8 @@ export function hostRules({ platform }: Ctx) {
 export function filledIn(stored: Smtp, form: Form): Smtp {
   const { password, ...fields } = form;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const smtp: Smtp = { ...stored, ...given };
+  const filled: Smtp = { ...stored, ...given };
+  const smtp = { ...filled, host: filled.host.replace(/^\[(.*)\]$/, "$1") };
   if (smtp.username === "" || smtp.host === "") return { ...smtp, username: "", password: "" };
   if (password !== undefined) return { ...smtp, password };
   const isSame = smtp.host === stored.host && smtp.username === stored.username;

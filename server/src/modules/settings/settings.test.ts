@@ -1,0 +1,237 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storePicture } from "#server/platform/files/pictures.ts";
+import { createMember, createToken } from "#server/testing/factories.ts";
+import { auditsOf, callAs, eventually, openPanel, type Panel } from "./settings.testing.ts";
+
+let panel: Panel;
+let rovers: ReturnType<typeof callAs>;
+let harbour: ReturnType<typeof callAs>;
+
+beforeAll(async () => {
+  panel = await openPanel();
+  rovers = callAs(panel, panel.rovers);
+  harbour = callAs(panel, panel.harbour);
+});
+afterAll(() => panel.server.close());
+
+const profile = { club_name: "Riverside Rovers", primary_color: "#AA0000", secondary_color: "#00AA00" };
+const save = async (form: { version?: number } & Record<string, unknown>, who = rovers) =>
+  who.post("/club-admin-panel/update-profile", {
+    ...profile,
+    ...form,
+    version: form.version ?? (await who.version()),
+  });
+
+/** A picture that the club has uploaded; half of it can be seen through. */
+async function uploadLogo({ clubId }: { clubId: number }): Promise<string> {
+  const { server } = panel;
+  const picture = await sharp({
+    create: { width: 400, height: 200, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite([
+      {
+        input: await sharp({ create: { width: 200, height: 200, channels: 3, background: "#112233" } })
+          .png()
+          .toBuffer(),
+        left: 0,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer();
+  const { key, width, height } = await storePicture(server.platform.files, `${clubId}/logo`, picture);
+  await server.owner.query(
+    "insert into pictures (club_id, key, width, height) values ($1, $2, $3, $4) on conflict do nothing",
+    [clubId, key, width, height],
+  );
+  return key;
+}
+
+describe("the club's profile", () => {
+  it("is changed, and shown to everyone within a second", async () => {
+    const version = await rovers.version();
+    const answer = await save({ version });
+    expect([answer.status, answer.body.data.profile, answer.body.data.version]).toEqual([
+      200,
+      {
+        ...profile,
+        domain: "rovers",
+        shop_url: expect.stringContaining("rovers.kitroom.localhost"),
+        club_logo: null,
+        status: 1,
+      },
+      version + 1,
+    ]);
+    const seen = async () =>
+      (await panel.server.call("rovers", "POST", "/public/verify-domain", { body: { domain: "rovers" } }))
+        .body.data;
+    await eventually(async () => (await seen()).primary_color === "#AA0000", 1_000);
+    expect(await seen()).toMatchObject(profile);
+    expect((await harbour.show()).profile.club_name).toBe("harbour");
+  });
+
+  it.each(["red;}body{display:none}", "red", "#12345", "#1234567", "#12345g", "rgb(1,2,3)", "", null])(
+    "A75: refuses the colour %j",
+    async (primary_color) => {
+      const before = await rovers.show();
+      const answer = await save({ primary_color });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["primary_color"]]);
+      expect(await rovers.show()).toEqual(before);
+    },
+  );
+
+  it.each([
+    "javascript:alert(1)",
+    "https://evil.example/logo.png",
+    "../../etc/passwd",
+    "1/logo/../../x",
+    "/files/1/logo/a.webp",
+  ])("A75: refuses the logo %j", async (club_logo) => {
+    const answer = await save({ club_logo });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["club_logo"]]);
+  });
+
+  it("takes an uploaded logo, keeps what can be seen through, and keeps it when it is left out", async () => {
+    const key = await uploadLogo(panel.rovers);
+    const address = (await save({ club_logo: key })).body.data.profile.club_logo as string;
+    expect(address).toBe(`/files/${key}-320.webp`);
+    const file = await fetch(`http://127.0.0.1:${panel.server.port}${address}`);
+    expect(file.headers.get("content-type")).toBe("image/webp");
+    const { data, info } = await sharp(Buffer.from(await file.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number) => data[(80 * info.width + x) * info.channels + 3];
+    expect([info.channels, alphaAt(20), alphaAt(300)]).toEqual([4, 255, 0]);
+    expect((await save({})).body.data.profile.club_logo).toBe(address);
+    expect((await save({ club_logo: null })).body.data.profile.club_logo).toBeNull();
+  });
+
+  it("does not take another club's logo", async () => {
+    const answer = await save({ club_logo: await uploadLogo(panel.harbour) });
+    expect([answer.status, answer.body.errors.club_logo]).toEqual([422, ["Upload the picture first."]]);
+  });
+
+  it("A83: deletes the logo that is there and nothing that another name leads to", async () => {
+    const theirs = (await save({ club_logo: await uploadLogo(panel.harbour) }, harbour)).body.data.profile
+      .club_logo;
+    const address = (await save({ club_logo: await uploadLogo(panel.rovers) })).body.data.profile.club_logo;
+    for (const image of ["../../x", "/etc/passwd", "%2e%2e%2fx", theirs, "", `${address}/../a`]) {
+      const answer = await rovers.post("/club-admin-panel/delete-image", { image });
+      expect([image, answer.status, answer.body.code]).toEqual([image, 404, "NOT_FOUND"]);
+    }
+    expect((await rovers.post("/club-admin-panel/delete-image", { path: "../x" })).status).toBe(422);
+    expect([(await rovers.show()).profile.club_logo, (await harbour.show()).profile.club_logo]).toEqual([
+      address,
+      theirs,
+    ]);
+    const gone = await rovers.post("/club-admin-panel/delete-image", { image: address });
+    expect([gone.status, gone.body.data.profile.club_logo]).toEqual([200, null]);
+    expect((await rovers.post("/club-admin-panel/delete-image", {})).status).toBe(200);
+    for (const file of [address, theirs])
+      expect((await fetch(`http://127.0.0.1:${panel.server.port}${file}`)).status).toBe(200);
+  });
+});
+
+describe("contact and rules", () => {
+  it("change what the footer shows within a second", async () => {
+    const contact = {
+      contact_email: "Office@Rovers.example",
+      contact_phone: "+44 1632 960001",
+      location: "Dock 1\nRiverside",
+    };
+    const answer = await rovers.post("/club/contact-settings", {
+      ...contact,
+      version: await rovers.version(),
+    });
+    const stored = { ...contact, contact_email: "office@rovers.example" };
+    expect([answer.status, answer.body.data.contact]).toEqual([200, stored]);
+    const footer = async () => (await panel.server.call("rovers", "GET", "/club-contact-info")).body.data[0];
+    await eventually(async () => (await footer()).location === contact.location, 1_000);
+    expect(await footer()).toMatchObject(stored);
+  });
+
+  it("may be emptied, and refuse what is no address", async () => {
+    const empty = { contact_email: "", contact_phone: "", location: "" };
+    const version = await rovers.version();
+    expect((await rovers.post("/club/contact-settings", { ...empty, version })).status).toBe(200);
+    const wrong = await rovers.post("/club/contact-settings", {
+      ...{ contact_email: "no", contact_phone: "1\n2", location: "x".repeat(301) },
+      version: version + 1,
+    });
+    expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([
+      422,
+      ["contact_email", "contact_phone", "location"],
+    ]);
+  });
+
+  it("keep the shop to members within a second, and let it go again", async () => {
+    const rules = async (members_only: boolean) =>
+      rovers.post("/club/entitlements-settings", {
+        members_only,
+        member_may_cancel: false,
+        version: await rovers.version(),
+      });
+    const visit = async () => (await panel.server.call("rovers", "GET", "/club-member/categories")).status;
+    expect((await rules(true)).body.data.entitlements).toEqual({
+      members_only: true,
+      member_may_cancel: false,
+    });
+    await eventually(async () => (await visit()) === 403, 1_000);
+    await rules(false);
+    await eventually(async () => (await visit()) === 200, 1_000);
+  });
+});
+
+describe("I-29: two people", () => {
+  it("do not overwrite each other, whichever section they change", async () => {
+    const version = await rovers.version();
+    const forms = [
+      save({ version, club_name: "First" }),
+      save({ version, club_name: "Second" }),
+      rovers.post("/club/contact-settings", {
+        ...{ contact_email: "", contact_phone: "3", location: "" },
+        version,
+      }),
+    ];
+    const answers = await Promise.all(forms);
+    expect(answers.map(({ body }) => body.code ?? 200).sort()).toEqual([
+      200,
+      "STALE_VERSION",
+      "STALE_VERSION",
+    ]);
+    expect(await rovers.version()).toBe(version + 1);
+  });
+});
+
+describe("I-25: the audit log", () => {
+  it("tells each change with who, before and after, and nothing of what was refused", async () => {
+    const earlier = (await auditsOf(panel, panel.harbour)).length;
+    const before = (await harbour.show()).profile.club_name;
+    await save({ club_name: "Harbour" }, harbour);
+    await save({ club_name: "Late", version: 1 }, harbour);
+    const rows = (await auditsOf(panel, panel.harbour)).slice(earlier);
+    expect(rows).toEqual([
+      {
+        action: "settings.profile_changed",
+        actor_name: "Sam Staff",
+        before: expect.objectContaining({ club_name: before }),
+        after: expect.objectContaining({ club_name: "Harbour" }),
+      },
+    ]);
+  });
+});
+
+describe("A13, A25: who may not", () => {
+  it("is a member, nobody, and anyone while the club is closed", async () => {
+    const memberId = await createMember(panel.server.owner, panel.rovers.clubId);
+    const token = await createToken(panel.server.owner, panel.rovers.clubId, { memberId });
+    const member = callAs(panel, { ...panel.rovers, token });
+    expect((await member.get("/club/get-settings")).status).toBe(403);
+    const version = await rovers.version();
+    await panel.server.owner.query("update clubs set status = 0 where id = $1", [panel.rovers.clubId]);
+    await eventually(async () => (await save({ version })).body.code === "CLUB_INACTIVE", 1_000).finally(() =>
+      panel.server.owner.query("update clubs set status = 1 where id = $1", [panel.rovers.clubId]),
+    );
+  });
+});
