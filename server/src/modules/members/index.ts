@@ -13,7 +13,9 @@ export { createMember, createStaff, type NewMember, type NewStaff } from "./crea
 export { loadMemberUser } from "./load-member-user.ts";
 export { memberRoutes } from "./members.routes.ts";
 export { findMembership, type Membership } from "./membership.queries.ts";
+export { membershipCategoryRoutes } from "./membership-categories/membership-categories.routes.ts";
 export { deleteMember, erasedName, eraseMember } from "./remove-member.ts";
+export { deleteStaff, lockStaff, type StaffChange, updateStaff } from "./staff/staff.queries.ts";
 export {
   checkMemberVersion,
   lockMember,
