@@ -42,7 +42,7 @@ it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit
   await page.getByRole("button", { name: "Staff logged in: show all again" }).waitFor();
   await expectAccessible(page);
 
-  await page.getByLabel("Up to this day").fill("2001-01-01");
+  await page.getByLabel("Up to and with").fill("2001-01-01");
   await page.getByText("Nothing that was done fits the search and the filters.").waitFor();
   await page.getByRole("button", { name: "Show everything" }).click();
   await page.waitForURL("**/audit-log");

@@ -5,6 +5,9 @@ const most = 5;
 /** How many members' orders are looked through; a name that more people have is not what somebody looks for. */
 const mostMembers = 100;
 
+/** Shorter than this, nearly every SKU fits, and a club may have 400,000. */
+const leastOfSku = 3;
+
 /**
  * `text` is lower case and is looked for as it stands: `strpos` knows no wildcards. What begins with it comes
  * before what only contains it.
@@ -49,11 +52,11 @@ export function findOrders(tx: ClubTx, text: string) {
   );
 }
 
-/** By title or by SKU; what is sold comes before drafts and what was archived. */
+/** By title, and by SKU once enough of one is typed; what is sold comes before drafts and what was archived. */
 export function findProducts(tx: ClubTx, text: string) {
   return tx.query<{ id: number; title: string; status: string }>(
     `select p.id, p.title, p.status from products p
-     where p.club_id = $1 and (strpos(lower(p.title), $2) > 0 or p.id in (
+     where p.club_id = $1 and (strpos(lower(p.title), $2) > 0 or char_length($2) >= ${leastOfSku} and p.id in (
        select v.product_id from variations v
        where v.club_id = $1 and v.archived_at is null and strpos(lower(v.sku), $2) > 0))
      order by not starts_with(lower(p.title), $2),

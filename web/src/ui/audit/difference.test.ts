@@ -32,6 +32,17 @@ describe("what an act changed", () => {
     expect(pairs(null, { expires_at: "2026-03-05T14:05:00.000Z" })[0]?.[2]).toMatch(/5 Mar 2026/);
   });
 
+  it("reads names of fields as words, however they are written", () => {
+    expect(pairs(null, { firstName: "Ava", joining_credits_cents: 500, cents: 100, unitCents: 200 })).toEqual(
+      [
+        ["First name", null, "Ava"],
+        ["Joining credits", null, "$5.00"],
+        ["Amount", null, "$1.00"],
+        ["Unit", null, "$2.00"],
+      ],
+    );
+  });
+
   it("names fields inside of fields, and shows lists as text", () => {
     expect(
       pairs({ address: { city: "Bath" }, tags: ["a"] }, { address: { city: "Bristol" }, tags: ["a", "b"] }),

@@ -44,11 +44,12 @@ function isValues(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** `price_cents` is read as 'Price', `address.line1` as 'Address, line1'. */
+/** `price_cents` and `priceCents` are read as 'Price', `address.line1` as 'Address, line1', `cents` as 'Amount'. */
 function labelOf(field: string): string {
   const words = field
     .split(".")
-    .map((part) => part.replace(/_(cents|at|id)$/, "").replaceAll("_", " "))
+    .map((part) => part.replaceAll(/([a-z])([A-Z])/g, "$1_$2").toLowerCase())
+    .map((part) => (part === "cents" ? "amount" : part.replace(/_(cents|at|id)$/, "").replaceAll("_", " ")))
     .join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -70,7 +71,7 @@ function shown(field: string, value: unknown): string | null {
 }
 
 function shownNumber(name: string, value: number): string {
-  if (name === "cents" || name.endsWith("_cents")) return formatDollars(value / 100);
+  if (/^cents$|_cents$|Cents$/.test(name)) return formatDollars(value / 100);
   return NUMBER_WORDS[name]?.[value] ?? String(value);
 }
 

@@ -6,9 +6,17 @@ export function actionWords(action: string): string {
   return sentence(action.replaceAll(/[._]/g, " "));
 }
 
+/** Kinds that people call otherwise than the log does. */
+const KIND_WORDS: Record<string, string> = {
+  club: "Club settings",
+  credit_account: "Credits",
+  faq: "FAQ",
+  mail_template: "Mail wording",
+};
+
 /** `membership_category` as 'Membership category'. */
 export function kindWords(kind: string): string {
-  return sentence(kind.replaceAll("_", " "));
+  return KIND_WORDS[kind] ?? sentence(kind.replaceAll("_", " "));
 }
 
 function sentence(words: string): string {
@@ -17,14 +25,18 @@ function sentence(words: string): string {
 
 const ACTOR_WORDS = { visitor: "A visitor", member: "A member", staff: "Staff", system: "The system" };
 
-export function actorWords({ actor_kind, actor_name }: AuditEntry): string {
+export function actorWords({ actor_kind, actor_name, action, subject_name }: AuditEntry): string {
+  // Whoever logs in is nobody known until it is done.
+  if (action.endsWith(".logged_in") && subject_name !== "") return subject_name;
   return actor_kind === "system" || actor_name === "" ? ACTOR_WORDS[actor_kind] : actor_name;
 }
 
 /** What it was done to, by name where it has one still. */
 export function subjectWords({ subject_kind, subject_id, subject_name }: AuditEntry): string {
   if (subject_name !== "") return subject_name;
-  return subject_id === null ? kindWords(subject_kind) : `${kindWords(subject_kind)} ${subject_id}`;
+  return subject_id === null || subject_kind === "club"
+    ? kindWords(subject_kind)
+    : `${kindWords(subject_kind)} ${subject_id}`;
 }
 
 const PLACES: Record<string, (id: number) => string> = {
@@ -35,10 +47,15 @@ const PLACES: Record<string, (id: number) => string> = {
   category: () => paths.categories,
   membership_category: () => paths.membership,
   shipping_method: () => paths.shippingDetails,
+  page: () => paths.landing,
+  faq: () => paths.landingFaq,
+  mail: () => paths.notifications,
+  mail_template: () => paths.notifications,
 };
 
 /** Where the subject is looked at; null where it is gone or has no screen. */
 export function subjectPath({ subject_kind, subject_id, subject_name }: AuditEntry): string | null {
+  if (subject_kind === "club") return paths.profileSettings;
   if (subject_id === null || subject_name === "") return null;
   return PLACES[subject_kind]?.(subject_id) ?? null;
 }

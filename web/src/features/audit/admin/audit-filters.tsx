@@ -13,14 +13,14 @@ const KINDS = [
   "member",
   "membership_category",
   "order",
-  "payment",
   "credit_account",
   "staff",
-  "settings",
+  "club",
   "shipping_method",
   "page",
   "faq",
   "mail_template",
+  "mail",
 ];
 
 /** The fields beside the search; each is a part of the address. */
@@ -29,8 +29,7 @@ export function AuditFilters({ list }: ListProps) {
   const dayField = (name: "from" | "to", label: string, value = "") => (
     <TextInput
       type="date"
-      aria-label={label}
-      title={label}
+      label={label}
       w={{ base: "100%", xs: 150 }}
       value={value}
       onChange={(event) => list.setFilter(name, event.currentTarget.value)}
@@ -49,8 +48,8 @@ export function AuditFilters({ list }: ListProps) {
         // One thing of another kind is another thing.
         onChange={(value) => list.setFilters({ subject_kind: value, subject_id: null })}
       />
-      {dayField("from", "From this day", from)}
-      {dayField("to", "Up to this day", to)}
+      {dayField("from", "From", from)}
+      {dayField("to", "Up to and with", to)}
     </>
   );
 }

@@ -26,15 +26,13 @@ export function QuickSearch({ screens }: { screens: Screen[] }) {
         className={classes.button}
         aria-label="Search members, orders, products and screens"
         aria-keyshortcuts="Control+K Meta+K"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={
-          <Text component="span" size="xs" c="dimmed" className={classes.words}>
-            {KEYS}
-          </Text>
-        }
         onClick={open}
       >
+        <IconSearch size={18} aria-hidden />
         <span className={classes.words}>Search</span>
+        <Text component="span" size="xs" c="dimmed" className={classes.words}>
+          {KEYS}
+        </Text>
       </Button>
       <Modal
         opened={isOpen}

@@ -42,6 +42,7 @@ export function SearchBox({ screens, onChoose, onClose }: SearchBoxProps) {
     <Combobox store={combobox} onOptionSubmit={onChoose}>
       <Combobox.EventsTarget withExpandedAttribute autoComplete="off">
         <TextInput
+          className={classes.box}
           data-autofocus
           aria-label="Search members, orders, products and screens"
           placeholder="Name, email, order number, product, SKU or screen"
