@@ -48,6 +48,8 @@ export const paths = {
   shippingDetails: "/shippingdetails",
   profileSettings: "/profile-settings",
   notifications: "/notification",
+  deliveries: "/notification/deliveries",
+  mailTemplate: "/notification/:event",
   payments: "/payment",
   auditLog: "/audit-log",
   landing: "/landing",
@@ -74,6 +76,7 @@ export const subMembersPath = (id: Id) => generatePath(paths.subMembers, { id: S
 /** The form of a secondary member; without `id` for a new one of that primary member. */
 export const editSubMemberPath = (primaryId: Id, id?: Id) =>
   `${paths.editSubMember}?primary=${primaryId}${id === undefined ? "" : `&id=${id}`}`;
+export const mailTemplatePath = (event: string) => generatePath(paths.mailTemplate, { event });
 /** What was done to one thing, or for one member. */
 export const auditLogPath = (filters: Record<string, Id>) =>
   `${paths.auditLog}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`;

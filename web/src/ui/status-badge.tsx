@@ -1,5 +1,7 @@
 import { Badge } from "@mantine/core";
+import type { deliveryStates } from "#contract/messages.ts";
 import type { fulfilmentStatuses, orderStatuses, parcelStatuses, paymentStatuses } from "#contract/orders.ts";
+import type { paymentStates as cardStates } from "#contract/payments.ts";
 import type { ProductStatus, stockStates } from "#contract/products.ts";
 
 type Tone = "success" | "info" | "warning" | "error" | "gray";
@@ -22,6 +24,13 @@ const LOOKS = {
     refunded: { label: "Refunded", tone: "gray" },
     failed: { label: "Payment failed", tone: "error" },
   } satisfies Record<(typeof paymentStatuses)[number], Look>,
+  card: {
+    created: { label: "Started", tone: "gray" },
+    open: { label: "Waiting for payment", tone: "warning" },
+    captured: { label: "Paid", tone: "success" },
+    expired: { label: "Not paid", tone: "gray" },
+    failed: { label: "Failed", tone: "error" },
+  } satisfies Record<(typeof cardStates)[number], Look>,
   fulfilment: {
     unfulfilled: { label: "Not sent yet", tone: "gray" },
     partially_shipped: { label: "Partly sent", tone: "info" },
@@ -38,6 +47,11 @@ const LOOKS = {
     collected: { label: "Collected", tone: "success" },
     returned: { label: "Returned", tone: "error" },
   } satisfies Record<(typeof parcelStatuses)[number], Look>,
+  mail: {
+    queued: { label: "Waiting", tone: "info" },
+    sent: { label: "Sent", tone: "success" },
+    failed: { label: "Failed", tone: "error" },
+  } satisfies Record<(typeof deliveryStates)[number], Look>,
   product: {
     draft: { label: "Draft", tone: "gray" },
     live: { label: "Live", tone: "success" },

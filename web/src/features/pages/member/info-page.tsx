@@ -27,7 +27,7 @@ export function Component() {
   const page = useQuery(memberApi.pages.staticPage.queryOptions({ input: { slug } }));
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={(page.data?.data.description && page.data.data.title) || title} />
       <QueryState
         query={page}
         isEmpty={({ data }) => data.description === ""}

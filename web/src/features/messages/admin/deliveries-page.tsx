@@ -1,0 +1,82 @@
+import { Button, Select } from "@mantine/core";
+import { type Delivery, deliveryStates } from "#contract/messages.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useListParams } from "../../../lib/use-list-params.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { statusLook } from "../../../ui/status-badge.tsx";
+import { useDeliveries, useResend, useTemplates } from "./api.ts";
+import { DeliveryCard, deliveryColumns } from "./delivery-columns.tsx";
+import { MailHeader } from "./mail-header.tsx";
+
+/** What became of every mail: waiting, sent, failed. */
+export function Component() {
+  const list = useListParams({ sort: "created_at", order_by: "desc" });
+  const deliveries = useDeliveries(list.params);
+  const again = useResend();
+  const { keywords, filters, page } = list.params;
+  const isNarrowed = keywords !== "" || page > 1 || Object.keys(filters).length > 0;
+  const send = async ({ id, title, recipient }: Delivery) => {
+    const isSure = await confirmDialog({
+      title: "Send this mail once more?",
+      text: `${recipient} gets “${title}” again, as it was written then.`,
+      confirmLabel: "Resend",
+    });
+    if (isSure) again.mutate({ id });
+  };
+  const resend = {
+    send: (delivery: Delivery) => void send(delivery),
+    pendingId: again.isPending ? again.variables.id : null,
+  };
+  return (
+    <>
+      <MailHeader tab={paths.deliveries} />
+      <DataTable<Delivery>
+        label="Deliveries"
+        query={deliveries}
+        list={list}
+        columns={deliveryColumns(resend)}
+        searchPlaceholder="Address or subject"
+        filters={<Filters list={list} />}
+        renderCard={(delivery) => <DeliveryCard delivery={delivery} resend={resend} />}
+        empty={
+          isNarrowed
+            ? {
+                title: "No data found",
+                text: "No mail fits the search and the filters.",
+                action: (
+                  <Button variant="default" onClick={list.clear}>
+                    Show all mails
+                  </Button>
+                ),
+              }
+            : { title: "No data found", text: "Mails appear here as soon as the shop sends the first." }
+        }
+      />
+    </>
+  );
+}
+
+function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
+  const templates = useTemplates();
+  const select = (name: string, label: string, data: { value: string; label: string }[]) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      clearable
+      searchable={data.length > 5}
+      w={{ base: "100%", xs: 200 }}
+      data={data}
+      value={list.params.filters[name] ?? null}
+      onChange={(value) => list.setFilter(name, value)}
+    />
+  );
+  const events = (templates.data?.data ?? []).map(({ event, title }) => ({ value: event, label: title }));
+  const states = deliveryStates.map((value) => ({ value, label: statusLook("mail", value).label }));
+  return (
+    <>
+      {select("status", "State", states)}
+      {select("event", "Mail", events)}
+    </>
+  );
+}

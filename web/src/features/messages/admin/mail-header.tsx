@@ -1,0 +1,48 @@
+import { Anchor, Tabs } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
+import { paths } from "../../../lib/paths.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useMailServer } from "./api.ts";
+
+type MailHeaderProps = { tab: typeof paths.notifications | typeof paths.deliveries };
+
+/** Title, which server sends, and the two halves of the screen. */
+export function MailHeader({ tab }: MailHeaderProps) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title="Notifications" text={<ServerLine />} />
+      <Tabs value={tab} onChange={(path) => path && navigate(path)} mb="lg">
+        <Tabs.List aria-label="Notifications">
+          <Tabs.Tab value={paths.notifications}>Templates</Tabs.Tab>
+          <Tabs.Tab value={paths.deliveries}>Deliveries</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+    </>
+  );
+}
+
+function ServerLine() {
+  const smtp = useMailServer();
+  const settings = (
+    <Anchor component={Link} to={paths.profileSettings} inherit>
+      Mail settings
+    </Anchor>
+  );
+  if (!smtp) return <>{settings}</>;
+  if (smtp.host !== "") {
+    return (
+      <>
+        Your own server {smtp.host} sends these mails as {smtp.from_email}. {settings}
+      </>
+    );
+  }
+  return (
+    <>
+      {smtp.has_fallback
+        ? "The server of this installation sends these mails in your club's name. "
+        : "No mail server is set up: mails wait until there is one. "}
+      {settings}
+    </>
+  );
+}

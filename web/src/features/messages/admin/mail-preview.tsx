@@ -1,0 +1,105 @@
+import { Alert, Button, Group, SegmentedControl, Skeleton, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { errorText, fieldErrors } from "../../../lib/errors.ts";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { type MailEvent, useOwnEmail, usePreview, useSendTest, type Wording } from "./api.ts";
+import classes from "./messages.module.css";
+
+const PREVIEW_WAIT_MS = 400;
+
+type MailPreviewProps = { event: MailEvent; wording: Wording };
+
+/** The mail as it would arrive, a moment after each change, and a way to have it sent. */
+export function MailPreview({ event, wording }: MailPreviewProps) {
+  const [settled] = useDebouncedValue(wording, PREVIEW_WAIT_MS);
+  const preview = usePreview(event, settled);
+  const [width, setWidth] = useState("desktop");
+  const mail = preview.data?.data;
+  return (
+    <FormSection title="Preview" description="With the newest real data of your club, where there is any.">
+      <SegmentedControl
+        aria-label="Width of the preview"
+        w="fit-content"
+        value={width}
+        onChange={setWidth}
+        data={[
+          { value: "desktop", label: "Desktop" },
+          { value: "phone", label: "Phone" },
+        ]}
+      />
+      {preview.error && <Problem error={preview.error} />}
+      {mail ? (
+        <div>
+          <Text fw={600} mb="xs" data-testid="preview-subject">
+            {mail.subject}
+          </Text>
+          <div className={classes.stage}>
+            {/* Without any permission: nothing in a mail runs, opens or leaves from here. */}
+            <iframe
+              title="Preview of the mail"
+              sandbox=""
+              srcDoc={mail.html}
+              className={classes.frame}
+              data-narrow={width === "phone" || undefined}
+            />
+          </div>
+        </div>
+      ) : (
+        !preview.error && <Skeleton height={560} />
+      )}
+      <TestMail event={event} wording={wording} />
+    </FormSection>
+  );
+}
+
+function Problem({ error }: { error: unknown }) {
+  const sentences = Object.values(fieldErrors(error));
+  return (
+    <Alert color="warning" role="status" title="The preview shows the last text that could be used">
+      {(sentences.length > 0 ? sentences : [errorText(error)]).map((sentence) => (
+        <Text key={sentence} size="sm">
+          {sentence}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+/** Not a form of its own: it stands inside the page's form, where Enter saves. */
+function TestMail({ event, wording }: MailPreviewProps) {
+  const ownEmail = useOwnEmail();
+  const [typed, setTo] = useState<string | null>(null);
+  const to = typed ?? ownEmail;
+  const test = useSendTest();
+  const errors = fieldErrors(test.error);
+  const send = () => test.mutate({ event, ...wording, to });
+  const error = test.error ? (errors.to ?? Object.values(errors)[0] ?? errorText(test.error)) : undefined;
+  return (
+    <Group align="flex-start" gap="sm">
+      <TextInput
+        label="Send a test mail to"
+        type="email"
+        value={to}
+        error={error}
+        flex="1 1 220px"
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        onKeyDown={(pressed) => {
+          if (pressed.key !== "Enter") return;
+          pressed.preventDefault();
+          send();
+        }}
+      />
+      <Button
+        mt={25}
+        variant="default"
+        leftSection={<IconSend size={16} aria-hidden />}
+        loading={test.isPending}
+        onClick={send}
+      >
+        Send test
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Modal, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { type ClubSettingsView, contactSettingsForm } from "#contract/settings.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { useClubContact, useSaveContact } from "./api.ts";
+
+/** How the club is reached; it stands beside the contact form, in the footer and in every mail. */
+export function ContactData() {
+  const settings = useClubContact();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FormSection
+      title="Contact data"
+      description="Shown beside the contact form, in the footer and in every mail. Changes are live at once."
+    >
+      <QueryState query={settings}>
+        {({ data }) => (
+          <>
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+              <Fact label="Email" value={data.contact.contact_email} />
+              <Fact label="Phone" value={data.contact.contact_phone} />
+              <Fact label="Location" value={data.contact.location} />
+            </SimpleGrid>
+            <Button variant="default" onClick={() => setOpen(true)} w="fit-content">
+              Edit contact data
+            </Button>
+            <Modal
+              opened={isOpen}
+              onClose={() => setOpen(false)}
+              title={
+                <Text component="span" fw={650}>
+                  Contact data
+                </Text>
+              }
+              closeButtonProps={{ "aria-label": "Close" }}
+            >
+              <ContactForm
+                settings={data}
+                onSaved={() => setOpen(false)}
+                onReload={() => void settings.refetch()}
+              />
+            </Modal>
+          </>
+        )}
+      </QueryState>
+    </FormSection>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text style={{ overflowWrap: "anywhere" }}>{value || "–"}</Text>
+    </div>
+  );
+}
+
+type ContactFormProps = { settings: ClubSettingsView; onSaved: () => void; onReload: () => void };
+
+function ContactForm({ settings, onSaved, onReload }: ContactFormProps) {
+  const form = useForm({
+    initialValues: settings.contact,
+    validate: zod4Resolver(contactSettingsForm.omit({ version: true })),
+  });
+  const save = useSaveContact(onSaved);
+  const submit = (values: typeof form.values) =>
+    save.mutate(
+      { ...values, version: settings.version },
+      { onError: (error) => void showFieldErrors(form, error) },
+    );
+  const isStale = hasCode(save.error, "STALE_VERSION");
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <TextInput label="Email" type="email" {...form.getInputProps("contact_email")} />
+        <TextInput label="Phone" type="tel" {...form.getInputProps("contact_phone")} />
+        <Textarea label="Location" autosize minRows={2} {...form.getInputProps("location")} />
+        <FormError error={save.error} />
+        {isStale && (
+          <Button
+            variant="default"
+            onClick={() => {
+              save.reset();
+              onReload();
+            }}
+          >
+            Use the newest as a base
+          </Button>
+        )}
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Modal, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { type FaqRow, faqForm } from "#contract/club-pages.ts";
+import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
+import type { useFaqActions } from "./api.ts";
+
+type FaqDialogProps = {
+  /** A new one, one to change, or null while the dialog is shut. */
+  faq: FaqRow | "new" | null;
+  actions: ReturnType<typeof useFaqActions>;
+  onClose: () => void;
+};
+
+/** Writes a question and its answer. */
+export function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
+  // What it was about stays while the dialog fades out.
+  const [shown, setShown] = useState(faq);
+  const [isDirty, setDirty] = useState(false);
+  if (faq !== null && faq !== shown) setShown(faq);
+  const close = async () => {
+    const isSure = !isDirty || (await confirmLeaving());
+    if (!isSure) return;
+    setDirty(false);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={faq !== null}
+      onClose={() => void close()}
+      size="xl"
+      title={
+        <Text component="span" fw={650}>
+          {shown === "new" ? "Add a question" : "Edit this question"}
+        </Text>
+      }
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <FaqForm
+        key={shown === "new" ? shown : shown?.id}
+        faq={shown === "new" ? null : shown}
+        actions={actions}
+        onDirty={setDirty}
+        onSaved={onClose}
+      />
+    </Modal>
+  );
+}
+
+function confirmLeaving(): Promise<boolean> {
+  return confirmDialog({
+    title: "Close without saving?",
+    text: "What you wrote here is lost.",
+    confirmLabel: "Close",
+    cancelLabel: "Stay here",
+    isDestructive: true,
+  });
+}
+
+type FaqFormProps = Pick<FaqDialogProps, "actions"> & {
+  faq: FaqRow | null;
+  onDirty: (isDirty: boolean) => void;
+  onSaved: () => void;
+};
+
+function FaqForm({ faq, actions, onDirty, onSaved }: FaqFormProps) {
+  const save = faq ? actions.change : actions.add;
+  const form = useForm({
+    initialValues: { question: faq?.question ?? "", answer: faq?.answer ?? "", live: faq?.live ?? true },
+    validate: zod4Resolver(faqForm),
+    onValuesChange: () => onDirty(true),
+  });
+  useUnsavedGuard(form.isDirty() && !save.isPending);
+  const [error, setError] = useState<unknown>(null);
+  const done = {
+    onSuccess: () => {
+      onDirty(false);
+      onSaved();
+    },
+    onError: (failure: unknown) => setError(showFieldErrors(form, failure) ? null : failure),
+  };
+  const submit = (values: typeof form.values) => {
+    setError(null);
+    if (faq) actions.change.mutate({ ...values, id: faq.id, version: faq.version }, done);
+    else actions.add.mutate(values, done);
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <TextInput label="Question" maxLength={300} data-autofocus {...form.getInputProps("question")} />
+        <RichTextEditor
+          label="Answer"
+          minHeight={160}
+          value={form.values.answer}
+          error={form.errors.answer ? String(form.errors.answer) : null}
+          onChange={(answer) => form.setFieldValue("answer", answer)}
+        />
+        <Switch
+          label="Live"
+          description="Switched off, it is kept here and hidden from visitors."
+          {...form.getInputProps("live", { type: "checkbox" })}
+        />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, Anchor, Button, Group, Paper, Skeleton, Stack, Switch, Text } from "@mantine/core";
+import { IconExternalLink, IconHelpCircle, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { type FaqRow, maxFaqs } from "#contract/club-pages.ts";
+import { paths } from "../../../lib/paths.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { SortableList } from "../../../ui/sortable-list.tsx";
+import { excerpt } from "../excerpt.ts";
+import { useFaqActions, useFaqs } from "./api.ts";
+import { FaqDialog } from "./faq-dialog.tsx";
+import classes from "./landing.module.css";
+
+/** Questions and answers in the order in which visitors read them. */
+export function Component() {
+  const faqs = useFaqs();
+  const actions = useFaqActions();
+  const [edited, edit] = useState<FaqRow | "new" | null>(null);
+  const add = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => edit("new")}
+      disabled={(faqs.data?.total ?? 0) >= maxFaqs}
+    >
+      Add a question
+    </Button>
+  );
+  const reorder = (rows: FaqRow[]) => {
+    actions.showOrder(rows);
+    actions.reorder.mutate({ ids: rows.map(({ id }) => id) });
+  };
+  return (
+    <>
+      <PageHeader
+        title="FAQ"
+        text="Drag a question by its handle, or pick it up with Space and move it with the arrow keys."
+        back={{ to: paths.landing, label: "Landing Page" }}
+        actions={
+          <>
+            <Button
+              variant="subtle"
+              component="a"
+              href={paths.faq}
+              target="_blank"
+              rel="noopener"
+              rightSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              Open in shop
+            </Button>
+            {add}
+          </>
+        }
+      />
+      <QueryState
+        query={faqs}
+        skeleton={<Skeleton height={240} />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState
+            icon={IconHelpCircle}
+            title="No questions yet"
+            text="Answer here what members ask most, and they find it in the shop."
+            action={add}
+          />
+        }
+      >
+        {({ data }) => (
+          <SortableList
+            label="Questions"
+            items={data}
+            onReorder={reorder}
+            renderItem={(row, handle) => (
+              <Question row={row} handle={handle} actions={actions} onEdit={() => edit(row)} />
+            )}
+          />
+        )}
+      </QueryState>
+      <FaqDialog faq={edited} actions={actions} onClose={() => edit(null)} />
+    </>
+  );
+}
+
+type Actions = ReturnType<typeof useFaqActions>;
+type QuestionProps = { row: FaqRow; handle: ReactNode; actions: Actions; onEdit: () => void };
+
+function Question({ row, handle, actions, onEdit }: QuestionProps) {
+  const { id, question, answer, live, version } = row;
+  const remove = async () => {
+    const isSure = await confirmDialog({
+      title: "Delete this question?",
+      text: `“${question}” and its answer can not be brought back. To hide it for a while, switch it off.`,
+      confirmLabel: "Delete",
+      isDestructive: true,
+    });
+    if (isSure) actions.remove.mutate({ id });
+  };
+  const isSwitching = actions.setLive.isPending && actions.setLive.variables.id === id;
+  return (
+    <Paper withBorder p="sm" className={classes.faq}>
+      {handle}
+      <Stack gap={2} className={classes.question}>
+        <Anchor component="button" type="button" fw={600} ta="left" onClick={onEdit}>
+          {question}
+        </Anchor>
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {excerpt(answer)}
+        </Text>
+      </Stack>
+      <Group className={classes.acts} wrap="nowrap">
+        <Switch
+          label="Live"
+          aria-label={`Live: ${question}`}
+          checked={isSwitching ? !live : live}
+          disabled={isSwitching}
+          onChange={() => actions.setLive.mutate({ id, question, answer, version, live: !live })}
+        />
+        <ActionIcon variant="subtle" color="gray" aria-label={`Edit: ${question}`} onClick={onEdit}>
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="error"
+          aria-label={`Delete: ${question}`}
+          onClick={() => void remove()}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Paper>
+  );
+}

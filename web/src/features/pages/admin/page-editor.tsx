@@ -1,0 +1,137 @@
+import { Badge, Button, Text, TextInput } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { ClubPage } from "#contract/club-pages.ts";
+import { fieldErrors } from "../../../lib/errors.ts";
+import { paths } from "../../../lib/paths.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FormPage } from "../../../ui/form-page.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
+import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
+import { type LandingPage, pageState, startText } from "../landing-pages.ts";
+import { useSavePage } from "./api.ts";
+import classes from "./landing.module.css";
+
+type PageEditorProps = {
+  landing: LandingPage;
+  page: ClubPage;
+  /** Asks for the newest page, for somebody whose edit came too late. */
+  onReload: () => Promise<{ data?: { data: ClubPage } | undefined }>;
+  /** Sections of their own above the text. */
+  children?: ReactNode;
+};
+
+/** Writes a page: saved as a draft, or published at once, with what visitors will see beside it. */
+export function PageEditor({ landing, page, onReload, children }: PageEditorProps) {
+  const { name, hasTitle } = landing;
+  const [text, setText] = useState(() => startText(page, name));
+  const { save, isSaving, error, forgetError, discard } = useSavePage(page);
+  const start = startText(page, name);
+  const isDirty = text.title !== start.title || text.description !== start.description;
+  const errors = fieldErrors(error);
+  const begin = (from: ClubPage) => {
+    setText(startText(from, name));
+    forgetError();
+  };
+  const submit = (publish: boolean) =>
+    save({ ...text, publish }, (saved) => {
+      // What was typed while it was being saved stays.
+      setText((now) => (now === text ? startText(saved, name) : now));
+      forgetError();
+    });
+  const reload = async () => {
+    const { data } = await onReload();
+    if (data) begin(data.data);
+  };
+  const discardDraft = async () => {
+    const isSure = await confirmDialog({
+      title: "Throw the draft away?",
+      text: "What is live stays as it is. The draft can not be brought back.",
+      confirmLabel: "Throw away",
+      isDestructive: true,
+    });
+    if (isSure) discard.mutate({ slug: page.slug }, { onSuccess: ({ data }) => begin(data) });
+  };
+
+  return (
+    <FormPage
+      title={name}
+      back={{ to: paths.landing, label: "Landing Page" }}
+      isDirty={isDirty}
+      isSaving={isSaving}
+      saveLabel="Save draft"
+      onSave={() => submit(false)}
+      onDiscard={() => begin(page)}
+      error={Object.keys(errors).length > 0 ? null : error}
+      onReload={() => void reload()}
+      headerActions={
+        <>
+          <State page={page} />
+          <Button
+            variant="subtle"
+            component="a"
+            href={landing.shop}
+            target="_blank"
+            rel="noopener"
+            rightSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            Open in shop
+          </Button>
+          {page.draft && (
+            <Button variant="default" onClick={() => void discardDraft()} loading={discard.isPending}>
+              Throw draft away
+            </Button>
+          )}
+          <Button
+            onClick={() => submit(true)}
+            loading={isSaving}
+            disabled={!isDirty && page.draft === null && page.is_live}
+          >
+            Publish
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <div className={classes.columns}>
+        <FormSection title="Text" description={landing.text}>
+          {hasTitle && (
+            <TextInput
+              label="Title"
+              maxLength={120}
+              value={text.title}
+              error={errors.title}
+              onChange={({ currentTarget: { value } }) => setText((now) => ({ ...now, title: value }))}
+            />
+          )}
+          <RichTextEditor
+            label="Text"
+            value={text.description}
+            error={errors.description ?? null}
+            withPictures
+            minHeight={320}
+            onChange={(description) => setText((now) => ({ ...now, description }))}
+          />
+        </FormSection>
+        <FormSection title="Preview" description="As visitors will see it.">
+          {hasTitle && (
+            <Text component="p" fw={700} fz="h2" lh={1.25}>
+              {text.title}
+            </Text>
+          )}
+          {text.description ? <RichText html={text.description} /> : <Text c="dimmed">Nothing here yet</Text>}
+        </FormSection>
+      </div>
+    </FormPage>
+  );
+}
+
+function State({ page }: { page: ClubPage }) {
+  const { label, tone } = pageState({ is_live: page.is_live, has_draft: page.draft !== null });
+  return (
+    <Badge variant="light" size="lg" fz="xs" color={tone} c={tone === "gray" ? "gray.7" : undefined}>
+      {label}
+    </Badge>
+  );
+}

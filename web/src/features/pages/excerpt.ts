@@ -1,0 +1,13 @@
+/** The words of a text without its formatting, for a line in a list. Never put into a page as HTML. */
+export function excerpt(html: string, length = 200): string {
+  const words = html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return words.length > length ? `${words.slice(0, length).trimEnd()}…` : words;
+}

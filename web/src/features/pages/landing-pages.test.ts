@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { ClubPage } from "#contract/club-pages.ts";
+import { pageSlugs } from "#contract/pages.ts";
+import { landingPageAt, landingPages, pageState, startText } from "./landing-pages.ts";
+
+const blank: ClubPage = {
+  slug: "terms",
+  title: "",
+  description: "",
+  draft: null,
+  is_live: false,
+  updated_at: null,
+  version: 0,
+};
+
+describe("The landing pages", () => {
+  it("have one editor for every page that the server keeps", () => {
+    expect(landingPages.map(({ slug }) => slug).sort()).toEqual([...pageSlugs].sort());
+    expect(new Set(landingPages.map(({ editor }) => editor)).size).toBe(pageSlugs.length);
+  });
+
+  it("are found by their editor's address", () => {
+    expect(landingPageAt("/landing/pack-selection")?.slug).toBe("redeemed-section");
+    expect(landingPageAt("/landing/terms/")?.slug).toBe("terms");
+    expect(landingPageAt("/landing/faq")).toBeUndefined();
+  });
+});
+
+describe("An editor begins", () => {
+  it("with the draft, else with what is live, else empty under the page's name", () => {
+    expect(startText(blank, "Terms & Conditions")).toEqual({ title: "Terms & Conditions", description: "" });
+    const live = { ...blank, title: "Rules", description: "<p>Live</p>", is_live: true };
+    expect(startText(live, "T")).toEqual({ title: "Rules", description: "<p>Live</p>" });
+    const draft = { title: "New rules", description: "<p>Draft</p>" };
+    expect(startText({ ...live, draft }, "T")).toEqual(draft);
+  });
+});
+
+it.each([
+  [true, true, "Live, with a newer draft"],
+  [true, false, "Live"],
+  [false, true, "Draft, not live yet"],
+  [false, false, "Not written yet"],
+])("A page that is live: %s, with a draft: %s reads '%s'", (is_live, has_draft, label) => {
+  expect(pageState({ is_live, has_draft }).label).toBe(label);
+});

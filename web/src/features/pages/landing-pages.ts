@@ -1,0 +1,99 @@
+import type { ClubPage } from "#contract/club-pages.ts";
+import type { PageSlug } from "#contract/pages.ts";
+import { paths } from "../../lib/paths.ts";
+
+export type LandingPage = {
+  slug: PageSlug;
+  name: string;
+  /** What it is for, on the hub. */
+  text: string;
+  /** The editor's own address. */
+  editor: string;
+  /** Where visitors see it. */
+  shop: string;
+  /** Visitors read the title above the text. */
+  hasTitle: boolean;
+};
+
+/** The pages that a club writes, in the hub's order. */
+export const landingPages: LandingPage[] = [
+  {
+    slug: "shipping-policy",
+    name: "Shipping",
+    text: "How and when orders reach members.",
+    editor: paths.landingShippingPolicy,
+    shop: paths.shipping,
+    hasTitle: true,
+  },
+  {
+    slug: "return-refund",
+    name: "Returns & Refunds",
+    text: "What members can send back, and how money returns.",
+    editor: paths.landingReturns,
+    shop: paths.returns,
+    hasTitle: true,
+  },
+  {
+    slug: "terms",
+    name: "Terms & Conditions",
+    text: "The rules of the shop.",
+    editor: paths.landingTerms,
+    shop: paths.terms,
+    hasTitle: true,
+  },
+  {
+    slug: "privacy-policy",
+    name: "Privacy Policy",
+    text: "What the club does with personal data.",
+    editor: paths.landingPrivacy,
+    shop: paths.privacy,
+    hasTitle: true,
+  },
+  {
+    slug: "footer-content",
+    name: "Footer content",
+    text: "A few words about the club at the bottom of every page.",
+    editor: paths.landingFooter,
+    shop: paths.home,
+    hasTitle: false,
+  },
+  {
+    slug: "redeemed-section",
+    name: "Pack selection",
+    text: "What members read once they have redeemed everything.",
+    editor: paths.landingPackSelection,
+    shop: "/entitlements",
+    hasTitle: false,
+  },
+  {
+    slug: "contact-us",
+    name: "Contact Us",
+    text: "Email, phone, location and office hours.",
+    editor: paths.landingContact,
+    shop: paths.contact,
+    hasTitle: false,
+  },
+];
+
+/** The page that an editor's address is about. */
+export function landingPageAt(pathname: string): LandingPage | undefined {
+  return landingPages.find(({ editor }) => editor === pathname.replace(/\/+$/, ""));
+}
+
+export type PageText = { title: string; description: string };
+
+/** What an editor begins with: the draft, else what is live, else an empty text under the page's name. */
+export function startText(page: ClubPage, name: string): PageText {
+  const { title, description } = page.draft ?? page;
+  return { title: title || name, description };
+}
+
+export type PageState = { label: string; tone: "success" | "warning" | "gray" };
+
+/** Where a page stands between its writer and its readers. */
+export function pageState({ is_live, has_draft }: { is_live: boolean; has_draft: boolean }): PageState {
+  if (is_live && has_draft) return { label: "Live, with a newer draft", tone: "warning" };
+  if (is_live) return { label: "Live", tone: "success" };
+  if (has_draft) return { label: "Draft, not live yet", tone: "warning" };
+  return { label: "Not written yet", tone: "gray" };
+}
