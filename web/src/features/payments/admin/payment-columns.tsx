@@ -1,0 +1,108 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { PaymentRow } from "#contract/payments.ts";
+import { adminOrderPath, editMemberPath } from "../../../lib/paths.ts";
+import type { Column } from "../../../ui/data-table/columns.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+
+export const paymentColumns: Column<PaymentRow>[] = [
+  {
+    name: "order_number",
+    title: "Order",
+    sortable: true,
+    isFixed: true,
+    render: (payment) => <OrderLink payment={payment} />,
+  },
+  {
+    name: "created_at",
+    title: "Begun",
+    sortable: true,
+    render: ({ created_at }) => <DateTime value={created_at} withTime />,
+  },
+  { name: "member", title: "Member", render: ({ member }) => <MemberLink member={member} /> },
+  {
+    name: "status",
+    title: "State",
+    sortable: true,
+    render: ({ status }) => <StatusBadge kind="card" status={status} />,
+  },
+  { name: "reference", title: "Stripe reference", render: (payment) => <Reference payment={payment} /> },
+  {
+    name: "captured_at",
+    title: "Paid",
+    isHiddenAtFirst: true,
+    render: ({ captured_at }) => <DateTime value={captured_at} withTime />,
+  },
+  {
+    name: "refunded",
+    title: "Refunded",
+    align: "right",
+    render: ({ refunded }) => (refunded > 0 ? <Money value={refunded} /> : <Text c="dimmed">–</Text>),
+  },
+  {
+    name: "amount",
+    title: "Amount",
+    sortable: true,
+    align: "right",
+    render: ({ amount }) => <Money value={amount} fw={600} />,
+  },
+];
+
+/** How a payment looks on a phone. */
+export function PaymentCard({ payment }: { payment: PaymentRow }) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap">
+        <OrderLink payment={payment} />
+        <Money value={payment.amount} fw={600} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {payment.member.name} · <DateTime value={payment.created_at} withTime />
+      </Text>
+      <Group gap={6}>
+        <StatusBadge kind="card" status={payment.status} />
+        {payment.refunded > 0 && (
+          <Text size="sm">
+            <Money value={payment.refunded} /> refunded
+          </Text>
+        )}
+      </Group>
+      <Reference payment={payment} />
+    </Stack>
+  );
+}
+
+function OrderLink({ payment }: { payment: PaymentRow }) {
+  return (
+    <Anchor component={Link} to={adminOrderPath(payment.order_id)} fw={600}>
+      {payment.order_number}
+    </Anchor>
+  );
+}
+
+function MemberLink({ member }: Pick<PaymentRow, "member">) {
+  return (
+    <Anchor component={Link} to={editMemberPath(member.id)} size="sm" c="inherit">
+      {member.name}
+    </Anchor>
+  );
+}
+
+const shownLength = 22;
+
+/** References are long; the whole one is told on hover, and searched for by any part of it. */
+function Reference({ payment: { stripe_reference, stripe_url } }: { payment: PaymentRow }) {
+  if (!stripe_reference) return <Text c="dimmed">–</Text>;
+  const isLong = stripe_reference.length > shownLength;
+  const short = isLong ? `${stripe_reference.slice(0, shownLength)}…` : stripe_reference;
+  const text = { size: "sm", ff: "monospace", title: stripe_reference } as const;
+  if (!stripe_url) return <Text {...text}>{short}</Text>;
+  return (
+    <Anchor {...text} href={stripe_url} target="_blank" rel="noopener noreferrer">
+      {short} <IconExternalLink size={14} aria-label="opens at Stripe" />
+    </Anchor>
+  );
+}

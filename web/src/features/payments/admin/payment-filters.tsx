@@ -1,0 +1,36 @@
+import { Select, TextInput } from "@mantine/core";
+import { paymentStates } from "#contract/payments.ts";
+import type { useListParams } from "../../../lib/use-list-params.ts";
+import { statusLook } from "../../../ui/status-badge.tsx";
+
+type PaymentFiltersProps = { list: ReturnType<typeof useListParams> };
+
+/** The fields beside the search; each is a part of the address. */
+export function PaymentFilters({ list }: PaymentFiltersProps) {
+  const { filters } = list.params;
+  const day = (name: string, label: string) => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      title={label}
+      w={{ base: "calc(50% - 6px)", xs: 152 }}
+      value={filters[name] ?? ""}
+      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
+    />
+  );
+  return (
+    <>
+      <Select
+        aria-label="State"
+        placeholder="State"
+        clearable
+        w={{ base: "100%", xs: 190 }}
+        data={paymentStates.map((value) => ({ value, label: statusLook("card", value).label }))}
+        value={filters.status ?? null}
+        onChange={(value) => list.setFilter("status", value)}
+      />
+      {day("from", "From day")}
+      {day("to", "To day")}
+    </>
+  );
+}

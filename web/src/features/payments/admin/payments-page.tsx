@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import type { PaymentRow } from "#contract/payments.ts";
+import { useListParams } from "../../../lib/use-list-params.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { usePayments } from "./api.ts";
+import { PaymentCard, paymentColumns } from "./payment-columns.tsx";
+import { PaymentFilters } from "./payment-filters.tsx";
+import classes from "./payments.module.css";
+import { StripeCard } from "./stripe-card.tsx";
+import { TotalsCard } from "./totals-card.tsx";
+
+/** What members paid by card: totals, the single payments, and where cards are set up. */
+export function Component() {
+  const list = useListParams({ sort: "created_at", order_by: "desc" });
+  const { keywords, filters, page } = list.params;
+  const payments = usePayments(list.params);
+  const isNarrowed = keywords !== "" || page > 1 || Object.keys(filters).length > 0;
+  return (
+    <>
+      <PageHeader title="Payment" text="Card payments through Stripe. Days and months are those of UTC." />
+      <div className={classes.top}>
+        <TotalsCard filters={filters} />
+        <StripeCard />
+      </div>
+      <DataTable<PaymentRow>
+        label="Payments"
+        query={payments}
+        list={list}
+        columns={paymentColumns}
+        searchPlaceholder="Order, member or Stripe reference"
+        filters={<PaymentFilters list={list} />}
+        renderCard={(payment) => <PaymentCard payment={payment} />}
+        empty={
+          isNarrowed
+            ? {
+                title: "No data found",
+                text: "No payment fits the search and the filters.",
+                action: (
+                  <Button variant="default" onClick={list.clear}>
+                    Show all payments
+                  </Button>
+                ),
+              }
+            : { title: "No data found", text: "A payment appears here as soon as a member pays by card." }
+        }
+      />
+    </>
+  );
+}

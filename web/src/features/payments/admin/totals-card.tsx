@@ -1,0 +1,74 @@
+import { Paper, Skeleton, Stack, Title } from "@mantine/core";
+import { formatDollars } from "../../../lib/format.ts";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { monthName } from "../payments-query.ts";
+import { useTotals } from "./api.ts";
+import classes from "./payments.module.css";
+
+/** What came by card in the chosen days, and month by month. */
+export function TotalsCard({ filters }: { filters: Record<string, string> }) {
+  const totals = useTotals(filters);
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="payment-totals">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="payment-totals">
+          Totals
+        </Title>
+        <QueryState query={totals} skeleton={<Skeleton height={150} />}>
+          {({ data }) => (
+            <>
+              <dl className={classes.figures} style={{ margin: 0 }}>
+                <Figure label="Received" value={formatDollars(data.captured)} />
+                <Figure label="Refunded" value={formatDollars(data.refunded)} />
+                <Figure label="Net" value={formatDollars(data.net)} />
+                <Figure label="Payments" value={String(data.count)} />
+              </dl>
+              {data.months.length > 0 && <Months months={data.months} />}
+            </>
+          )}
+        </QueryState>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+type Month = { month: string; captured: number; refunded: number; net: number; count: number };
+
+function Months({ months }: { months: Month[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too
+    <section className={classes.scroll} tabIndex={0} aria-label="Totals by month">
+      <table className={classes.months}>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Received</th>
+            <th scope="col">Refunded</th>
+            <th scope="col">Net</th>
+            <th scope="col">Payments</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, captured, refunded, net, count }) => (
+            <tr key={month}>
+              <th scope="row">{monthName(month)}</th>
+              <td>{formatDollars(captured)}</td>
+              <td>{formatDollars(refunded)}</td>
+              <td>{formatDollars(net)}</td>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ClubSettingsView } from "#contract/settings.ts";
+import { adminApi } from "../../../lib/admin-api.ts";
+import { useAdminStore } from "../../../lib/stores/admin-store.ts";
+import { notify } from "../../../lib/toast.ts";
+
+export function useSettings() {
+  return useQuery(adminApi.settings.getSettings.queryOptions({ input: {}, staleTime: 0 }));
+}
+
+/** Each saves one section and answers with all settings as they are then. */
+export function useSaveSettings() {
+  const cache = useQueryClient();
+  const options = {
+    onSuccess: ({ message, data }: { message: string; data: ClubSettingsView }) => {
+      takeIn(cache, data);
+      notify.success(message);
+    },
+  };
+  return {
+    profile: useMutation(adminApi.settings.updateProfile.mutationOptions(options)),
+    contact: useMutation(adminApi.settings.contactSettings.mutationOptions(options)),
+    entitlements: useMutation(adminApi.settings.entitlementsSettings.mutationOptions(options)),
+    smtp: useMutation(adminApi.settings.smtpSettings.mutationOptions(options)),
+    stripe: useMutation(adminApi.settings.stripeSettings.mutationOptions(options)),
+  };
+}
+
+/** Sends a test mail; whatever comes of it, the settings tell it from then on. */
+export function useTestMail() {
+  const cache = useQueryClient();
+  return useMutation(
+    adminApi.settings.testSmtp.mutationOptions({
+      onSettled: () => cache.invalidateQueries({ queryKey: adminApi.settings.key() }),
+    }),
+  );
+}
+
+/** The panel's frame shows name and logo, and what is set up. */
+function takeIn(cache: QueryClient, data: ClubSettingsView): void {
+  cache.setQueryData(adminApi.settings.getSettings.queryKey({ input: {} }), { data });
+  void cache.invalidateQueries({ queryKey: adminApi.clubs.key() });
+  void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
+  useAdminStore.setState({
+    isStripeSetupped: data.stripe.secret_key !== "",
+    isEmailSetupped: data.smtp.host !== "" || data.smtp.has_fallback,
+  });
+}

@@ -1,0 +1,83 @@
+import { SimpleGrid, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { clubProfileForm } from "#contract/settings.ts";
+import { FormPage } from "../../../ui/form-page.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { useSaveSettings } from "./api.ts";
+import { ColorField } from "./color-field.tsx";
+import { LogoField } from "./logo-field.tsx";
+import { LookPreview } from "./look-preview.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { useSectionForm } from "./use-section-form.ts";
+
+/** `unchanged` keeps the logo there is. */
+const UNCHANGED = "unchanged";
+
+export function ClubSection({ view, nav, onReload }: SectionProps) {
+  const { profile: save } = useSaveSettings();
+  const { form, loaded, page } = useSectionForm({
+    view,
+    save,
+    valuesOf: ({ profile }) => ({
+      ...{ club_name: profile.club_name, club_logo: UNCHANGED as string | null },
+      ...{ primary_color: profile.primary_color, secondary_color: profile.secondary_color },
+    }),
+    inputOf: ({ club_logo, ...values }, version) => ({
+      ...values,
+      ...(club_logo !== UNCHANGED && { club_logo }),
+      version,
+    }),
+    schema: clubProfileForm,
+  });
+  // A new logo is known by its key; to show it, its address is kept beside it.
+  const [uploaded, setUploaded] = useState<string | null>(null);
+  const { club_name, club_logo, primary_color, secondary_color } = form.values;
+  const present = club_logo === UNCHANGED ? loaded.profile.club_logo : null;
+  const logo = club_logo !== null && club_logo !== UNCHANGED ? uploaded : present;
+  return (
+    <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
+      <FormSection
+        title="Club"
+        description={
+          <>
+            The shop is at <a href={loaded.profile.shop_url}>{loaded.profile.shop_url}</a>
+          </>
+        }
+      >
+        <TextInput label="Club name" required maw={420} {...form.getInputProps("club_name")} />
+        <LogoField
+          name={club_name}
+          address={logo}
+          error={form.errors.club_logo}
+          onChange={(picture) => {
+            setUploaded(picture?.url ?? null);
+            form.setFieldValue("club_logo", picture?.key ?? null);
+          }}
+        />
+      </FormSection>
+      <FormSection
+        title="Colours"
+        description="Buttons, links and headers of the shop and of mails. Text needs a contrast of 4.5:1 to be read by everyone; where a colour does not reach it, a shade that does is used."
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <ColorField
+            label="Primary colour"
+            value={primary_color}
+            onChange={(color) => form.setFieldValue("primary_color", color)}
+            error={form.errors.primary_color}
+          />
+          <ColorField
+            label="Secondary colour"
+            value={secondary_color}
+            onChange={(color) => form.setFieldValue("secondary_color", color)}
+            error={form.errors.secondary_color}
+          />
+        </SimpleGrid>
+        <LookPreview name={club_name} logo={logo} primary={primary_color} secondary={secondary_color} />
+        <Text size="sm" c="dimmed">
+          Visitors see saved colours with the next page they load.
+        </Text>
+      </FormSection>
+    </FormPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
+import { IconWand } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { colorReport, ratio } from "../color-report.ts";
+import classes from "./color-field.module.css";
+
+type ColorFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+};
+
+/** A colour as text and by a picker, with how readable it is and what is repaired by itself. */
+export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
+  const report = colorReport(value);
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+        maxLength={7}
+        spellCheck={false}
+        leftSectionWidth={42}
+        leftSection={
+          <input
+            type="color"
+            className={classes.picker}
+            aria-label={`Pick the ${label.toLowerCase()}`}
+            value={report ? value.toLowerCase() : "#000000"}
+            onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+          />
+        }
+      />
+      {report && (
+        <>
+          <div className={classes.figures}>
+            <span className={classes.figure} style={{ background: report.fill, color: report.onFill }}>
+              Button {ratio(report.buttonContrast)}
+            </span>
+            <span className={classes.figure} style={{ color: report.text }}>
+              Text {ratio(report.textContrast)}
+            </span>
+          </div>
+          {report.repairs.length > 0 && (
+            <Alert
+              color="info"
+              variant="light"
+              icon={<IconWand size={18} aria-hidden />}
+              title="Made readable"
+            >
+              {report.repairs.map((sentence) => (
+                <Text key={sentence} size="sm">
+                  {sentence}
+                </Text>
+              ))}
+            </Alert>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

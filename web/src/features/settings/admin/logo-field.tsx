@@ -1,0 +1,48 @@
+import { Button, Group, Input, Stack } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import type { StoredPicture } from "#contract/pictures.ts";
+import { ClubLogo } from "../../../ui/logo.tsx";
+import { PictureDrop } from "../../../ui/picture-upload.tsx";
+
+type LogoFieldProps = {
+  name: string;
+  /** Address of the logo as it would be saved. */
+  address: string | null;
+  onChange: (picture: StoredPicture | null) => void;
+  error?: ReactNode;
+};
+
+const PREVIEW_SIZE = 72;
+
+/** The logo: shown, replaced, taken away. Unlike other pictures it is known by its address alone. */
+export function LogoField({ name, address, onChange, error }: LogoFieldProps) {
+  const labelId = useId();
+  return (
+    <Input.Wrapper
+      role="group"
+      aria-labelledby={labelId}
+      label="Logo"
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description="Shown in the header of the shop, in the panel and in mails. See-through parts stay see-through."
+      error={error}
+    >
+      <Stack gap="sm" mt={6}>
+        {address && (
+          <Group>
+            <ClubLogo size={PREVIEW_SIZE} name={name} src={address} />
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => onChange(null)}
+            >
+              Remove
+            </Button>
+          </Group>
+        )}
+        <PictureDrop kind="logo" label={address ? "Replace the logo" : "Add a logo"} onUploaded={onChange} />
+      </Stack>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,103 @@
+import { PasswordInput, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { smtpSettingsForm } from "#contract/settings.ts";
+import { FormPage } from "../../../ui/form-page.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { mailInput, mailValues, portChoices, securityOfPort } from "../mail-form.ts";
+import { useSaveSettings } from "./api.ts";
+import { MailTest } from "./mail-test.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { useSectionForm } from "./use-section-form.ts";
+
+const securityChoices = [
+  { value: "starttls", label: "STARTTLS" },
+  { value: "tls", label: "TLS from the start" },
+];
+
+export function MailSection({ view, nav, onReload }: SectionProps) {
+  const { smtp: save } = useSaveSettings();
+  const { form, loaded, page } = useSectionForm({
+    view,
+    save,
+    valuesOf: ({ smtp }) => mailValues(smtp),
+    inputOf: (values, version) => ({ ...mailInput(values), version }),
+    schema: smtpSettingsForm,
+  });
+  const { has_password, has_fallback } = loaded.smtp;
+  const choosePort = (value: string | null) => {
+    const port = Number(value ?? 587);
+    form.setFieldValue("port", port);
+    const security = securityOfPort(port);
+    if (security) form.setFieldValue("security", security);
+  };
+  return (
+    <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
+      <FormSection
+        title="Mail server"
+        description={
+          has_fallback
+            ? "Without a server of your own, the mails of the shop are sent by this installation, in the name of your club."
+            : "Without a server the shop can send no mails: no login codes, no order confirmations."
+        }
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="Host"
+            description="Empty takes your own server away."
+            placeholder="smtp.example.org"
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps("host")}
+          />
+          <SimpleGrid cols={2}>
+            <Select
+              label="Port"
+              description="As your provider says."
+              data={portChoices(loaded.smtp.port)}
+              value={String(form.values.port)}
+              onChange={choosePort}
+              error={form.errors.port}
+              allowDeselect={false}
+            />
+            <Select
+              label="Security"
+              description="Never without."
+              data={securityChoices}
+              allowDeselect={false}
+              {...form.getInputProps("security")}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="User name"
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps("username")}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="new-password"
+            placeholder={has_password ? "Stored; leave empty to keep it" : ""}
+            {...form.getInputProps("password")}
+          />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection
+        title="Sender"
+        description="Who the mails come from. Your server must be allowed to send for this address."
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label="Name"
+            placeholder={loaded.profile.club_name}
+            {...form.getInputProps("from_name")}
+          />
+          <TextInput label="Email" type="email" {...form.getInputProps("from_email")} />
+        </SimpleGrid>
+      </FormSection>
+      <MailTest
+        values={form.values.host === "" && loaded.smtp.host === "" ? null : mailInput(form.values)}
+        isSaved={!form.isDirty()}
+        lastTest={view.smtp.last_test}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Text, TextInput } from "@mantine/core";
+import { IconCircleCheck, IconMailForward } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ClubSettingsView } from "#contract/settings.ts";
+import { fieldErrors, hasCode } from "../../../lib/errors.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { FormError } from "../../../ui/form-errors.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import type { mailInput } from "../mail-form.ts";
+import { useTestMail } from "./api.ts";
+
+type MailTestProps = {
+  /** What stands in the form; null to test what sends the mails without a server of one's own. */
+  values: ReturnType<typeof mailInput> | null;
+  isSaved: boolean;
+  lastTest: ClubSettingsView["smtp"]["last_test"];
+};
+
+/** Sends one mail with what stands in the form, and says what the server made of it. */
+export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
+  const [to, setTo] = useState("");
+  const test = useTestMail();
+  const { to: toError, ...others } = fieldErrors(test.error);
+  const send = () => test.mutate({ ...values, to });
+  return (
+    <FormSection
+      title="Test"
+      description={isSaved ? undefined : "Sends with what stands above, though it is not saved yet."}
+    >
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="Send a test mail to"
+          type="email"
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter here asks for the test, it does not save the form around it.
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            send();
+          }}
+          error={toError}
+          w={{ base: "100%", xs: 320 }}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={18} aria-hidden />}
+          loading={test.isPending}
+          onClick={send}
+        >
+          Send a test mail
+        </Button>
+      </Group>
+      {test.isSuccess && (
+        <Alert color="success" variant="light" icon={<IconCircleCheck size={20} aria-hidden />} role="status">
+          {test.data.message}
+        </Alert>
+      )}
+      {!toError && <FormError error={test.error} />}
+      {hasCode(test.error, "VALIDATION_FAILED") &&
+        Object.values(others).map((sentence) => (
+          <Text key={sentence} size="sm" c="error">
+            {sentence}
+          </Text>
+        ))}
+      {lastTest && !test.isPending && (
+        <Text size="sm" c="dimmed">
+          Last test <DateTime value={lastTest.at} withTime />: {lastTest.detail}
+        </Text>
+      )}
+    </FormSection>
+  );
+}

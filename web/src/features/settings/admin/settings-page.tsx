@@ -1,0 +1,72 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { type ComponentType, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { ClubSettingsView } from "#contract/settings.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { type SectionName, sectionOf, sections } from "../sections.ts";
+import { useSettings } from "./api.ts";
+import { ClubSection } from "./club-section.tsx";
+import { ContactSection } from "./contact-section.tsx";
+import { MailSection } from "./mail-section.tsx";
+import { MembersSection } from "./members-section.tsx";
+import type { SectionProps } from "./section-props.ts";
+import classes from "./settings-page.module.css";
+import { StripeSection } from "./stripe-section.tsx";
+
+const pages: Record<SectionName, ComponentType<SectionProps>> = {
+  club: ClubSection,
+  contact: ContactSection,
+  members: MembersSection,
+  mail: MailSection,
+  stripe: StripeSection,
+};
+
+/** The club's settings, a part at a time. */
+export function Component() {
+  const [search] = useSearchParams();
+  const section = sectionOf(search.get("section"));
+  const settings = useSettings();
+  // Counts how often the newest was asked for after a conflict: the form then begins anew.
+  const [round, setRound] = useState(0);
+  const Section = pages[section];
+  const nav = <SectionNav current={section} />;
+  const reload = async () => {
+    await settings.refetch();
+    setRound((before) => before + 1);
+  };
+  return (
+    <QueryState<{ data: ClubSettingsView }>
+      query={settings}
+      skeleton={
+        <>
+          <PageHeader title="Profile Settings" actions={nav} />
+          <Stack gap="lg">
+            <Skeleton height={220} />
+            <Skeleton height={220} />
+          </Stack>
+        </>
+      }
+    >
+      {({ data }) => <Section key={`${section} ${round}`} view={data} nav={nav} onReload={reload} />}
+    </QueryState>
+  );
+}
+
+function SectionNav({ current }: { current: SectionName }) {
+  return (
+    <nav className={classes.nav} aria-label="Settings">
+      {sections.map(({ name, label }) => (
+        <Link
+          key={name}
+          to={`${paths.profileSettings}?section=${name}`}
+          className={classes.link}
+          aria-current={name === current ? "page" : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Badge, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { type ClubSettingsView, stripeSettingsForm } from "#contract/settings.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { FormPage } from "../../../ui/form-page.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { stripeInput } from "../stripe-form.ts";
+import { useSaveSettings } from "./api.ts";
+import { SecretField } from "./secret-field.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { useSectionForm } from "./use-section-form.ts";
+
+export function StripeSection({ view, nav, onReload }: SectionProps) {
+  const { stripe: save } = useSaveSettings();
+  const { form, loaded, page } = useSectionForm({
+    view,
+    save,
+    valuesOf: () => ({ secret_key: "" as string | null, webhook_secret: "" as string | null }),
+    inputOf: (values, version) => ({ ...stripeInput(values), version }),
+    schema: stripeSettingsForm,
+  });
+  const { stripe } = loaded;
+  return (
+    <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
+      <FormSection title="State">
+        <StripeState stripe={stripe} />
+      </FormSection>
+      <FormSection
+        title="Keys"
+        description="From Stripe's dashboard, under Developers. A new key is tried at Stripe before it is kept. Payments that have begun go on with the key before, for 24 hours."
+      >
+        <SecretField
+          label="Secret key"
+          placeholder="sk_live_…"
+          stored={stripe.secret_key}
+          value={form.values.secret_key}
+          onChange={(value) => form.setFieldValue("secret_key", value)}
+          error={form.errors.secret_key}
+        />
+        <SecretField
+          label="Webhook secret"
+          placeholder="whsec_…"
+          stored={stripe.webhook_secret}
+          value={form.values.webhook_secret}
+          onChange={(value) => form.setFieldValue("webhook_secret", value)}
+          error={form.errors.webhook_secret}
+        />
+      </FormSection>
+      <FormSection
+        title="Webhook"
+        description="Enter this address at Stripe, with the events that begin with checkout.session and refund. Without it a payment is noticed a little later."
+      >
+        <WebhookAddress url={stripe.webhook_url} />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+function StripeState({ stripe }: { stripe: ClubSettingsView["stripe"] }) {
+  if (stripe.secret_key === "")
+    return (
+      <Text>
+        <Badge color="warning" variant="light" mr="xs">
+          Not set up
+        </Badge>
+        Members can pay with credits only.
+      </Text>
+    );
+  const isTest = stripe.livemode === false || stripe.secret_key.includes("_test_");
+  return (
+    <Stack gap={6}>
+      <Group gap="xs">
+        <Badge color={isTest ? "warning" : "success"} variant="light">
+          {isTest ? "Test mode: no real money" : "Live"}
+        </Badge>
+        {stripe.account_name && <Text fw={600}>{stripe.account_name}</Text>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {stripe.checked_at ? (
+          <>
+            Stripe took the key on <DateTime value={stripe.checked_at} withTime />.
+          </>
+        ) : (
+          "The key was set when the club was made."
+        )}
+        {stripe.webhook_secret === "" && " The webhook secret is missing."}
+      </Text>
+    </Stack>
+  );
+}
+
+function WebhookAddress({ url }: { url: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text component="code" size="sm" ff="monospace" style={{ overflowWrap: "anywhere" }}>
+        {url}
+      </Text>
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="default"
+            size="lg"
+            onClick={copy}
+            aria-label={copied ? "The address was copied" : "Copy the webhook address"}
+          >
+            {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

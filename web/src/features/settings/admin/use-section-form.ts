@@ -1,0 +1,57 @@
+import { useForm } from "@mantine/form";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import type { ClubSettingsView } from "#contract/settings.ts";
+import { showFieldErrors } from "../../../ui/form-errors.tsx";
+
+type Saved = { message: string; data: ClubSettingsView };
+
+type SectionForm<V extends Record<string, unknown>, I> = {
+  /** The settings as they were loaded; a newer version meanwhile is found when this is saved. */
+  view: ClubSettingsView;
+  valuesOf: (view: ClubSettingsView) => V;
+  inputOf: (values: V, version: number) => I;
+  schema: Parameters<typeof zod4Resolver>[0];
+  save: Pick<UseMutationResult<Saved, unknown, I>, "mutate" | "isPending" | "error" | "reset">;
+};
+
+/** The form of one section: what was loaded, what was changed, and saving it under the version it was loaded with. */
+export function useSectionForm<V extends Record<string, unknown>, I>(section: SectionForm<V, I>) {
+  const { valuesOf, inputOf, schema, save } = section;
+  const [loaded, setLoaded] = useState(section.view);
+  const [error, setError] = useState<unknown>(null);
+  const check = zod4Resolver(schema);
+  const form = useForm<V>({
+    mode: "controlled",
+    initialValues: valuesOf(loaded),
+    validate: (values) => check(inputOf(values, loaded.version) as Record<string, unknown>),
+  });
+  const onSave = form.onSubmit((values) => {
+    setError(null);
+    save.mutate(inputOf(values, loaded.version), {
+      onSuccess: ({ data }) => {
+        setLoaded(data);
+        form.setInitialValues(valuesOf(data));
+        form.setValues(valuesOf(data));
+      },
+      onError: (problem) => {
+        if (!showFieldErrors(form, problem)) setError(problem);
+      },
+    });
+  });
+  return {
+    form,
+    loaded,
+    page: {
+      isDirty: form.isDirty(),
+      isSaving: save.isPending,
+      onSave: () => onSave(),
+      onDiscard: () => {
+        form.reset();
+        setError(null);
+      },
+      error,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { contrastRatio, type Hex, readHex, roleColors } from "#contract/colors.ts";
+
+const WHITE = "#ffffff";
+const READABLE = 4.5;
+
+export type ColorReport = {
+  /** The colour on buttons, and the text on them. */
+  fill: Hex;
+  onFill: Hex;
+  /** Contrast of that text, as it is shown. */
+  buttonContrast: number;
+  /** Links and headings in the colour, on white. */
+  text: Hex;
+  textContrast: number;
+  /** Contrast of the colour as it was chosen, on white. */
+  ownContrast: number;
+  /** What was repaired, in whole sentences; empty where the colour is good as it is. */
+  repairs: string[];
+};
+
+/** What becomes of a club's colour on screen. Null for what is no colour. */
+export function colorReport(color: string): ColorReport | null {
+  const base = readHex(color);
+  if (base === null) return null;
+  const role = roleColors(base);
+  const ownContrast = contrastRatio(base, WHITE);
+  const textContrast = contrastRatio(role.text, WHITE);
+  const repairs = [
+    role.fill !== base && `It is too close to white to be seen, so buttons are ${shown(role.fill)} instead.`,
+    role.fill === base &&
+      role.text !== base &&
+      ownContrast < READABLE &&
+      `As text it would be hard to read (${ratio(ownContrast)}), so links and headings are darkened to ${shown(role.text)} (${ratio(textContrast)}).`,
+    role.onFill !== WHITE && "White can not be read on it, so the text on buttons is dark.",
+    role.edge !== role.fill &&
+      `Buttons get a line around them in ${shown(role.edge)}, so that they can be seen.`,
+  ].filter((sentence) => sentence !== false);
+  return {
+    ...{ fill: role.fill, onFill: role.onFill, text: role.text, ownContrast, textContrast, repairs },
+    buttonContrast: contrastRatio(role.onFill, role.fill),
+  };
+}
+
+/** `7.3:1`; rounded down, so that nothing looks readable that is not. */
+export function ratio(contrast: number): string {
+  return `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`;
+}
+
+function shown(color: Hex): string {
+  return color.toUpperCase();
+}

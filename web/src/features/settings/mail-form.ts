@@ -1,0 +1,38 @@
+import { type ClubSettingsView, smtpPorts } from "#contract/settings.ts";
+
+type Smtp = ClubSettingsView["smtp"];
+
+/** The form of the mail server; the password is never filled in. */
+export function mailValues(smtp: Smtp) {
+  const { host, security, username, from_name, from_email } = smtp;
+  return {
+    ...{ host, security, username, from_name, from_email, password: "" },
+    port: smtp.port ?? 587,
+  };
+}
+export type MailValues = ReturnType<typeof mailValues>;
+
+/** What is sent: an empty password field keeps the password there is. */
+export function mailInput({ password, ...values }: MailValues) {
+  return password === "" ? values : { ...values, password };
+}
+
+/** The ports of mail, and the present one if the operator allowed another. */
+export function portChoices(present: number | null): { value: string; label: string }[] {
+  const ports: number[] = [...smtpPorts];
+  if (present !== null && !ports.includes(present)) ports.push(present);
+  return ports.map((port) => ({ value: String(port), label: portLabels[port] ?? String(port) }));
+}
+
+const portLabels: Record<number, string> = {
+  25: "25",
+  465: "465 (TLS)",
+  587: "587 (STARTTLS, usual)",
+  2525: "2525",
+};
+
+/** Port 465 speaks TLS from the first byte, the others change to it; null where the port does not say. */
+export function securityOfPort(port: number): MailValues["security"] | null {
+  if (port === 465) return "tls";
+  return port === 587 || port === 25 ? "starttls" : null;
+}
