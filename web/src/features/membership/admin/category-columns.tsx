@@ -95,6 +95,7 @@ function MembersLink({ row }: RowProps) {
     <Anchor
       component={Link}
       to={`${paths.members}?membership_category_id=${row.id}`}
+      size="sm"
       className="tabular"
       aria-label={`${row.member_count} members with ${row.name}`}
     >
