@@ -2,6 +2,7 @@ import type { categories } from "#contract/categories.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { searchText } from "../search-text.ts";
 import { soldStatuses } from "../stock/stock-history.queries.ts";
 
 type ListInput = Input<typeof categories.show>;
@@ -38,7 +39,7 @@ const sortColumns = {
 /** One page of categories, in the shop's order if no other is asked for. */
 export async function listCategories(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage, sort = "position", order_by = "asc" } = input;
-  const values = [tx.clubId, input.keywords?.trim().toLowerCase() ?? ""];
+  const values = [tx.clubId, searchText(input.keywords)];
   const where = "where c.club_id = $1 and ($2 = '' or strpos(lower(c.name), $2) > 0)";
   const [all] = await tx.query<{ total: number }>(
     `select count(*) as total from categories c ${where}`,

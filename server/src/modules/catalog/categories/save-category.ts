@@ -41,9 +41,10 @@ export async function storeCategory(ctx: Ctx, form: Input<typeof categories.stor
       ],
     );
     if (!row) throw new Error("The category was not stored");
-    const entry = { subjectKind: "category", subjectId: row.id, after: { name: form.name, image } };
+    const stored = await findCategory(tx, row.id);
+    const entry = { subjectKind: "category", subjectId: row.id, after: { name: stored.name, image } };
     await recordAudit(tx, ctx, { action: "category.created", ...entry });
-    return findCategory(tx, row.id);
+    return stored;
   });
 }
 
@@ -60,14 +61,15 @@ export async function updateCategory(ctx: Ctx, form: Input<typeof categories.upd
        where club_id = $1 and id = $2`,
       [tx.clubId, form.id, form.name, picture.image, picture.image_width, picture.image_height],
     );
+    const after = await findCategory(tx, form.id);
     await recordAudit(tx, ctx, {
       action: "category.updated",
       subjectKind: "category",
       subjectId: form.id,
       before: { name: before.name, image: before.image },
-      after: { name: form.name, image: picture.image },
+      after: { name: after.name, image: after.image },
     });
-    return findCategory(tx, form.id);
+    return after;
   });
 }
 

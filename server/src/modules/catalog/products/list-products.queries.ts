@@ -1,6 +1,7 @@
 import type { ProductStatus, products } from "#contract/products.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { searchText } from "../search-text.ts";
 import { fewLeft } from "../stock/stock.rules.ts";
 
 type ListInput = Input<typeof products.filterProducts>;
@@ -108,7 +109,7 @@ function selected(tx: ClubTx, { status, category_id, stock_state, keywords }: Pr
   if (status) conditions.push(`p.status = ${given(status)}`);
   if (category_id) conditions.push(`p.category_id = ${given(category_id)}`);
   if (stock_state) conditions.push(stockConditions[stock_state]);
-  const text = keywords?.trim().toLowerCase();
+  const text = searchText(keywords);
   if (text) conditions.push(matches(given(text)));
   const joined = sums || stock_state ? ofAll : "";
   return {

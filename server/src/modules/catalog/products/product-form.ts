@@ -10,7 +10,8 @@ export type ProductForm = Input<typeof products.store>;
 /** The form's own columns, in the order of `formColumns`. Throws VALIDATION_FAILED for a category the club has not. */
 export async function formValues(tx: ClubTx, form: ProductForm): Promise<unknown[]> {
   await checkCategory(tx, form.category_id, "category_id");
-  const clean = (html: string) => cleanHtml(html, { clubId: tx.clubId });
+  // The database takes no NUL.
+  const clean = (html: string) => cleanHtml(html.replaceAll("\u0000", ""), { clubId: tx.clubId });
   return [
     form.title,
     clean(form.description),

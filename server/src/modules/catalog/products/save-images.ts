@@ -2,6 +2,7 @@ import type { products } from "#contract/products.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findPictures } from "../../pictures/index.ts";
+import { jsonRows } from "../json-rows.ts";
 import { type ImageRow, listImages } from "./product.queries.ts";
 
 type FormImage = Input<typeof products.store>["images"][number];
@@ -32,7 +33,7 @@ export async function saveImages(tx: ClubTx, productId: number, form: FormImage[
     `update product_images i set alt = r.alt, color = r.color, position = r.position
      from jsonb_to_recordset($3::jsonb) as r (id bigint, alt text, color text, position int)
      where i.club_id = $1 and i.product_id = $2 and i.id = r.id`,
-    [tx.clubId, productId, JSON.stringify(rows)],
+    [tx.clubId, productId, jsonRows(rows)],
   );
   await tx.query(
     `insert into product_images (club_id, product_id, key, alt, color, position, width, height)
@@ -40,6 +41,6 @@ export async function saveImages(tx: ClubTx, productId: number, form: FormImage[
      from jsonb_to_recordset($3::jsonb)
        as r (id bigint, key text, alt text, color text, position int, width int, height int)
      where r.id is null order by position`,
-    [tx.clubId, productId, JSON.stringify(rows)],
+    [tx.clubId, productId, jsonRows(rows)],
   );
 }

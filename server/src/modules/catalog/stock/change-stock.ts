@@ -28,7 +28,7 @@ export async function changeStock(ctx: Ctx, change: Change): Promise<VariationRo
       subjectKind: "product",
       subjectId: variation.product_id,
       before: { variation_id: id, sku, received: received - change.delta },
-      after: { variation_id: id, sku, received, reason: change.reason },
+      after: { variation_id: id, sku, received, reason: change.reason.toWellFormed() },
     });
     return variation;
   });

@@ -2,6 +2,7 @@ import type { products } from "#contract/products.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { searchText } from "../search-text.ts";
 
 type HistoryInput = Input<typeof products.stockHistory>;
 export type StockEvent = {
@@ -34,7 +35,7 @@ const events = `select 'm' || m.id as id, m.created_at as at, 'correction' as ki
 /** What came in and went out of a product or one variation of it. The deltas add up to what is on hand. */
 export async function listStockHistory(tx: ClubTx, input: HistoryInput) {
   const { page = 1, per_page = defaultPerPage, order_by = "desc" } = input;
-  const text = input.keywords?.trim().toLowerCase() ?? "";
+  const text = searchText(input.keywords);
   const from = `from (${events}) e where $3 = '' or strpos(lower(e.reason || ' ' || e.actor), $3) > 0`;
   const values = [tx.clubId, await variationsOf(tx, input), text];
   const [counted] = await tx.query<{ total: number }>(`select count(*) as total ${from}`, values);

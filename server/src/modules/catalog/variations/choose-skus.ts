@@ -42,7 +42,7 @@ export async function chooseSkus(
 }
 
 function typed({ row, existing }: Row): string {
-  return row.sku || existing?.sku || "";
+  return (row.sku || existing?.sku || "").toWellFormed();
 }
 
 function takenSentence({ title, archived }: TakenSku): string {

@@ -1,5 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { jsonRows } from "../json-rows.ts";
 
 export type VariationRow = {
   id: number;
@@ -88,7 +89,7 @@ export async function updateVariations(
      where v.club_id = $1 and v.id = r.id
        and (v.color, v.color_hex, v.size, v.sku, v.price_cents, v.position, v.archived_at)
          is distinct from (r.color, r.color_hex, r.size, r.sku, r.price_cents, r.position, null)`,
-    [tx.clubId, JSON.stringify(rows)],
+    [tx.clubId, jsonRows(rows)],
   );
 }
 
@@ -104,7 +105,7 @@ export async function insertVariations(
      select $1, $2, color, color_hex, size, sku, price_cents, position
      from jsonb_to_recordset($3::jsonb) as r (${fields}) order by position
      returning id, sku`,
-    [tx.clubId, productId, JSON.stringify(rows)],
+    [tx.clubId, productId, jsonRows(rows)],
   );
   return new Map(written.map(({ id, sku }) => [sku, id]));
 }
