@@ -10,6 +10,7 @@ import { managers } from "./managers.ts";
 import { membershipCategories } from "./membership-categories.ts";
 import { messages } from "./messages.ts";
 import { orders } from "./orders.ts";
+import { packs } from "./packs.ts";
 import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
@@ -28,6 +29,7 @@ export const panel = {
   managers,
   membershipCategories,
   messages,
+  packs,
   payments,
   pictures,
   products,

@@ -11,6 +11,7 @@ import { managerRoutes } from "./modules/managers/index.ts";
 import { memberRoutes, membershipCategoryRoutes } from "./modules/members/index.ts";
 import { messageRoutes } from "./modules/messages/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
+import { packRoutes } from "./modules/packs/index.ts";
 import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
 import { pictureRoutes } from "./modules/pictures/index.ts";
@@ -58,6 +59,7 @@ export async function buildApp(
     ...messageRoutes,
     ...membershipCategoryRoutes,
     ...orderRoutes,
+    ...packRoutes,
     ...pageRoutes,
     ...paymentRoutes,
     ...pictureRoutes,

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollarsOut } from "./money.ts";
+import { entitlementEvents, entitlementStatuses, packTypes } from "./packs.ts";
+import { day, envelope, id, listFields, listOf, text, timestamp } from "./shapes.ts";
+
+/** Whom a custom pack goes to: people by number, or everyone a filter finds. */
+export const packAudience = z.union([
+  z.object({ member_ids: z.array(z.int().positive()).min(1).max(5000) }),
+  z.object({
+    filter: z.object({
+      membership_category_id: z.int().positive().nullish(),
+      /** Whether their secondary members get it too, them alone, or primary members alone. */
+      kind: z.enum(["primary", "secondary", "all"]),
+    }),
+  }),
+]);
+
+/** What granting a pack to some people would mean. */
+export const packForecast = z.object({
+  people: z.int(),
+  /** Who has it already and would not get it twice. */
+  already: z.int(),
+  /** At today's prices: what the goods would bring in the shop. */
+  worth: dollarsOut,
+  /** By the size profile, else the slot's default; people without either are counted under `unknown`. */
+  needs: z.array(
+    z.object({
+      variation_id: z.int(),
+      title: z.string(),
+      color: z.string(),
+      size: z.string(),
+      needed: z.int(),
+      /** What may be sold now. */
+      stock: z.int(),
+      /** How many more are needed than there are; 0 when there is enough. */
+      short: z.int(),
+    }),
+  ),
+  unknown: z.int(),
+});
+
+const started = envelope(z.object({ job_id: z.int() }));
+
+/** A person's right to one pack, as the panel sees it. */
+export const adminEntitlement = z.object({
+  id: z.int(),
+  member: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  pack: z.object({ id: z.int(), name: z.string(), season: z.string(), type: z.enum(packTypes) }),
+  status: z.enum(entitlementStatuses),
+  closes_on: day.nullable(),
+  order: z.object({ id: z.int(), number: z.string() }).nullable(),
+  granted_at: timestamp,
+  can: z.object({ revoke: z.boolean(), extend: z.boolean() }),
+});
+export type AdminEntitlement = z.infer<typeof adminEntitlement>;
+
+export const packHistoryEntry = z.object({
+  id: z.int(),
+  at: timestamp,
+  event: z.enum(entitlementEvents),
+  entitlement_id: z.int(),
+  member: z.object({ id: z.int(), name: z.string() }),
+  pack: z.object({ id: z.int(), name: z.string(), season: z.string() }),
+  actor: z.string(),
+  /** One sentence with what matters, such as what was chosen or why. */
+  detail: z.string(),
+  order: z.object({ id: z.int(), number: z.string() }).nullable(),
+});
+export type PackHistoryEntry = z.infer<typeof packHistoryEntry>;
+
+/** Who has a pack: giving it, taking it away, and what became of it. */
+export const grants = {
+  forecast: endpoint({
+    method: "POST",
+    path: "/club-packs/forecast",
+    who: "admin",
+    summary: "What granting a pack would cost and how much stock it would need, by size; nothing is granted",
+    tag: "Packs",
+    input: z.object({ pack_id: z.int().positive(), audience: packAudience }),
+    output: envelope(packForecast),
+    errors: ["NOT_FOUND"],
+  }),
+  grant: endpoint({
+    method: "POST",
+    path: "/club-packs/grant",
+    who: "admin",
+    summary: "Give a live pack to people, as a job; who has it already does not get it twice",
+    tag: "Packs",
+    input: z.object({ pack_id: z.int().positive(), audience: packAudience }),
+    output: started,
+    errors: ["NOT_FOUND", "IN_USE"],
+  }),
+  entitlements: endpoint({
+    method: "GET",
+    path: "/club-packs/entitlements",
+    who: "admin",
+    summary: "Who has a pack and what became of it",
+    tag: "Packs",
+    input: z.strictObject({
+      ...listFields,
+      sort: z.enum(["granted_at", "member", "status", "closes_on"]).optional(),
+      pack_id: id.optional(),
+      member_id: id.optional(),
+      status: z.enum(entitlementStatuses).optional(),
+    }),
+    output: listOf(adminEntitlement),
+  }),
+  revoke: endpoint({
+    method: "POST",
+    path: "/club-packs/revoke",
+    who: "admin",
+    summary: "Take open entitlements away; those in an order stay",
+    tag: "Packs",
+    input: z.object({ entitlement_ids: z.array(z.int().positive()).min(1).max(1000), reason: text(200) }),
+    output: z.object({ message: z.string(), data: z.object({ done: z.int(), skipped: z.int() }) }),
+    errors: ["NOT_FOUND"],
+  }),
+  extend: endpoint({
+    method: "POST",
+    path: "/club-packs/extend",
+    who: "admin",
+    summary: "Give open or expired entitlements a later last day",
+    tag: "Packs",
+    input: z.object({ entitlement_ids: z.array(z.int().positive()).min(1).max(1000), closes_on: day }),
+    output: z.object({ message: z.string(), data: z.object({ done: z.int(), skipped: z.int() }) }),
+    errors: ["NOT_FOUND"],
+  }),
+  history: endpoint({
+    method: "GET",
+    path: "/club-packs/history/{type}/{id}",
+    who: "admin",
+    summary:
+      "Everything that happened to a pack's entitlements (type default, custom), or to a person's (type member)",
+    tag: "Packs",
+    input: z.strictObject({
+      page: listFields.page,
+      per_page: listFields.per_page,
+      keywords: listFields.keywords,
+      type: z.enum(["default", "custom", "member"]),
+      id,
+      event: z.enum(entitlementEvents).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    output: listOf(packHistoryEntry),
+    errors: ["NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,57 @@
+import type { AdminPack } from "#contract/packs.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { lockPack } from "./packs.queries.ts";
+import { showPack } from "./save-pack.ts";
+
+/** Makes a draft of the same slots for another season, without dates. Throws NOT_FOUND, DUPLICATE. */
+export async function duplicatePack(
+  ctx: Ctx,
+  { id, season }: { id: number; season: string },
+): Promise<AdminPack> {
+  try {
+    return await inClub(ctx, async (tx) => {
+      if (!(await lockPack(tx, id))) throw new ApiError("NOT_FOUND");
+      const values = [tx.clubId, id];
+      const [copy] = await tx.query<{ id: number }>(
+        `insert into packs (club_id, type, name, description, season, status, image, image_width, image_height)
+         select club_id, type, name, description, $3, 'draft', image, image_width, image_height
+         from packs where club_id = $1 and id = $2 returning id`,
+        [...values, season],
+      );
+      if (!copy) throw new Error("The copy of a pack was not stored");
+      const copied = [...values, copy.id];
+      await tx.query(
+        `insert into pack_memberships (club_id, pack_id, membership_category_id)
+         select club_id, $3, membership_category_id from pack_memberships where club_id = $1 and pack_id = $2`,
+        copied,
+      );
+      // Slots are matched by their place, which is unique in a pack.
+      await tx.query(
+        `insert into pack_slots (club_id, pack_id, label, quantity, position, default_variation_id)
+         select club_id, $3, label, quantity, position, default_variation_id
+         from pack_slots where club_id = $1 and pack_id = $2`,
+        copied,
+      );
+      await tx.query(
+        `insert into pack_slot_options (club_id, slot_id, product_id, variation_ids, surcharge_cents, position)
+         select o.club_id, made.id, o.product_id, o.variation_ids, o.surcharge_cents, o.position
+         from pack_slot_options o
+         join pack_slots s on s.club_id = o.club_id and s.id = o.slot_id and s.pack_id = $2
+         join pack_slots made on made.club_id = o.club_id and made.pack_id = $3 and made.position = s.position
+         where o.club_id = $1`,
+        copied,
+      );
+      const after = await showPack(tx, copy.id);
+      const act = { action: "pack.duplicated", subjectKind: "pack", subjectId: copy.id };
+      await recordAudit(tx, ctx, { ...act, before: { copied_from: id }, after });
+      return after;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== "packs_name") throw error;
+    const sentence = "There is a pack of this name for the season already.";
+    throw new ApiError("DUPLICATE", { errors: { season: [sentence] }, cause: error });
+  }
+}

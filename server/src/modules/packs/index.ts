@@ -1,0 +1,6 @@
+/** Packs: what a club gives its members for a season. */
+
+export { packPicture } from "./packs.present.ts";
+export type { OptionRow } from "./packs.queries.ts";
+export { packRoutes } from "./packs.routes.ts";
+export { type PackDetails, type PackSlot, packsByCategory, packsOf } from "./packs-of.ts";

@@ -1,0 +1,38 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type OptionRow, type PackRow, type SlotRow, slotsOf } from "./packs.queries.ts";
+
+/** A pack with all that choosing from it needs. Days are `YYYY-MM-DD`, amounts cents. */
+export type PackDetails = PackRow & { slots: PackSlot[] };
+export type PackSlot = SlotRow & { options: OptionRow[] };
+
+/** Packs by number; those that do not exist are left out. */
+export async function packsOf(tx: ClubTx, packIds: number[]): Promise<Map<number, PackDetails>> {
+  const ids = [...new Set(packIds)];
+  const rows = await tx.query<PackRow>(
+    `select id, type, name, description, season, opens_on::text, closes_on::text, status, image, image_width,
+       image_height, created_at, version
+     from packs where club_id = $1 and id = any($2)`,
+    [tx.clubId, ids],
+    "packs_of",
+  );
+  const slots = await slotsOf(tx, ids);
+  return new Map(
+    rows.map((row) => [row.id, { ...row, slots: slots.filter((slot) => slot.pack_id === row.id) }]),
+  );
+}
+
+/** The live default packs whose last day is not over, by the membership category that gives them. */
+export async function packsByCategory(tx: ClubTx, today: string): Promise<Map<number, number[]>> {
+  const rows = await tx.query<{ category: number; pack_id: number }>(
+    `select m.membership_category_id as category, p.id as pack_id
+     from packs p join pack_memberships m on m.club_id = p.club_id and m.pack_id = p.id
+     where p.club_id = $1 and p.type = 'default' and p.status = 'live'
+       and (p.closes_on is null or p.closes_on >= $2)`,
+    [tx.clubId, today],
+    "packs_by_category",
+  );
+  const byCategory = new Map<number, number[]>();
+  for (const { category, pack_id } of rows)
+    byCategory.set(category, [...(byCategory.get(category) ?? []), pack_id]);
+  return byCategory;
+}

@@ -1,0 +1,139 @@
+import type { packs } from "#contract/packs.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+
+export type EntitlementCounts = Record<
+  "open" | "held" | "redeemed" | "fulfilled" | "expired" | "revoked",
+  number
+>;
+
+export type PackRow = {
+  id: number;
+  type: "default" | "custom";
+  name: string;
+  description: string;
+  season: string;
+  /** `YYYY-MM-DD`; so is closes_on. */
+  opens_on: string | null;
+  closes_on: string | null;
+  status: "draft" | "live" | "archived";
+  image: string | null;
+  image_width: number;
+  image_height: number;
+  created_at: Date;
+  version: number;
+};
+
+export type PackListRow = PackRow & {
+  slot_count: number;
+  membership_categories: { id: number; name: string }[];
+  counts: Partial<EntitlementCounts>;
+};
+
+const defaultPerPage = 25;
+
+// Days are read as text: as a JavaScript time they would shift with the time zone.
+const columns = `p.id, p.type, p.name, p.description, p.season, p.opens_on::text, p.closes_on::text, p.status,
+  p.image, p.image_width, p.image_height, p.created_at, p.version`;
+
+const listColumns = `${columns},
+  (select count(*) from pack_slots s where s.club_id = p.club_id and s.pack_id = p.id) as slot_count,
+  (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
+   from pack_memberships m join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
+   where m.club_id = p.club_id and m.pack_id = p.id) as membership_categories,
+  (select coalesce(json_object_agg(status, number), '{}') from (
+     select e.status, count(*) as number from entitlements e
+     where e.club_id = p.club_id and e.pack_id = p.id group by e.status) states) as counts`;
+
+/** What each sort orders by; DIR stands for the direction. */
+const sortColumns = {
+  created_at: "p.created_at DIR, p.id DIR",
+  name: "lower(p.name) DIR, p.id DIR",
+  season: "p.season DIR, lower(p.name), p.id",
+  status: "p.status DIR, lower(p.name), p.id",
+  closes_on: "p.closes_on DIR nulls last, lower(p.name), p.id",
+} as const;
+
+/** One page of the club's packs. `keywords` is looked for in name and season, as it stands. */
+export async function listPacks(tx: ClubTx, input: Input<typeof packs.show>) {
+  const { page = 1, per_page = defaultPerPage, type, status } = input;
+  const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
+  const from = `from packs p where p.club_id = $1
+    and ($2::text is null or strpos(lower(p.name || ' ' || p.season), $2) > 0)
+    and ($3::text is null or p.type = $3) and ($4::text is null or p.status = $4)`;
+  const values = [tx.clubId, input.keywords?.trim().toLowerCase() || null, type ?? null, status ?? null];
+  const rows = await tx.query<PackListRow>(
+    `select ${listColumns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
+  return { rows, total: await countRows(tx, from, values), page, per_page };
+}
+
+/** A pack with what its list row shows, or null. */
+export async function findPack(tx: ClubTx, id: number): Promise<PackListRow | null> {
+  const text = `select ${listColumns} from packs p where p.club_id = $1 and p.id = $2`;
+  const [row] = await tx.query<PackListRow>(text, [tx.clubId, id]);
+  return row ?? null;
+}
+
+/** The pack with its row locked: one change of it at a time, and no grant meanwhile. */
+export async function lockPack(tx: ClubTx, id: number): Promise<PackRow | null> {
+  const text = `select ${columns} from packs p where p.club_id = $1 and p.id = $2 for update`;
+  const [row] = await tx.query<PackRow>(text, [tx.clubId, id]);
+  return row ?? null;
+}
+
+export type SlotRow = {
+  id: number;
+  pack_id: number;
+  label: string;
+  quantity: number;
+  position: number;
+  default_variation_id: number | null;
+};
+export type OptionRow = {
+  slot_id: number;
+  product_id: number;
+  variation_ids: number[] | null;
+  surcharge_cents: number;
+  position: number;
+  title: string;
+  /** The product is on sale. */
+  is_live: boolean;
+  image: { key: string; alt: string; width: number; height: number } | null;
+};
+
+/** The slots of packs, in order, each with its options. */
+export async function slotsOf(
+  tx: ClubTx,
+  packIds: number[],
+): Promise<(SlotRow & { options: OptionRow[] })[]> {
+  const slots = await tx.query<SlotRow>(
+    `select id, pack_id, label, quantity, position, default_variation_id from pack_slots
+     where club_id = $1 and pack_id = any($2) order by pack_id, position, id`,
+    [tx.clubId, packIds],
+    "pack_slots_of",
+  );
+  const options = await tx.query<OptionRow>(
+    `select o.slot_id, o.product_id, o.variation_ids::float8[] as variation_ids, o.surcharge_cents, o.position, p.title,
+       p.status = 'live' as is_live,
+       (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height)
+        from product_images i where i.club_id = o.club_id and i.product_id = o.product_id
+        order by i.position, i.id limit 1) as image
+     from pack_slot_options o join products p on p.club_id = o.club_id and p.id = o.product_id
+     where o.club_id = $1 and o.slot_id = any($2) order by o.slot_id, o.position`,
+    [tx.clubId, slots.map(({ id }) => id)],
+    "pack_options_of",
+  );
+  return slots.map((slot) => ({ ...slot, options: options.filter(({ slot_id }) => slot_id === slot.id) }));
+}
+
+/** Whether anybody ever got the pack. */
+export async function wasGranted(tx: ClubTx, id: number): Promise<boolean> {
+  const rows = await tx.query("select 1 from entitlements where club_id = $1 and pack_id = $2 limit 1", [
+    tx.clubId,
+    id,
+  ]);
+  return rows.length > 0;
+}

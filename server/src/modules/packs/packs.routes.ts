@@ -1,0 +1,27 @@
+import { packs } from "#contract/packs.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { deletePack } from "./delete-pack.ts";
+import { duplicatePack } from "./duplicate-pack.ts";
+import { presentPack } from "./packs.present.ts";
+import { listPacks } from "./packs.queries.ts";
+import { showPack, storePack, updatePack } from "./save-pack.ts";
+
+/** What a pack is. Who has one, and what became of it, is answered by the room of entitlements. */
+export const packRoutes: Route[] = implement(packs, {
+  show: async (ctx, input) => {
+    const { rows, ...page } = await inClub(ctx, (tx) => listPacks(tx, input));
+    return { data: rows.map(presentPack), ...page };
+  },
+  get: async (ctx, { id }) => ({ data: await inClub(ctx, (tx) => showPack(tx, id)) }),
+  store: async (ctx, form) => ({ message: "Pack added", data: await storePack(ctx, form) }),
+  update: async (ctx, form) => ({ message: "Pack saved", data: await updatePack(ctx, form) }),
+  delete: async (ctx, { id }) => {
+    await deletePack(ctx, id);
+    return { message: "Pack deleted" };
+  },
+  duplicate: async (ctx, input) => ({
+    message: "A draft for the season was made",
+    data: await duplicatePack(ctx, input),
+  }),
+});
