@@ -75,7 +75,7 @@ function EntryCard({ entry }: { entry: StatementEntry }) {
           <DateTime value={entry.at} withTime />
           {entry.actor && ` · ${entry.actor}`}
         </Text>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
           Balance <Money value={entry.balance} />
         </Text>
       </Group>

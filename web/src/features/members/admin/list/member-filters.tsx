@@ -36,7 +36,7 @@ export function MemberFilters({ list }: { list: ReturnType<typeof useListParams>
     <>
       {select("status", "Status", statusChoices)}
       {select("membership_category_id", "Membership", membershipChoices)}
-      {select("kind", "Primary or secondary", kindChoices)}
+      {select("kind", "Primary or secondary", kindChoices, "Everyone")}
     </>
   );
 }
