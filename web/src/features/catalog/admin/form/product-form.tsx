@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import type { AdminProduct } from "#contract/products.ts";
@@ -28,6 +28,8 @@ export function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
   const [store, setStore] = useState(() => createGridStore(product?.variations ?? []));
   const [initialValues] = useState(() => (product ? valuesOf(product) : newProduct));
   const form = useForm<ProductValues>({ initialValues });
+  const { setFieldValue } = form;
+  const setReason = useCallback((reason: string) => setFieldValue("stock_reason", reason), [setFieldValue]);
   const isGridChanged = useStore(store, (state) => state.isChanged);
   const [error, setError] = useState<unknown>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -96,7 +98,9 @@ export function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
         />
         <VariationsSection
           store={store}
-          reason={form.getInputProps("stock_reason")}
+          reason={form.values.stock_reason}
+          onReason={setReason}
+          reasonError={textError("stock_reason")}
           error={textError("variations")}
         />
         <SizeGuideSection form={form} />

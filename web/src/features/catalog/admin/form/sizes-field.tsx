@@ -17,7 +17,9 @@ export function SizesField({ store, offered }: SizesFieldProps) {
         placeholder={sizes.length === 0 ? "Type a size and press Enter" : undefined}
         data={offered}
         value={sizes}
-        onChange={(next) => choose(next.map((size) => size.slice(0, 40)))}
+        onChange={(next) =>
+          choose(next.flatMap((text) => text.split(/[,;]/)).map((size) => size.trim().slice(0, 40)))
+        }
         splitChars={[",", ";"]}
         maxDropdownHeight={240}
       />

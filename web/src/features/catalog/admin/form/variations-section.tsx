@@ -1,4 +1,5 @@
-import { Alert, Button, CopyButton, Group, Stack, Text, TextInput, type TextInputProps } from "@mantine/core";
+import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
+import { memo } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { maxVariations } from "#contract/products.ts";
@@ -13,10 +14,18 @@ import { SizesField } from "./sizes-field.tsx";
 import { VariationTable } from "./variation-table.tsx";
 import classes from "./variations.module.css";
 
-type VariationsSectionProps = { store: GridStore; reason: TextInputProps; error?: string };
+type VariationsSectionProps = {
+  store: GridStore;
+  /** Why stock changes. */
+  reason: string;
+  onReason: (reason: string) => void;
+  reasonError?: string;
+  error?: string;
+};
 
-/** Colours x sizes, and what is particular about each. */
-export function VariationsSection({ store, reason, error }: VariationsSectionProps) {
+/** Colours x sizes, and what is particular about each. A key in the form's other fields does not draw it anew. */
+export const VariationsSection = memo(function VariationsSection(props: VariationsSectionProps) {
+  const { store, reason, onReason, reasonError, error } = props;
   const choices = useFormChoices().data?.data;
   const rowCount = useStore(store, ({ grid }) => grid.rows.length);
   const asksReason = useStore(store, ({ grid }) => changesStock(grid));
@@ -56,12 +65,14 @@ export function VariationsSection({ store, reason, error }: VariationsSectionPro
           placeholder="Delivery, count, damage"
           maxLength={200}
           maw={480}
-          {...reason}
+          value={reason}
+          error={reasonError}
+          onChange={(event) => onReason(event.currentTarget.value)}
         />
       )}
     </FormSection>
   );
-}
+});
 
 function Summary({ store }: { store: GridStore }) {
   const [rows, pieces] = useStore(
