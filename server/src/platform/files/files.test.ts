@@ -49,6 +49,7 @@ describe("a stored picture", () => {
         "content-length": String(rawPayload.length),
         "cache-control": "public, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "cross-origin",
       });
       const about = await sharp(rawPayload).metadata();
       expect([about.format, about.width, about.exif]).toEqual(["webp", width, undefined]);

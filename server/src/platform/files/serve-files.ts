@@ -12,11 +12,15 @@ export function registerFiles(app: FastifyInstance, { files }: Platform): void {
     const type = types[/\.([a-z]+)$/.exec(key)?.[1] ?? ""];
     const file = type ? await files.open(key) : null;
     if (!type || !file) throw new ApiError("NOT_FOUND");
-    return reply
-      .header("content-type", type)
-      .header("content-length", file.size)
-      .header("cache-control", "public, max-age=31536000, immutable")
-      .header("x-content-type-options", "nosniff")
-      .send(file.stream);
+    return (
+      reply
+        .header("content-type", type)
+        .header("content-length", file.size)
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("x-content-type-options", "nosniff")
+        // Mails show these pictures in readers on other origins, and so does their preview.
+        .header("cross-origin-resource-policy", "cross-origin")
+        .send(file.stream)
+    );
   });
 }

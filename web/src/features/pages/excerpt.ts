@@ -1,7 +1,8 @@
 /** The words of a text without its formatting, for a line in a list. Never put into a page as HTML. */
 export function excerpt(html: string, length = 200): string {
   const words = html
-    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/<\/?(?:p|br|li|ul|ol|h\d|blockquote|table|tr|td|th)\b[^>]*>/g, " ")
+    .replaceAll(/<[^>]*>/g, "")
     .replaceAll("&nbsp;", " ")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

@@ -92,7 +92,7 @@ function TestMail({ event, wording }: MailPreviewProps) {
         }}
       />
       <Button
-        mt={25}
+        mt={{ base: 0, xs: 25 }}
         variant="default"
         leftSection={<IconSend size={16} aria-hidden />}
         loading={test.isPending}

@@ -116,7 +116,7 @@ export function PageEditor({ landing, page, onReload, children }: PageEditorProp
         </FormSection>
         <FormSection title="Preview" description="As visitors will see it.">
           {hasTitle && (
-            <Text component="p" fw={700} fz="h2" lh={1.25}>
+            <Text component="p" fw={700} fz="h1" lh={1.25}>
               {text.title}
             </Text>
           )}
