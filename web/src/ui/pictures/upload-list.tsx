@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { pictureProblem } from "./picture-files.ts";
 import type { Upload } from "./use-picture-uploads.ts";
 
 type UploadListProps = {
@@ -21,7 +20,7 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
             </Text>
             {upload.error !== null && (
               <Group gap="xs" wrap="nowrap">
-                {pictureProblem(upload.file) === null && (
+                {upload.mayRetry && (
                   <Button size="compact-xs" variant="default" onClick={() => onRetry(upload)}>
                     Try again
                   </Button>

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { StoredPicture } from "#contract/pictures.ts";
-import { errorText } from "../../lib/errors.ts";
+import { errorText, hasCode } from "../../lib/errors.ts";
 import { type PictureKind, pictureProblem, uploadPicture } from "./picture-files.ts";
 
 /** A file that is not a stored picture yet, or could not become one. */
-export type Upload = { id: number; file: File; error: string | null };
+export type Upload = { id: number; file: File; error: string | null; mayRetry: boolean };
 
 /**
  * Uploads files one after the other, so that pictures come in the order in which they were chosen. A stored one leaves
@@ -19,8 +19,8 @@ export function usePictureUploads(kind: PictureKind, onUploaded: (picture: Store
   latest.current = onUploaded;
 
   const dismiss = (id: number) => setUploads((now) => now.filter((upload) => upload.id !== id));
-  const setError = (id: number, error: string | null) =>
-    setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, error } : upload)));
+  const update = (id: number, change: Partial<Upload>) =>
+    setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
 
   const send = async ({ id, file }: Upload) => {
     try {
@@ -28,7 +28,8 @@ export function usePictureUploads(kind: PictureKind, onUploaded: (picture: Store
       dismiss(id);
       latest.current(picture);
     } catch (failure) {
-      setError(id, errorText(failure));
+      // A picture that can not be read will not be readable the next time.
+      update(id, { error: errorText(failure), mayRetry: !hasCode(failure, "PICTURE_UNREADABLE") });
     }
   };
   const enqueue = (upload: Upload) => {
@@ -39,12 +40,17 @@ export function usePictureUploads(kind: PictureKind, onUploaded: (picture: Store
     uploads,
     dismiss,
     add: (files: File[]) => {
-      const added = files.map((file) => ({ id: nextId.current++, file, error: pictureProblem(file) }));
+      const added = files.map((file) => ({
+        id: nextId.current++,
+        file,
+        error: pictureProblem(file),
+        mayRetry: false,
+      }));
       setUploads((now) => [...now, ...added]);
       for (const upload of added) if (upload.error === null) enqueue(upload);
     },
     retry: (upload: Upload) => {
-      setError(upload.id, null);
+      update(upload.id, { error: null });
       enqueue(upload);
     },
   };
