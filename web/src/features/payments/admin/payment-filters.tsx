@@ -11,8 +11,7 @@ export function PaymentFilters({ list }: PaymentFiltersProps) {
   const day = (name: string, label: string) => (
     <TextInput
       type="date"
-      aria-label={label}
-      title={label}
+      label={label}
       w={{ base: "calc(50% - 6px)", xs: 152 }}
       value={filters[name] ?? ""}
       onChange={(event) => list.setFilter(name, event.currentTarget.value)}
@@ -21,8 +20,8 @@ export function PaymentFilters({ list }: PaymentFiltersProps) {
   return (
     <>
       <Select
-        aria-label="State"
-        placeholder="State"
+        label="State"
+        placeholder="All"
         clearable
         w={{ base: "100%", xs: 190 }}
         data={paymentStates.map((value) => ({ value, label: statusLook("card", value).label }))}

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Anchor, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { clubProfileForm } from "#contract/settings.ts";
 import { FormPage } from "../../../ui/form-page.tsx";
@@ -40,7 +40,7 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
         title="Club"
         description={
           <>
-            The shop is at <a href={loaded.profile.shop_url}>{loaded.profile.shop_url}</a>
+            The shop is at <Anchor href={loaded.profile.shop_url}>{loaded.profile.shop_url}</Anchor>
           </>
         }
       >

@@ -20,7 +20,7 @@ type MailTestProps = {
 export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
   const [to, setTo] = useState("");
   const test = useTestMail();
-  const { to: toError, ...others } = fieldErrors(test.error);
+  const { to: toError } = fieldErrors(test.error);
   const send = () => test.mutate({ ...values, to });
   return (
     <FormSection
@@ -51,23 +51,37 @@ export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
           Send a test mail
         </Button>
       </Group>
-      {test.isSuccess && (
-        <Alert color="success" variant="light" icon={<IconCircleCheck size={20} aria-hidden />} role="status">
-          {test.data.message}
-        </Alert>
+      {(test.isSuccess || test.isError) && (
+        <Outcome key={test.submittedAt} message={test.data?.message} error={test.error} />
       )}
-      {!toError && <FormError error={test.error} />}
-      {hasCode(test.error, "VALIDATION_FAILED") &&
-        Object.values(others).map((sentence) => (
-          <Text key={sentence} size="sm" c="error">
-            {sentence}
-          </Text>
-        ))}
       {lastTest && !test.isPending && (
         <Text size="sm" c="dimmed">
           Last test <DateTime value={lastTest.at} withTime />: {lastTest.detail}
         </Text>
       )}
     </FormSection>
+  );
+}
+
+/** What came of the test; it is scrolled to, since the bar to save lies over the end of the page. */
+function Outcome({ message, error }: { message: string | undefined; error: unknown }) {
+  const { to: shownAtField, ...others } = fieldErrors(error);
+  if (shownAtField) return null;
+  const isForm = hasCode(error, "VALIDATION_FAILED");
+  return (
+    <div ref={(element) => element?.scrollIntoView({ block: "center" })}>
+      {message && (
+        <Alert color="success" variant="light" icon={<IconCircleCheck size={20} aria-hidden />} role="status">
+          {message}
+        </Alert>
+      )}
+      <FormError error={error} />
+      {isForm &&
+        Object.values(others).map((sentence) => (
+          <Text key={sentence} size="sm" c="error" mt="xs">
+            {sentence}
+          </Text>
+        ))}
+    </div>
   );
 }

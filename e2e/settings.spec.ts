@@ -1,0 +1,138 @@
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addToCart, adminLogin, cast, login, mailFor, payByCard } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+
+const harbourAdmin = { email: "admin@harbour.example", password: "Harbour-admin-1" };
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const save = async (page: Page) => {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("The settings were saved.").first().waitFor();
+};
+const color = (page: Page, variable: string) =>
+  page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), variable);
+const section = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
+
+it("an admin gives the club another look, and the shop wears it, readable", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "harbour", harbourAdmin);
+  await page.goto(at("harbour", "/profile-settings"));
+  await page.getByLabel("Primary colour", { exact: true }).fill("#FFE600");
+  await page.getByText("Made readable").first().waitFor();
+  await page.getByText(/hard to read \(1\.2:1\)/).waitFor();
+  await page.getByLabel("Secondary colour", { exact: true }).fill("#123456");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "logo.png",
+    mimeType: "image/png",
+    buffer: await sharp({ create: { width: 300, height: 300, channels: 4, background: "#12345680" } })
+      .png()
+      .toBuffer(),
+  });
+  await page
+    .getByRole("img", { name: /Harbour Sailing Club/ })
+    .first()
+    .waitFor();
+  await expect.poll(() => page.locator('img[src*="/logo/"]').count()).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await save(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  const guest = await visitor(browser);
+  await expect
+    .poll(async () => {
+      await guest.page.goto(at("harbour", "/"));
+      return color(guest.page, "--club-base");
+    })
+    .toBe("#ffe600");
+  expect(await color(guest.page, "--club-on-fill")).not.toBe("#ffffff");
+  await guest.page.locator('header img[src*="/logo/"]').first().waitFor();
+  await expectAccessible(guest.page);
+  await Promise.all([context.close(), guest.context.close()]);
+});
+
+it("an admin changes how the club is reached, and the footer says so", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "harbour", harbourAdmin);
+  await page.goto(at("harbour", "/profile-settings?section=contact"));
+  await page.getByLabel("Phone").fill("+44 1632 960777");
+  await page.getByLabel("Address").fill("Pier 9, Harbour Town");
+  await expectAccessible(page);
+  await save(page);
+  await page.goto(at("harbour", "/"));
+  await page.getByRole("contentinfo").getByText("+44 1632 960777").waitFor();
+  await page.getByRole("contentinfo").getByText("Pier 9, Harbour Town").waitFor();
+  await context.close();
+});
+
+it("an admin tries mail servers: one inside the network is refused, and the mail that works arrives", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "harbour", harbourAdmin);
+  await page.goto(at("harbour", "/profile-settings?section=members"));
+  await page.getByLabel("Only members see the shop").waitFor();
+  await expectAccessible(page);
+  await section(page, "Mail");
+  await page.getByLabel("Send a test mail to").fill("captain@harbour.example");
+  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await page.getByText("The mail server took the test mail.").first().waitFor();
+  await mailFor("captain@harbour.example", (mail) => mail.subject.includes("Test mail of Harbour"));
+  await page.getByLabel("Host").fill("localhost");
+  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await page.getByText("This mail server can not be used.").first().waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Its name must lead to a public address").first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await section(page, "Stripe");
+  await page.getByText("Copy the webhook address").or(page.getByLabel("Copy the webhook address")).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Secret key", { exact: true }).fill("sk_test_nobody12345678");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page
+    .getByText(/Stripe does not know this key/)
+    .first()
+    .waitFor();
+  await context.close();
+});
+
+it("a member pays by card, and the club finds the payment", async () => {
+  const member = await visitor(browser);
+  await login(member.page, "harbour", cast.finn);
+  await addToCart(member.page, "harbour", "Galley mug");
+  await member.page.goto(at("harbour", "/checkout"));
+  await member.page.getByRole("radio", { name: /Collect at the club/ }).check();
+  const credits = member.page.getByRole("textbox", { name: /credits/i });
+  await credits.fill("0");
+  await credits.blur();
+  await member.page.getByRole("button", { name: /place order|pay/i }).click();
+  await payByCard(member.page, "4242 4242 4242 4242");
+  await member.page.waitForURL("**/order");
+  const text = await member.page
+    .getByText(/HAR-\d+/)
+    .first()
+    .textContent();
+  const number = /HAR-\d+/.exec(text ?? "")?.[0] ?? "";
+
+  const staff = await visitor(browser);
+  await adminLogin(staff.page, "harbour", harbourAdmin);
+  await staff.page.goto(at("harbour", "/payment"));
+  await staff.page.getByRole("link", { name: number }).waitFor();
+  await staff.page.getByRole("row", { name: new RegExp(`${number}.*Paid`) }).waitFor();
+  await staff.page.getByRole("region", { name: "Totals by month" }).waitFor();
+  await expectAccessible(staff.page);
+  await staff.page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(staff.page);
+  await staff.page.setViewportSize({ width: 1440, height: 900 });
+  await staff.page.goto(at("harbour", "/payment?from=2001-01-01&to=2001-01-31"));
+  await staff.page.getByText("No payment fits the search and the filters.").waitFor();
+  await staff.page.getByRole("link", { name: "Open the Stripe settings" }).click();
+  await staff.page.getByRole("heading", { name: "Webhook" }).waitFor();
+  await Promise.all([member.context.close(), staff.context.close()]);
+});
