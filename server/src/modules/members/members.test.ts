@@ -269,6 +269,7 @@ describe("making accounts", () => {
       accountStatus: 0,
       role: 3,
       name: "Finn Fox",
+      firstName: "Finn",
     });
     const trace = await rowsOf(server.owner, "select * from audit_log where subject_id = $1", [primary]);
     expect(trace[0]).toMatchObject({ action: "member.created", actor_kind: "system" });

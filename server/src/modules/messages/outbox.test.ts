@@ -198,6 +198,37 @@ describe("Sending", () => {
     await fault({ refuse: 0 });
   });
 
+  const invitation = () =>
+    ({
+      event: "member_invited",
+      to: address,
+      data: { first_name: "Ava", link_url: "http://x.example/set-password?token=1.x", valid_for: "7 days" },
+    }) as const;
+
+  test("An invitation is still sent after days of outage, but not after its link has ended", async () => {
+    await queue(invitation());
+    server.clock.advance(6 * 24 * 3600_000);
+    await sweepOnce();
+    expect((await received())[0]?.text).toContain("set-password?token=1.x");
+    await queue(invitation());
+    server.clock.advance(7 * 24 * 3600_000);
+    await sweepOnce();
+    expect(await received()).toHaveLength(1);
+    const mails = await stored();
+    expect(mails.map(({ status }) => status)).toEqual(["sent", "failed"]);
+    // Neither keeps the link.
+    for (const { html, text } of mails) expect([html, text]).toEqual(["", ""]);
+  });
+
+  test("A code does not wait behind invitations", async () => {
+    for (let count = 0; count < 11; count += 1) await queue(invitation());
+    server.clock.advance(1000);
+    await queue(code());
+    const now = server.clock.now();
+    const [first] = await inClub(ctx(), (tx) => takeDueMails(tx, now, new Date(now.getTime() + 1000), 1));
+    expect(first?.event).toBe("two_factor_code");
+  });
+
   test("Several workers at once send each mail once", async () => {
     for (let count = 0; count < 12; count += 1) await queue(completed());
     const workers = Array.from({ length: 6 }, () => sendDueMails(server.platform, clubId));
