@@ -1,0 +1,79 @@
+/** Choosing and windows, pure: no clock, no database. Days are `YYYY-MM-DD` in UTC, so they compare as text. */
+
+export type Choice = { slot_id: number; variation_id: number };
+
+/** A variation as choosing from a slot needs it. */
+export type ChoosableVariation = {
+  id: number;
+  product_id: number;
+  color: string;
+  size: string;
+  /** Which entry of a person's size profile fits its product, such as shirt; may be empty. */
+  size_group: string;
+  /** On sale at all. */
+  live: boolean;
+};
+
+export type ChoosableSlot = {
+  id: number;
+  default_variation_id: number | null;
+  options: { product_id: number; variation_ids: number[] | null }[];
+};
+
+type Window = { status: string; opens_on: string | null; closes_on: string | null };
+
+/** Whether it can be redeemed on that day. */
+export function isOpenOn({ status, opens_on, closes_on }: Window, today: string): boolean {
+  return status === "open" && (opens_on === null || opens_on <= today) && !isOver({ closes_on }, today);
+}
+
+/** Whether its last day is over. */
+export function isOver({ closes_on }: Pick<Window, "closes_on">, today: string): boolean {
+  return closes_on !== null && closes_on < today;
+}
+
+/** What a slot allows of these variations, in the order of its options; what is not on sale is left out. */
+export function allowedIn(slot: ChoosableSlot, variations: ChoosableVariation[]): ChoosableVariation[] {
+  return slot.options.flatMap(({ product_id, variation_ids }) =>
+    variations.filter(
+      (one) =>
+        one.live && one.product_id === product_id && (!variation_ids || variation_ids.includes(one.id)),
+    ),
+  );
+}
+
+type Person = {
+  /** Chosen now, else saved before; an older choice that is not allowed any more is passed over. */
+  chosen: number | undefined;
+  /** Garment group to size. */
+  sizes: Record<string, string>;
+};
+
+/**
+ * The variation that a person gets for a slot: what was chosen, else their size of the default's product and colour (or
+ * of the first option), else the default itself. Null where none of it fits: then somebody has to choose.
+ */
+export function chooseFor(
+  slot: ChoosableSlot,
+  variations: ChoosableVariation[],
+  { chosen, sizes }: Person,
+): ChoosableVariation | null {
+  const allowed = allowedIn(slot, variations);
+  const byId = (id: number | null | undefined) => allowed.find((one) => one.id === id);
+  const base = byId(slot.default_variation_id) ?? allowed[0];
+  const inSize = base && sizedLike(base, allowed, sizes);
+  return byId(chosen) ?? inSize ?? byId(slot.default_variation_id) ?? null;
+}
+
+/** The person's size of the same product and colour; of a product in a single size, that one fits everybody. */
+function sizedLike(
+  base: ChoosableVariation,
+  allowed: ChoosableVariation[],
+  sizes: Record<string, string>,
+): ChoosableVariation | undefined {
+  const alike = allowed.filter((one) => one.product_id === base.product_id && one.color === base.color);
+  if (alike.length === 1) return alike[0];
+  const wanted = sizes[base.size_group]?.trim().toLowerCase();
+  if (!wanted) return undefined;
+  return alike.find(({ size }) => size.toLowerCase() === wanted);
+}

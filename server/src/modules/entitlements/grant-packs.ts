@@ -1,0 +1,71 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { utcDay } from "./utc-day.ts";
+
+export type GrantSource = "membership" | "hand" | "filter" | "import";
+
+type Grant = { packId: number; memberIds: number[]; source: GrantSource };
+
+const granted = `granted as (
+    insert into entitlements (club_id, pack_id, member_id, opens_on, closes_on, source, created_at)
+    select $1, w.pack_id, w.member_id, p.opens_on, p.closes_on, $2, $3
+    from wanted w join packs p on p.club_id = $1 and p.id = w.pack_id
+    order by w.pack_id, w.member_id
+    on conflict (club_id, pack_id, member_id) where status <> 'revoked' do nothing
+    returning id, pack_id, member_id
+  ), events as (
+    insert into entitlement_events
+      (club_id, entitlement_id, pack_id, member_id, event, data, actor_kind, actor_name, created_at)
+    select $1, id, pack_id, member_id, 'granted', jsonb_build_object('source', $2::text), $4, $5, $3 from granted
+  ), audit as (
+    insert into audit_log
+      (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, after, request_id, created_at)
+    select $1, $4, $6, $5, 'entitlement.granted', 'entitlement', id, member_id,
+      jsonb_build_object('pack_id', pack_id, 'source', $2::text), $7, $3
+    from granted
+  )
+  select id, member_id, pack_id from granted`;
+
+function actorValues(tx: ClubTx, ctx: Ctx, source: GrantSource): unknown[] {
+  const { actor, platform, requestId } = ctx;
+  return [tx.clubId, source, platform.clock.now(), actor.kind, actor.name, actor.id, requestId];
+}
+
+export type Granted = { id: number; member_id: number; pack_id: number };
+
+/** Gives people a pack; who has it already keeps what they have. Gives the new entitlements. */
+export function grantPack(tx: ClubTx, ctx: Ctx, { packId, memberIds, source }: Grant): Promise<Granted[]> {
+  return tx.query<Granted>(
+    `with wanted as (
+       select $8::bigint as pack_id, m.id as member_id from members m
+       where m.club_id = $1 and m.id = any($9) and m.erased_at is null
+     ), ${granted}`,
+    [...actorValues(tx, ctx, source), packId, memberIds],
+    "grant_pack",
+  );
+}
+
+/**
+ * Gives people the live default packs of their membership category, once: what was revoked does not come back by
+ * itself. A secondary member goes with the primary's category. Without `memberIds`, everybody in the club.
+ */
+export function grantDefaultPacks(tx: ClubTx, ctx: Ctx, memberIds?: number[]): Promise<Granted[]> {
+  return tx.query<Granted>(
+    `with wanted as (
+       select p.id as pack_id, m.id as member_id
+       from packs p
+       join pack_memberships c on c.club_id = p.club_id and c.pack_id = p.id
+       join members h on h.club_id = p.club_id and h.membership_category_id = c.membership_category_id
+         and h.primary_member_id is null and h.account_status = 1 and h.erased_at is null
+       join members m on m.club_id = h.club_id and (m.id = h.id or m.primary_member_id = h.id)
+         and m.account_status <> 2 and m.erased_at is null
+       where p.club_id = $1 and p.type = 'default' and p.status = 'live'
+         and (p.opens_on is null or p.opens_on <= $8::date) and (p.closes_on is null or p.closes_on >= $8::date)
+         and ($9::bigint[] is null or m.id = any($9) or m.primary_member_id = any($9))
+         and not exists (
+           select from entitlements e where e.club_id = $1 and e.pack_id = p.id and e.member_id = m.id)
+     ), ${granted}`,
+    [...actorValues(tx, ctx, "membership"), utcDay(ctx), memberIds ?? null],
+    "grant_default_packs",
+  );
+}

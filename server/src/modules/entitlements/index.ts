@@ -1,0 +1,17 @@
+/** A person's right to a pack: given, chosen from, used by an order, and given back when the order comes to nothing. */
+
+export {
+  type EntitlementRow,
+  familyOf,
+  openEntitlements,
+  type PersonRow,
+  packIdsOf,
+  primaryOf,
+  type VariationRow,
+  variationsOf,
+} from "./entitlements.queries.ts";
+export { type Choice, chooseFor } from "./entitlements.rules.ts";
+export { claimEntitlements, followOrder } from "./follow-order.ts";
+export { type Granted, grantDefaultPacks, grantPack } from "./grant-packs.ts";
+export { linesFor, type PackEntry, type PackLine, surchargeOf } from "./lines-for.ts";
+export { utcDay } from "./utc-day.ts";
