@@ -1,0 +1,216 @@
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminLogin, cast, pasteText } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Five keys that are each drawn at once take a fraction of it, even on a busy machine. */
+const stallMs = 1500;
+const title = "Supporters' tee";
+
+it("an admin adds a product with colours, sizes, a picture and pasted stock, and the shop sells it", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/products"));
+  await page.getByRole("link", { name: "Match ball" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Add product" }).click();
+
+  await page.getByLabel("Title").fill(title);
+  await choose(page, "Category", "Leisurewear");
+  await page.getByLabel("Price", { exact: true }).fill("18");
+  await choose(page, "Status", "Live");
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(await picture());
+  await page.getByLabel("What is on the picture").fill("The tee from the front");
+  for (const color of ["Navy", "Coral"]) {
+    await page.getByRole("combobox", { name: "Another colour" }).fill(color);
+    await page.getByRole("button", { name: "Add colour" }).click();
+  }
+  await page.getByRole("combobox", { name: "Sizes" }).fill("S, M, L");
+  await page.keyboard.press("Enter");
+  await page.getByText("6 variations").waitFor();
+
+  await cell(page, "Stock", "Navy, S").click();
+  await pasteText(page, "4\t\n5\t\n6\t\n7\t19.50\na few\t\n9\t\n10\t");
+  await page.getByText(/12 cells filled, 1 of them can not be used/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add product" }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Stock of Coral, M");
+  await cell(page, "Stock", "Coral, M").fill("8");
+  await page.getByRole("button", { name: "Add product" }).click();
+  await page.waitForURL("**/product-detailed-view/*");
+  await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+  await expectAccessible(page);
+
+  const id = page.url().split("/").at(-1) ?? "";
+  const shop = await visitor(browser);
+  await shop.page.goto(at("rovers", `/productdetail/${id}`));
+  await shop.page.getByRole("heading", { name: title, level: 1 }).waitFor();
+  await shop.page.getByRole("button", { name: "Coral", exact: true }).click();
+  await shop.page.getByRole("button", { name: "S", exact: true }).click();
+  await shop.page.getByText("$19.50").first().waitFor();
+
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Price", { exact: true }).fill("21");
+  await cell(page, "Stock", "Navy, S").fill("0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Say why the stock changes").waitFor();
+  await page.getByLabel("Why does the stock change?").fill("Lent to the coach");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
+  await page.goto(at("rovers", `/product-detailed-view/${id}`));
+  await page.getByText("Lent to the coach").first().waitFor();
+  await shop.page.reload();
+  await shop.page.getByRole("button", { name: "Navy", exact: true }).click();
+  await shop.page.getByRole("button", { name: "M", exact: true }).click();
+  await shop.page.getByText("$21.00").first().waitFor();
+  await Promise.all([context.close(), shop.context.close()]);
+});
+
+it("an admin archives many products at once and deletes a category, whose products move", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/products?keywords=scarf"));
+  await page.getByRole("link", { name: "Striped scarf" }).waitFor();
+  await page.getByLabel("Select row 1").check();
+  await page.getByRole("button", { name: "Edit selected" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Price", { exact: true }).click();
+  await dialog.getByLabel("Raise by").fill("10");
+  await dialog.getByText("What costs $20.00 will cost $22.00.").waitFor();
+  await expectAccessible(page);
+  await dialog.getByText("Status", { exact: true }).click();
+  await choose(page, "New status", "Archived");
+  await dialog.getByRole("button", { name: "Change 1 product" }).click();
+  await page.getByText("1 product changed").waitFor();
+  await page.goto(at("rovers", "/products?keywords=scarf"));
+  await page.getByText("1 product changed").waitFor();
+  await page.getByLabel("Products").getByText("Archived").waitFor();
+
+  await page.goto(at("rovers", "/categories"));
+  await page.getByRole("button", { name: "Add category" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Name").fill("Match kit");
+  await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
+  await page.getByText("There is a category of this name already.").waitFor();
+  await page.getByLabel("Name").fill("Keepsakes");
+  await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
+  await page.getByRole("list", { name: "Categories" }).getByText("Keepsakes").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Delete Headwear & scarves" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("Choose where its products go.").waitFor();
+  await choose(page, "Move its products to", "Keepsakes");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page
+    .getByRole("list", { name: "Categories" })
+    .getByText("Headwear & scarves")
+    .waitFor({ state: "detached" });
+  await page.goto(at("rovers", "/products?keywords=bobble"));
+  await page.getByLabel("Products").getByText("Keepsakes").waitFor();
+  await context.close();
+});
+
+it("a product that was ordered can not be deleted, and is archived instead", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/products?keywords=bobble"));
+  await page.getByRole("button", { name: "Actions for Bobble hat" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Archive instead" }).click();
+  await page.getByText("1 product changed").waitFor();
+  await page.getByLabel("Products").getByText("Archived").waitFor();
+  await context.close();
+});
+
+it("200 variations are typed, pasted, saved and opened again without a stall", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/products/add-products"));
+  await page.getByLabel("Title").fill("Team socks of every colour");
+  await choose(page, "Category", "Match kit");
+  await page.getByLabel("Price", { exact: true }).fill("9");
+  for (let at = 1; at <= 10; at += 1) {
+    await page.getByRole("combobox", { name: "Another colour" }).fill(`Shade ${at}`);
+    await page.getByRole("button", { name: "Add colour" }).click();
+  }
+  const sizes = Array.from({ length: 20 }, (_, at) => `Size ${at + 1}`);
+  await page.getByRole("combobox", { name: "Sizes" }).fill(sizes.join(", "));
+  await page.keyboard.press("Enter");
+  await page.getByText("200 variations").waitFor();
+  await cell(page, "Stock", "Shade 1, Size 1").click();
+  await pasteText(page, Array.from({ length: 200 }, () => "5\t9.50").join("\n"));
+  await page.getByText("400 cells filled.").waitFor();
+  await page.getByRole("button", { name: "Add product" }).click();
+  await page.waitForURL("**/product-detailed-view/*");
+  await page.getByText("200 variations").waitFor();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByText("200 variations, 1,000 in stock").waitFor();
+  for (const field of [page.getByLabel("Title"), cell(page, "Stock", "Shade 5, Size 5")]) {
+    await field.press("End");
+    const begun = performance.now();
+    await page.keyboard.type("12345");
+    expect(performance.now() - begun).toBeLessThan(stallMs);
+  }
+  await context.close();
+});
+
+it("a manager adds products and corrects stock on a phone, but can not edit", async () => {
+  const { page, context } = await visitor(browser, 390);
+  await adminLogin(page, "rovers", cast.manager);
+  await page.goto(at("rovers", "/products?keywords=training"));
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: /Edit|Delete|Archive/ }).count()).toBe(0);
+  await page.getByRole("menuitem", { name: "View", exact: true }).click();
+  await page.waitForURL("**/product-detailed-view/*");
+  await page
+    .getByRole("button", { name: /^Change stock of/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Add or take away").fill("2");
+  await dialog.getByLabel("Reason").fill("Found in the store room");
+  await dialog.getByRole("button", { name: "Change stock" }).click();
+  await page.getByText("Found in the store room").first().waitFor();
+  expect(await page.getByRole("link", { name: "Edit" }).count()).toBe(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto(at("rovers", "/products/add-products/1"));
+  await page.waitForURL("**/dashboard");
+  await page.goto(at("rovers", "/products/add-products"));
+  await page.getByLabel("Title").waitFor();
+  await expectNoSidewaysScroll(page);
+  await context.close();
+});
+
+function cell(page: Page, column: string, choice: string) {
+  return page.getByLabel(`${column} of ${choice}`, { exact: true });
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+async function picture() {
+  const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: "#204060" } })
+    .jpeg()
+    .toBuffer();
+  return { name: "tee.jpg", mimeType: "image/jpeg", buffer };
+}
