@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { item, newBuyer, newProduct, openShop, order } from "../../checkout/checkout.testing.ts";
 import { auditOf, type CardShop, call, formFrom, formOf, row, uploaded } from "../catalog.testing.ts";
 
@@ -62,6 +62,23 @@ describe("deleting a product", () => {
     const { id } = await stored();
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it("waits for an order that is taking of it, and is then refused", async () => {
+    const product = await stored();
+    const taking = await shop.server.owner.connect();
+    await taking.query("begin");
+    await taking.query("update variations set held = held + 1 where id = $1", [product.variations[0].id]);
+    const removing = remove(product.id);
+    await vi.waitFor(async () => {
+      const { rows } = await shop.server.owner.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows).not.toEqual([]);
+    });
+    await taking.query("commit");
+    taking.release();
+    expect((await removing).body.code).toBe("IN_USE");
   });
 
   it("is either deleted or ordered when both happen at once", async () => {

@@ -150,6 +150,24 @@ describe("changing a product", () => {
     ]);
   });
 
+  it("lets one of two products take a SKU at once, and tells the other one the field", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const pair = [await stored(), await stored()];
+      const answers = await Promise.all(
+        pair.map((product) => {
+          const form = formFrom(product);
+          const variations = form.variations.map((one: object, at: number) =>
+            at === 0 ? { ...one, sku: `RACE-${round}` } : one,
+          );
+          return update(product.id, { ...form, variations });
+        }),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const refused = answers.find(({ status }) => status === 409)?.body;
+      expect([refused.code, Object.keys(refused.errors)]).toEqual(["DUPLICATE", ["variations.0.sku"]]);
+    }
+  });
+
   it("keeps a SKU that a form leaves empty", async () => {
     const before = await stored();
     const form = formFrom(before);
