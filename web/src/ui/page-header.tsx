@@ -18,7 +18,8 @@ type PageHeaderProps = {
 /** The only h1 of a page; it names the browser's tab too. */
 export function PageHeader({ title, text, back, actions, aside }: PageHeaderProps) {
   return (
-    <Stack gap="xs" mb="lg">
+    // A name without spaces breaks where it must, so that no page grows wider than a phone.
+    <Stack gap="xs" mb="lg" style={{ overflowWrap: "anywhere" }}>
       <PageTitle title={title} />
       {back && <BackLink to={back.to} label={back.label} />}
       <Group justify="space-between" align="center" gap="md">

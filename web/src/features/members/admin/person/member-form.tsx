@@ -90,7 +90,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
           <RemovalCard member={member} onGone={onGone} />
         </div>
       </FormPage>
-      <Stack gap="xl" mt="xl">
+      <Stack gap="xl" mt="xl" className={classes.words}>
         <Statement memberId={member.id} />
         <AuditTrail filters={{ member_id: member.id }} />
       </Stack>

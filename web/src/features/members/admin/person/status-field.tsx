@@ -5,7 +5,7 @@ import { statusLook } from "../../../../ui/status-badge.tsx";
 type StatusFieldProps = { field: GetInputPropsReturnType; saved: number; chosen: string };
 
 const words: Record<string, string> = {
-  "0": "Invited, but no password is chosen yet. Choosing one makes the account active.",
+  "0": "No password is chosen yet. Choosing one through the mailed link makes the account active.",
   "1": "Can log in and order.",
   "2": "Can not log in or order. Orders, credits and sizes are kept.",
 };

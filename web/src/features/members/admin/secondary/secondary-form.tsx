@@ -98,7 +98,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
         </div>
       </FormPage>
       {person && (
-        <Box mt="xl">
+        <Box mt="xl" className={classes.words}>
           <AuditTrail filters={{ member_id: person.id }} />
         </Box>
       )}

@@ -79,8 +79,13 @@ function PersonCard({ person, primaryId }: { person: Person; primaryId: number }
             {person.name}
           </Title>
           <Text size="sm" c="dimmed">
-            {[person.relation, person.email].filter(Boolean).join(" · ")}
+            {person.relation}
           </Text>
+          {person.email && (
+            <Text size="sm" c="dimmed">
+              {person.email}
+            </Text>
+          )}
         </div>
         <LoginState person={person} />
       </Group>
