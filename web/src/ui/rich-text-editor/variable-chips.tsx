@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
-import type { TextVariable } from "../rich-text-editor.tsx";
 import classes from "./editor.module.css";
+import type { TextVariable } from "./editor-props.ts";
 
 type VariableChipsProps = { editor: Editor | null; variables: TextVariable[] };
 
