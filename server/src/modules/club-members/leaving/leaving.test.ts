@@ -349,7 +349,7 @@ describe("erasing", () => {
     expect(await erase(id, 4)).toMatchObject({ status: 409, body: { code: "STALE_VERSION" } });
   });
 
-  it("happens once, in a race with grants, orders and itself, and the books still sum", async () => {
+  it("happens once, in a race with grants and with itself, and the books still sum", async () => {
     const { id } = await addPerson(club);
     await createCredits(club.server.owner, club.clubId, id, 3000);
     const grant = () =>

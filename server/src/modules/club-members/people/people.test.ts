@@ -401,8 +401,10 @@ describe("a secondary member", () => {
       body: { token: link, password: "violet teapot 77", domain: "rovers" },
     });
     expect(chosen.status).toBe(200);
+    await createCredits(club.server.owner, club.clubId, club.ava.id, 100);
+    const shared = await club.call("GET", `show/${club.ava.id}`);
     const loggedIn = await login(email, "violet teapot 77");
-    expect(loggedIn.body.data.user).toMatchObject({ id, role: 4, credits: 7 });
+    expect(loggedIn.body.data.user).toMatchObject({ id, role: 4, credits: shared.body.data.credits });
     const token = loggedIn.body.data.access_token;
     expect((await profile(token)).body.data[0]).toMatchObject({ id, role: 4 });
     const { version } = await memberRow(club, id);
