@@ -19,6 +19,8 @@ export function Component() {
 function EditProduct({ id }: { id: number }) {
   const query = useProduct(id);
   if (hasCode(query.error, "NOT_FOUND")) return <NoProduct />;
+  // The form keeps to what it begins with, so it does not begin with what was remembered from before.
+  if (!query.isFetchedAfterMount) return <FormSkeleton />;
   return (
     <QueryState query={query} skeleton={<FormSkeleton />}>
       {({ data }) => (
