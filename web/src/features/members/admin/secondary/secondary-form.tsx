@@ -46,7 +46,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
         error={edit.error}
         onReload={() => void edit.reload()}
       >
-        <div className={person ? classes.columns : undefined}>
+        <div className={person ? classes.columns : classes.words}>
           <Stack gap="lg">
             <FormSection title="Person" description={`Shares the credits and addresses of ${primary.name}.`}>
               <PersonFields
