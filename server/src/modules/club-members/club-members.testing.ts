@@ -69,3 +69,30 @@ export async function formOf(club: Club, id: number) {
 
 /** A number that no member has. */
 export const unknownId = 999_999_999;
+
+/** The calls of the panel and of a member's own device that tests of people make. */
+export function callsOf(club: Club) {
+  let numbered = 0;
+  const newForm = (values = {}) => {
+    numbered += 1;
+    return { first_name: "Nia", last_name: "New", email: `nia-${numbered}@rovers.example`, ...values };
+  };
+  const store = (values = {}, as = club.admin) =>
+    club.call("POST", "store", { as, body: newForm({ invite: false, ...values }) });
+  const update = async (id: number, changes: object, as = club.admin) =>
+    club.call("PUT", `update/${id}`, { as, body: { ...(await formOf(club, id)), ...changes } });
+  const profile = (token: string) => club.server.call("rovers", "GET", "/club-member/profile", { token });
+  const login = (email: string, password = "a right password") =>
+    club.server.call("rovers", "POST", "/club-member-auth/login", {
+      body: { email, password, domain: "rovers" },
+    });
+  const invitations = (email: string) =>
+    rowsOf<{ id: number }>(
+      club.server.owner,
+      "select id from mails where event = 'member_invited' and recipient = $1",
+      [email],
+    );
+  const liveCodes = (id: number) =>
+    rowsOf(club.server.owner, "select id from codes where member_id = $1 and used_at is null", [id]);
+  return { store, update, profile, login, invitations, liveCodes };
+}
