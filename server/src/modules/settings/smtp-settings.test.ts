@@ -223,13 +223,14 @@ describe("A95: a host inside of the network", () => {
 
   it("is refused as late whether something listens there, nothing does, or the name leads nowhere", async () => {
     const times = new Map<string, number>();
-    for (const host of ["127.0.0.1", "10.0.0.1", "localhost", "2130706433"]) {
-      for (let at = 0; at < 3; at += 1) {
-        const begun = performance.now();
-        await test({ ...form, host, port: 2525 });
-        times.set(host, Math.min(times.get(host) ?? Number.POSITIVE_INFINITY, performance.now() - begun));
-      }
-    }
+    // Side by side, so that whatever else this machine does delays them alike.
+    const timed = async (host: string) => {
+      const begun = performance.now();
+      await test({ ...form, host, port: 2525 });
+      times.set(host, Math.min(times.get(host) ?? Number.POSITIVE_INFINITY, performance.now() - begun));
+    };
+    const hosts = ["127.0.0.1", "10.0.0.1", "localhost", "2130706433"];
+    for (let round = 0; round < 5; round += 1) await Promise.all(hosts.map(timed));
     const all = [...times.values()];
     expect(Math.max(...all) - Math.min(...all)).toBeLessThan(50);
   });
