@@ -43,6 +43,15 @@ describe("the typed clients", () => {
     expect(second?.headers.get("authorization")).toBe("Bearer admin-token");
   });
 
+  it("send what a DELETE says beside its path in the address, where the server reads it", async () => {
+    fetched.mockImplementation(async () => Response.json({ message: "Deleted" }));
+    await adminClient.categories.delete({ id: 4, move_to: 7 });
+    const request = fetched.mock.calls[0]?.[0];
+    expect(request?.url).toBe("http://rovers.kitroom.localhost/api/club-category/delete/4?move_to=7");
+    expect([await request?.text(), request?.headers.get("content-type")]).toEqual(["", null]);
+    expect(request?.headers.get("authorization")).toBe("Bearer admin-token");
+  });
+
   it("keep the server's code, sentence and fields", async () => {
     fetched.mockImplementation(async () =>
       Response.json(
