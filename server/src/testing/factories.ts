@@ -109,7 +109,7 @@ export async function createProduct(
   return { productId, categoryId, variationIds, variationId: variationIds[0] as number };
 }
 
-/** Ways to get an order: by default a free collection at the club. */
+/** Ways to get an order: by default a free collection at the club, under a name of its own. */
 export async function createShippingMethod(
   owner: Pool,
   clubId: number,
@@ -117,7 +117,7 @@ export async function createShippingMethod(
 ) {
   return insert(owner, "shipping_methods", {
     club_id: clubId,
-    name: "Collect at the club",
+    name: `Collect at the club ${unique()}`,
     kind: "collect",
     price_cents: 0,
     ...values,

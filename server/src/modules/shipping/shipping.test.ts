@@ -139,7 +139,7 @@ describe("addresses", () => {
 
 describe("ways to get an order", () => {
   it("fit the country, in the club's order, without those that are switched off", async () => {
-    await createShippingMethod(server.owner, clubId, { position: 3 });
+    await createShippingMethod(server.owner, clubId, { name: "Collect at the club", position: 3 });
     await createShippingMethod(server.owner, clubId, {
       name: "Post",
       kind: "delivery",

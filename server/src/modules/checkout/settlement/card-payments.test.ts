@@ -67,7 +67,7 @@ describe("an order with money due", () => {
   it("shows the payer every line where no credits are used", async () => {
     const buyer = await newBuyer(shop);
     const product = await newProduct(shop, { title: "Away shirt", priceCents: 1500 });
-    const values = { kind: "delivery", price_cents: 250 };
+    const values = { name: "By van", kind: "delivery", price_cents: 250 };
     const methodId = await createShippingMethod(shop.server.owner, shop.clubId, values);
     const answer = await order(shop, buyer, product, {
       items: [item(product, 2)],
@@ -79,7 +79,7 @@ describe("an order with money due", () => {
     );
     expect(lines.data.map((line) => [line.description, line.quantity, line.amount_total])).toEqual([
       ["Away shirt - Red, M", 2, 3000],
-      ["Collect at the club", 1, 250],
+      ["By van", 1, 250],
     ]);
   });
 
