@@ -39,7 +39,8 @@ export async function visitor(
 
 /** axe finds nothing serious on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // In a frame where nothing may run, axe would wait for ever; it holds a mail, not a part of the page.
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox=""]').analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(serious.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
 }

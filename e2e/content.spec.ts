@@ -1,0 +1,240 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hostileHtml } from "#server/platform/html/hostile-html.ts";
+import { adminLogin, cast, mailFor, until } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+
+const club = "rovers";
+
+let browser: Browser;
+let admin: Awaited<ReturnType<typeof visitor>>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  admin = await visitor(browser);
+  await adminLogin(admin.page, club, cast.admin);
+});
+afterAll(() => browser.close());
+
+/** What a visitor reads on a page of the shop; asked anew, because servers tell each other in a moment. */
+async function read(page: Page, path: string): Promise<string> {
+  await page.goto(at(club, path));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  return (await page.getByRole("main").textContent()) ?? "";
+}
+
+/** Replaces the editor's text by pasting HTML, as from another program. */
+async function pasteHtml(page: Page, label: string, html: string): Promise<void> {
+  const editor = page.getByRole("textbox", { name: label, exact: true });
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await editor.evaluate((element, text) => {
+    const data = new DataTransfer();
+    data.setData("text/html", text);
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, html);
+}
+
+/** A small picture, drawn by the browser. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 320;
+    canvas.height = 200;
+    const pen = canvas.getContext("2d");
+    if (pen) pen.fillRect(0, 0, 160, 200);
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(url.split(",")[1] ?? "", "base64");
+}
+
+describe("An admin writes a page", () => {
+  it("as a draft that nobody sees, then publishes it with heading, link and picture", async () => {
+    const { page } = admin;
+    await page.goto(at(club, "/landing"));
+    await page.getByRole("link", { name: /Shipping.*Live/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /Shipping.*Live/ }).click();
+    await page.getByRole("textbox", { name: "Title" }).fill("How it gets to you");
+    await pasteHtml(
+      page,
+      "Text",
+      '<h2>By bicycle</h2><p>See <a href="https://club.example/routes">the routes</a>.</p>',
+    );
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Insert a picture" }).click();
+    const buffer = await drawPicture(page);
+    await (await chooser).setFiles({ name: "bicycle.png", mimeType: "image/png", buffer });
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.locator("img").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByText("The draft is saved.").first().waitFor();
+
+    const guest = await visitor(browser, 390);
+    expect(await read(guest.page, "/shipping")).not.toContain("bicycle");
+
+    await page.getByText("Live, with a newer draft").waitFor();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("The page is live.").first().waitFor();
+    await until("the published page", async () =>
+      (await read(guest.page, "/shipping")).includes("By bicycle"),
+    );
+    await guest.page.getByRole("heading", { name: "How it gets to you", level: 1 }).waitFor();
+    await guest.page.getByRole("heading", { name: "By bicycle", level: 2 }).waitFor();
+    const link = guest.page.getByRole("link", { name: "the routes" });
+    expect(await link.getAttribute("href")).toBe("https://club.example/routes");
+    expect(await link.getAttribute("rel")).toContain("noopener");
+    const picture = guest.page.getByRole("main").locator("img");
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessible(guest.page);
+    await expectNoSidewaysScroll(guest.page);
+    await guest.context.close();
+  });
+
+  it("I-29 and is told when somebody else saved it first", async () => {
+    const { page } = admin;
+    await page.goto(at(club, "/landing/return-refund"));
+    const second = await admin.context.newPage();
+    await second.goto(at(club, "/landing/return-refund"));
+    for (const [tab, title] of [
+      [second, "Returns, newer"],
+      [page, "Returns, older"],
+    ] as const) {
+      await tab.getByRole("textbox", { name: "Title" }).fill(title);
+      await tab.getByRole("button", { name: "Save draft" }).click();
+      await tab
+        .getByText(/The draft is saved|Somebody else changed this/)
+        .first()
+        .waitFor();
+    }
+    await page.getByRole("button", { name: "Load the newest" }).click();
+    await expect.poll(() => page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Returns, newer");
+    await second.close();
+  });
+});
+
+it("A73 hostile markup that an admin sends runs nothing and fetches nothing, for visitors and in the editor", async () => {
+  const { page } = admin;
+  const status = await page.evaluate(
+    async (description) => {
+      const stored = Object.values(localStorage).find((value) => value.includes("adminAccessToken")) ?? "{}";
+      const token = /"adminAccessToken":"([^"]+)"/.exec(stored)?.[1] ?? "";
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      const { data } = await (await fetch("/api/club-static-page/show/privacy-policy", { headers })).json();
+      const form = { title: "Privacy", description, publish: true, version: data.version };
+      const options = { method: "PUT", headers, body: JSON.stringify(form) };
+      return (await fetch("/api/club-static-page/update/privacy-policy", options)).status;
+    },
+    `<h2 >Still here</h2>${hostileHtml.join("<p>and</p>")}`,
+  );
+  expect(status).toBe(200);
+
+  const guest = await visitor(browser);
+  const foreign: string[] = [];
+  let attacks = 0;
+  for (const one of [guest.page, page]) {
+    await one.exposeFunction("attacked", () => {
+      attacks += 1;
+    });
+    one.on("request", (request) => {
+      const { protocol, hostname } = new URL(request.url());
+      if (!protocol.startsWith("http") || hostname.endsWith(".kitroom.localhost")) return;
+      foreign.push(request.url());
+    });
+  }
+  await until("the hostile page", async () => (await read(guest.page, "/privacy")).includes("Still here"));
+  const text = guest.page.getByRole("main");
+  expect(
+    await text.locator("script, iframe, svg, math, style, form, input, object, embed, base").count(),
+  ).toBe(0);
+  for (const link of await text.getByRole("link").all()) await link.hover();
+  await page.goto(at(club, "/landing/privacy-policy"));
+  await page.getByRole("region", { name: "Preview" }).getByText("Still here").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect([attacks, foreign]).toEqual([0, []]);
+  await guest.context.close();
+});
+
+it("an admin puts the questions in another order and hides one", async () => {
+  const { page } = admin;
+  await page.goto(at(club, "/landing/faq"));
+  const rows = page.getByRole("list", { name: "Questions" }).getByRole("listitem");
+  await rows.first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Move item 1 of/ }).focus();
+  // Each step is told to a screen reader, and begins only once the one before has taken hold.
+  const told = (text: RegExp) => page.getByText(text).waitFor({ state: "attached" });
+  await page.keyboard.press("Space");
+  await told(/over position 1 of/);
+  await page.keyboard.press("ArrowDown");
+  await told(/over position 2 of/);
+  await page.keyboard.press("Space");
+  await expect.poll(() => rows.nth(1).textContent()).toContain("How do I get credits?");
+  await page.getByRole("switch", { name: "Live: Can I collect my order?" }).click({ force: true });
+  await page.getByRole("button", { name: "Add a question" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Question" }).fill("Is there a <b>scarf</b>?");
+  await dialog.getByRole("textbox", { name: "Answer" }).fill("Yes, in both colours.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The question was added.").first().waitFor();
+
+  const guest = await visitor(browser);
+  const shown = await until("the new order", async () => {
+    const text = await read(guest.page, "/faq");
+    return text.includes("scarf") && !text.includes("Can I collect my order?") && text;
+  });
+  expect(shown.indexOf("Do credits expire?")).toBeLessThan(shown.indexOf("How do I get credits?"));
+  expect(shown).toContain("Is there a <b>scarf</b>?");
+  await guest.context.close();
+});
+
+it("an admin changes a mail with a variable, is told of an unknown one, tries it, and restores it", async () => {
+  const { page } = admin;
+  await page.goto(at(club, "/notification"));
+  await page.getByRole("link", { name: /Order complete/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /Order complete/ }).click();
+  const subject = page.getByRole("textbox", { name: "Subject" });
+  await subject.fill("All yours, ");
+  const chips = page.getByRole("group", { name: "Insert a variable into the subject" });
+  await chips.getByRole("button", { name: "First name" }).click();
+  expect(await subject.inputValue()).toBe("All yours, {{ first_name }}");
+  await expect.poll(() => page.getByTestId("preview-subject").textContent()).toMatch(/^All yours, \w+$/);
+  await expectAccessible(page);
+
+  await pasteHtml(page, "Text", "<p>Dear {{ nickname }}</p>");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("{{ nickname }} is not available in this mail").first().waitFor();
+  await pasteHtml(page, "Text", "<p>Enjoy it, <strong>{{ first_name }}</strong> — {{ order_number }}</p>");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("The wording was saved.").first().waitFor();
+  await page.getByText("Own words").waitFor();
+
+  await page.getByRole("textbox", { name: "Send a test mail to" }).fill("trial@rovers.example");
+  await page.getByRole("button", { name: "Send test" }).click();
+  const mail = await mailFor("trial@rovers.example", ({ subject: line }) =>
+    line.startsWith("Test: All yours, "),
+  );
+  expect(mail.html).toMatch(/Enjoy it, <strong>\w+<\/strong> — ROV-\d+/);
+  expect(mail.text).not.toContain("{{");
+
+  await page.getByRole("button", { name: "Restore default" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore default" }).click();
+  await page.getByText("The built-in wording is used again.").first().waitFor();
+  await expect.poll(() => subject.inputValue()).toBe("Your order {{ order_number }} is complete");
+
+  await page.goto(at(club, "/notification/deliveries?keywords=trial"));
+  const row = page.getByRole("row", { name: /trial@rovers.example/ });
+  await row.getByRole("button", { name: /^Resend/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
+  await page.getByText("The mail is queued once more.").first().waitFor();
+  await expect.poll(() => row.count()).toBe(2);
+});
