@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { orderOutcome } from "./checkout.ts";
+import { maxCartLines, maxPackEntries, orderOutcome, packProblem, quoteLine } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { packEntry } from "./entitlements.ts";
-import { dollars } from "./money.ts";
-import { text } from "./shapes.ts";
-import { addressForm } from "./shipping.ts";
+import { dollars, dollarsOut } from "./money.ts";
+import { envelope, id, text } from "./shapes.ts";
+import { address, addressForm, countryCode, shippingMethod } from "./shipping.ts";
 
 /**
  * Who pays for an order that staff place: the member with credits, the club (nothing is due), money that the club
@@ -12,8 +12,64 @@ import { addressForm } from "./shipping.ts";
  */
 export const payers = ["credits", "club", "marked_paid", "payment_link"] as const;
 
+const items = z
+  .array(
+    z.object({
+      product_id: z.int().positive(),
+      variation_id: z.int().positive(),
+      quantity: z.int().min(1).max(999),
+    }),
+  )
+  .max(maxCartLines);
+
 /** Staff place orders for members. */
 export const memberOrders = {
+  addresses: endpoint({
+    method: "GET",
+    path: "/club-member/addresses/{id}",
+    who: "staff",
+    summary: "A member's addresses, the default one first; a secondary member has the primary's",
+    tag: "Orders",
+    input: z.strictObject({ id }),
+    output: envelope(z.array(address)),
+    errors: ["NOT_FOUND"],
+  }),
+  methods: endpoint({
+    method: "GET",
+    path: "/club-orders/shipping-methods",
+    who: "staff",
+    summary: "Ways to get an order, for a country, as its member would be offered them",
+    tag: "Orders",
+    input: z.strictObject({ country: countryCode.optional() }),
+    output: envelope(z.array(shippingMethod)),
+  }),
+  quote: endpoint({
+    method: "POST",
+    path: "/club-orders/quote",
+    who: "staff",
+    summary: "Price an order for a member and their family as store would, without holding anything",
+    tag: "Orders",
+    input: z.object({
+      /** The primary member whose order it would be. */
+      member_id: z.int().positive(),
+      items,
+      packs: z.array(packEntry).max(maxPackEntries),
+      country: countryCode.optional(),
+      shipping_method_id: z.int().positive().optional(),
+    }),
+    output: envelope(
+      z.object({
+        /** The items in their order, then what the packs come to. */
+        lines: z.array(quoteLine),
+        pack_problems: z.array(packProblem),
+        items_total: dollarsOut,
+        /** Null until a method is named. */
+        shipping: dollarsOut.nullable(),
+        total: dollarsOut,
+      }),
+    ),
+    errors: ["NOT_FOUND", "SHIPPING_NOT_AVAILABLE"],
+  }),
   store: endpoint({
     method: "POST",
     path: "/club-orders/store",
@@ -24,16 +80,8 @@ export const memberOrders = {
     input: z.object({
       /** The primary member whose order, address and credits it is. */
       member_id: z.int().positive(),
-      items: z
-        .array(
-          z.object({
-            product_id: z.int().positive(),
-            variation_id: z.int().positive(),
-            quantity: z.int().min(1).max(999),
-          }),
-        )
-        .max(100),
-      packs: z.array(packEntry).max(50),
+      items,
+      packs: z.array(packEntry).max(maxPackEntries),
       shipping_method_id: z.int().positive(),
       /** One of the member's addresses, or a new one that is kept on the order alone. */
       shipping_address_id: z.int().positive().nullish(),
@@ -43,6 +91,8 @@ export const memberOrders = {
       credits_to_use: dollars.optional().default(0),
       /** Why the club pays, or how it was paid; goes to the timeline. */
       reason: text(200, 0).optional().default(""),
+      /** The total that staff saw; another real total is refused with CART_CHANGED. */
+      seen_total: dollars.optional(),
     }),
     output: z.object({ message: z.string(), data: orderOutcome }),
     errors: [
