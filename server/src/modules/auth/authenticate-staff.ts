@@ -4,6 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { networkOf } from "#server/platform/http/network-of.ts";
 import { clubInfo, clubSetup } from "../clubs/index.ts";
 import { findStaffForLogin, lockAccount, markLogin } from "../members/index.ts";
+import { asOwner } from "./as-owner.ts";
 import { guessCode, guessError } from "./mailed-codes.ts";
 import { issueSession } from "./sessions.ts";
 
@@ -19,7 +20,8 @@ export async function authenticateStaff(ctx: Ctx, { email, code }: { email: stri
     const outcome = await guessCode(tx, ctx, account, "two_factor", code);
     if (outcome !== "right") return outcome;
     await markLogin(tx, account, ctx.platform.clock.now());
-    await recordAudit(tx, ctx, { action: "staff.logged_in", subjectKind: "staff", subjectId: account.id });
+    const entry = { action: "staff.logged_in", subjectKind: "staff", subjectId: account.id };
+    await recordAudit(tx, asOwner(ctx, account), entry);
     const access_token = await issueSession(tx, ctx, account);
     return { club_info, access_token, role: account.role, ...(await clubSetup(tx, ctx)) };
   });

@@ -6,6 +6,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubInfo } from "../clubs/index.ts";
 import { activatePending, type LoginAccount, setPasswordHash } from "../members/index.ts";
 import { queueMail } from "../messages/index.ts";
+import { asOwner } from "./as-owner.ts";
 import { consumeCode, voidCodes } from "./codes.queries.ts";
 import { findToken, type TokenPurpose } from "./one-time-tokens.ts";
 import { weaknessOf } from "./password.rules.ts";
@@ -43,7 +44,7 @@ export async function choosePassword(
     await voidCodes(tx, account, which.now);
     await revokeSessionsOf(tx, ctx, account);
     if (account.passwordHash !== null) await tellOwner(tx, ctx, account);
-    await recordAudit(tx, ctx, {
+    await recordAudit(tx, asOwner(ctx, account), {
       action: actions[purpose],
       subjectKind: account.kind,
       subjectId: account.id,

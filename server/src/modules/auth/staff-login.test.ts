@@ -72,6 +72,16 @@ describe("a staff login", () => {
     expect(info.body.data).toMatchObject({ role: 2, email, name: "Sam Staff", stripe_settings: false });
   });
 
+  it("is written down under the person's own name", async () => {
+    await authenticate(await loggedInCode());
+    const rows = await rowsOf(
+      server.owner,
+      "select actor_kind, actor_id, actor_name from audit_log where action = 'staff.logged_in' and subject_id = $1",
+      [staffId],
+    );
+    expect(rows).toEqual([{ actor_kind: "staff", actor_id: staffId, actor_name: "Sam Staff" }]);
+  });
+
   it("takes the e-mail in capitals and with spaces around", async () => {
     expect((await login(rightPassword, ` ${email.toUpperCase()} `)).status).toBe(200);
   });

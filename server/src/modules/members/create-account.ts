@@ -2,6 +2,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { audited } from "./audited.ts";
 
 export type NewMember = {
   /** Null for a secondary member without a login. */
@@ -64,7 +65,7 @@ export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Pro
     subjectKind: "member",
     subjectId: id,
     memberId: id,
-    after: withoutSecrets(member),
+    after: audited({ ...member }),
   });
   return id;
 }
@@ -88,7 +89,7 @@ export async function createStaff(tx: ClubTx, ctx: Ctx, staff: NewStaff): Promis
     action: "staff.created",
     subjectKind: "staff",
     subjectId: id,
-    after: withoutSecrets(staff),
+    after: audited({ ...staff }),
   });
   return id;
 }
@@ -107,8 +108,4 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
     if (!["members_email", "staff_email"].includes(violatedConstraint(error) ?? "")) throw error;
     throw new ApiError("DUPLICATE", { errors: { email: ["This email is in use already."] }, cause: error });
   }
-}
-
-function withoutSecrets<T extends { passwordHash?: string | null }>({ passwordHash: _, ...rest }: T) {
-  return rest;
 }

@@ -272,7 +272,11 @@ describe("making accounts", () => {
       firstName: "Finn",
     });
     const trace = await rowsOf(server.owner, "select * from audit_log where subject_id = $1", [primary]);
-    expect(trace[0]).toMatchObject({ action: "member.created", actor_kind: "system" });
+    expect(trace[0]).toMatchObject({
+      action: "member.created",
+      actor_kind: "system",
+      after: { email: "Finn@Rovers.example", first_name: "Finn", last_name: "Fox" },
+    });
     expect(JSON.stringify(trace)).not.toContain("a-hash");
   });
 

@@ -45,6 +45,6 @@ export async function deleteMember(tx: ClubTx, ctx: Ctx, member: StoredMember): 
     subjectKind: "member",
     subjectId: member.id,
     memberId: member.id,
-    before: { primaryMemberId: member.primaryMemberId, accountStatus: member.accountStatus },
+    before: { primary_member_id: member.primaryMemberId, account_status: member.accountStatus },
   });
 }

@@ -2,6 +2,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { audited } from "./audited.ts";
 import { refuseTakenEmail } from "./create-account.ts";
 import type { StoredMember } from "./stored-members.ts";
 
@@ -62,12 +63,8 @@ export async function updateMember(
     subjectKind: "member",
     subjectId: before.id,
     memberId: before.id,
-    before: shown(before),
-    after: shown(after),
+    before: audited(before),
+    after: audited(after),
   });
   return { ...after, ...now };
-}
-
-function shown({ version: _, hasPassword: __, id: ___, ...member }: StoredMember) {
-  return member;
 }

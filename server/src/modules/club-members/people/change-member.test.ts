@@ -35,8 +35,8 @@ describe("changing a member", () => {
     );
     expect(row).toMatchObject({
       actor_kind: "staff",
-      before: { firstName: "Mo" },
-      after: { firstName: "Moe" },
+      before: { first_name: "Mo" },
+      after: { first_name: "Moe" },
     });
   });
 
