@@ -14,6 +14,9 @@ export const skipReasons = [
   "surcharge",
 ] as const;
 
+/** What became of a person in a run. */
+export const redemptionOutcomes = ["redeemed", "skipped", "failed", "undone"] as const;
+
 export const redemptionRow = z.object({
   id: z.int(),
   user: z.object({
@@ -158,13 +161,20 @@ export const redemption = {
     who: "admin",
     summary: "What became of each person of a run, a row each",
     tag: "Auto-redemption",
-    input: z.strictObject({ id, page: listFields.page, per_page: listFields.per_page }),
+    input: z.strictObject({
+      id,
+      page: listFields.page,
+      per_page: listFields.per_page,
+      /** Part of a person's name. */
+      keywords: listFields.keywords,
+      outcome: z.enum(redemptionOutcomes).optional(),
+    }),
     output: listOf(
       z.object({
         id: z.int(),
         member_id: z.int(),
         name: z.string(),
-        outcome: z.enum(["redeemed", "skipped", "failed", "undone"]),
+        outcome: z.enum(redemptionOutcomes),
         detail: z.string(),
         order: z.object({ id: z.int(), number: z.string() }).nullable(),
       }),
