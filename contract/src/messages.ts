@@ -10,6 +10,8 @@ export const mailEvents = [
   "staff_invited",
   "password_changed",
   "credits_granted",
+  "pack_granted",
+  "pack_closing",
   "contact_message",
   "order_placed",
   "order_cancelled",

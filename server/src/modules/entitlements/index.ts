@@ -12,6 +12,11 @@ export {
 } from "./entitlements.queries.ts";
 export { type Choice, chooseFor } from "./entitlements.rules.ts";
 export { claimEntitlements, followOrder } from "./follow-order.ts";
-export { type Granted, grantDefaultPacks, grantPack } from "./grant-packs.ts";
+export { entitlementSweeps } from "./grants/entitlements.sweeps.ts";
+export { entitlementJobs } from "./grants/grant.jobs.ts";
+export { type Granted, grantDefaultPacks, grantPack } from "./grants/grant-packs.ts";
+export { grantRoutes } from "./grants/grants.routes.ts";
+export { revokeOpenOf } from "./grants/move-entitlements.ts";
+export { tellOfPacks } from "./grants/tell-families.ts";
 export { linesFor, type PackEntry, type PackLine, surchargeOf } from "./lines-for.ts";
 export { utcDay } from "./utc-day.ts";

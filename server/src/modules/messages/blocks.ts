@@ -1,6 +1,6 @@
 import { formatDollars } from "#contract/money.ts";
 import { escapeHtml } from "./escape-html.ts";
-import type { MailLine, PackedLine } from "./messages.events.ts";
+import type { MailLine, PackedLine, PackMailLine } from "./messages.events.ts";
 
 /** Ready-made HTML that a variable stands for, such as a table; everything from outside is escaped in it. */
 export type Block = { html: string };
@@ -39,6 +39,16 @@ export function parcelLinesBlock(lines: PackedLine[]): Block {
   return table(
     lines.map(
       ({ title, quantity }) => `<tr>\n<td style="${cell}">${quantity} × ${escapeHtml(title)}</td></tr>`,
+    ),
+  );
+}
+
+/** Packs, whom each is for, and its last day. */
+export function packListBlock(packs: PackMailLine[]): Block {
+  return table(
+    packs.map(
+      ({ pack, person, until }) => `<tr>
+<td style="${cell}">${escapeHtml(pack)}<br><span style="color:#5a6169;font-size:14px">For ${escapeHtml(person)}${until ? `, until ${escapeHtml(until)}` : ""}</span></td></tr>`,
     ),
   );
 }

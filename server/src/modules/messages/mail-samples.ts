@@ -11,6 +11,15 @@ const invitation = {
   valid_for: "7 days",
 };
 
+const packs = {
+  first_name: "Ava",
+  packs: [
+    { pack: "Season kit", person: "Ava Archer", until: "31 December 2026" },
+    { pack: "Junior kit", person: "Ben Archer", until: "31 December 2026" },
+  ],
+  entitlements_url: "https://shop.example/entitlements",
+};
+
 /** What each mail is told in a preview, where the club has nothing real of it yet. */
 export const mailSamples: MailData = {
   two_factor_code: { code: "012345", minutes: 5 },
@@ -26,6 +35,8 @@ export const mailSamples: MailData = {
     reason: "Thank you for helping at the summer party",
     shop_url: "https://shop.example/shop",
   },
+  pack_granted: packs,
+  pack_closing: packs,
   contact_message: {
     name: "Val Visitor",
     email: "val@example.org",
@@ -83,6 +94,11 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
     explanation: "To a person whose password was changed, in case it was not them.",
   },
   credits_granted: { title: "New credits", explanation: "To a member who was given credits." },
+  pack_granted: { title: "New packs", explanation: "To a member who, or whose family, was given packs." },
+  pack_closing: {
+    title: "Packs end soon",
+    explanation: "To a member seven days before packs of the family end that are not redeemed.",
+  },
   contact_message: {
     title: "Message from the contact form",
     explanation: "To the club's contact address when a visitor writes.",

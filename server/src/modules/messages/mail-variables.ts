@@ -4,6 +4,7 @@ import {
   codeBlock,
   money,
   orderLinesBlock,
+  packListBlock,
   parcelLinesBlock,
   trackingBlock,
   webAddress,
@@ -44,6 +45,24 @@ const invitation = {
   valid_for: { label: "How long the link is good", value: (data: Invitation) => data.valid_for },
 };
 
+type Packs = MailData["pack_granted"];
+const packs = {
+  first_name: firstName,
+  pack_list: {
+    label: "List of the packs",
+    isBlock: true,
+    value: (data: Packs) => packListBlock(data.packs),
+  },
+  pack_names: {
+    label: "Names of the packs",
+    value: (data: Packs) => [...new Set(data.packs.map(({ pack }) => pack))].join(", "),
+  },
+  entitlements_url: {
+    label: "Address of the packs",
+    value: (data: Packs) => webAddress(data.entitlements_url),
+  },
+};
+
 const parcelLines = {
   label: "What is in the parcel",
   isBlock: true,
@@ -76,6 +95,8 @@ export const mailVariables: Variables = {
     },
     shop_url: { label: "Address of the shop", value: (data) => webAddress(data.shop_url) },
   },
+  pack_granted: packs,
+  pack_closing: packs,
   contact_message: {
     name: { label: "Name", value: (data) => data.name },
     email: { label: "Email", value: (data) => data.email },

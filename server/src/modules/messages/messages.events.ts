@@ -18,6 +18,9 @@ export type MailData = {
     reason: string;
     shop_url: string;
   };
+  /** To the primary member of a family. */
+  pack_granted: PackData;
+  pack_closing: PackData;
   /** To the club. */
   contact_message: { name: string; email: string; subject: string; message: string };
   order_placed: OrderData & {
@@ -54,6 +57,14 @@ type OrderData = {
   /** Whole address of the order's page; see `clubUrl`. */
   order_url: string;
 };
+type PackData = {
+  first_name: string;
+  packs: PackMailLine[];
+  /** Whole address of the page where packs are redeemed. */
+  entitlements_url: string;
+};
+/** A pack of one person of the family; `until` is its last day in words, or an empty text. */
+export type PackMailLine = { pack: string; person: string; until: string };
 /** `choice` is colour and size, such as `Red, M`. */
 export type MailLine = { title: string; choice: string; quantity: number; line_cents: number };
 export type PackedLine = { title: string; quantity: number };

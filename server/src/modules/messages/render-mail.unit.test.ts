@@ -27,6 +27,8 @@ const words: { [E in MailEvent]: string[] } = {
   staff_invited: ["Sam", "panel", "https://shop.example/set-password?token=sample"],
   password_changed: ["logged out", "https://shop.example/login"],
   credits_granted: ["$50.00", "$150.00", "by 31 December 2026.", "The reason: Thank you for helping"],
+  pack_granted: ["Season kit", "For Ava Archer, until 31 December 2026", "https://shop.example/entitlements"],
+  pack_closing: ["Junior kit", "For Ben Archer", "end soon"],
   contact_message: ["Val Visitor", "val@example.org", "Hello,\nwhich size"],
   order_placed: ["RR-1001", "2 × Home shirt", "Red, M", "$59.90", "$78.90", "$50.00", "$28.90", "RV1 1AA"],
   order_cancelled: ["RR-1001", "The reason given: The scarf is out of print", "$78.90"],

@@ -12,6 +12,7 @@ export type Wording = {
 };
 
 const hello = "<p>Hello {{ first_name }},</p>";
+const choosePacks = { label: "See your packs", url: "{{ entitlements_url }}" };
 const seeOrder = { label: "See your order", url: "{{ order_url }}" };
 const code =
   "<p>{{ code_box }}</p><p>It is good for {{ minutes }} minutes. If you did not ask for it, you need not do anything.</p>";
@@ -51,6 +52,18 @@ export const builtInWordings: Record<MailEvent, Wording> = {
     heading: "New credits",
     body: `${hello}<p>{{ club_name }} gave you <strong>{{ amount }}</strong> in credits. You have {{ balance }} now. {{ expiry_note }}</p><p>{{ reason_note }}</p>`,
     button: { label: "Go to the shop", url: "{{ shop_url }}" },
+  },
+  pack_granted: {
+    subject: "{{ club_name }} has something for you: {{ pack_names }}",
+    heading: "New packs for you",
+    body: `${hello}<p>{{ club_name }} gave your family:</p><p>{{ pack_list }}</p><p>Choose your sizes and order them when it suits you.</p>`,
+    button: choosePacks,
+  },
+  pack_closing: {
+    subject: "Still to be redeemed: {{ pack_names }}",
+    heading: "Your packs end soon",
+    body: `${hello}<p>These packs of your family are not redeemed yet and end soon:</p><p>{{ pack_list }}</p><p>Choose your sizes and order them before the last day is over.</p>`,
+    button: choosePacks,
   },
   contact_message: {
     subject: "Message from {{ name }}: {{ subject }}",

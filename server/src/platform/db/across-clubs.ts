@@ -40,6 +40,7 @@ export const sweepColumns: Record<string, string[]> = {
   stripe_events: ["club_id", "id", "status", "due_at"],
   credit_grants: ["club_id", "id", "account_id", "remaining_cents", "held_cents", "expires_at"],
   entitlements: ["club_id", "id", "status", "closes_on", "reminded_at"],
+  packs: ["club_id", "id", "type", "status", "opens_on", "closes_on"],
   figure_changes: ["club_id", "id"],
   jobs: ["club_id", "id", "status", "kind", "created_at"],
   idempotency_keys: ["club_id", "id", "created_at"],

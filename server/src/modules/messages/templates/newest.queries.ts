@@ -75,6 +75,28 @@ export async function newestGrant(tx: ClubTx): Promise<NewestGrant | undefined> 
   return row;
 }
 
+export type NewestPack = {
+  first_name: string;
+  packs: { pack: string; person: string; until: string }[];
+};
+
+/** The pack that was given last, with the first name of the family's primary member. */
+export async function newestPack(tx: ClubTx): Promise<NewestPack | undefined> {
+  const [row] = await tx.query<{ first_name: string; pack: string; person: string; until: string }>(
+    `select h.first_name, p.name as pack, m.first_name || ' ' || m.last_name as person,
+       coalesce(to_char(e.closes_on, 'FMDD FMMonth YYYY'), '') as until
+     from entitlements e
+     join packs p on p.club_id = e.club_id and p.id = e.pack_id
+     join members m on m.club_id = e.club_id and m.id = e.member_id and m.erased_at is null
+     join members h on h.club_id = m.club_id and h.id = coalesce(m.primary_member_id, m.id)
+     where e.club_id = $1 order by e.id desc limit 1`,
+    [tx.clubId],
+  );
+  if (!row) return undefined;
+  const { first_name, ...pack } = row;
+  return { first_name, packs: [pack] };
+}
+
 export type NewestMessage = { name: string; email: string; subject: string; message: string };
 
 export async function newestMessage(tx: ClubTx): Promise<NewestMessage | undefined> {

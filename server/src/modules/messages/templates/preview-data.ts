@@ -9,6 +9,7 @@ import {
   newestGrant,
   newestMessage,
   newestOrder,
+  newestPack,
   newestRefund,
 } from "./newest.queries.ts";
 
@@ -32,6 +33,8 @@ const sources: Sources = {
     login_url: address(ctx, "/login"),
   }),
   credits_granted: async (tx, ctx) => ({ ...(await newestGrant(tx)), shop_url: address(ctx, "/shop") }),
+  pack_granted: newPacks,
+  pack_closing: newPacks,
   contact_message: async (tx) => ({ ...(await newestMessage(tx)) }),
   order_placed: async (tx, ctx) => {
     const order = await newestOrder(tx);
@@ -63,6 +66,10 @@ async function invitation(tx: ClubTx, ctx: Ctx, table: "members" | "staff") {
 async function nameIn(tx: ClubTx, table: "members" | "staff") {
   const first_name = await newestFirstName(tx, table);
   return first_name === undefined ? {} : { first_name };
+}
+
+async function newPacks(tx: ClubTx, ctx: Ctx) {
+  return { ...(await newestPack(tx)), entitlements_url: address(ctx, "/entitlements") };
 }
 
 async function orderWithTotal(tx: ClubTx, ctx: Ctx) {

@@ -1,10 +1,14 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { utcDay } from "./utc-day.ts";
+import { utcDay } from "../utc-day.ts";
+import { endedByDeactivation } from "./move-entitlements.ts";
 
 export type GrantSource = "membership" | "hand" | "filter" | "import";
 
 type Grant = { packId: number; memberIds: number[]; source: GrantSource };
+
+/** More than any club has people. */
+const everybody = 1_000_000;
 
 const granted = `granted as (
     insert into entitlements (club_id, pack_id, member_id, opens_on, closes_on, source, created_at)
@@ -33,12 +37,16 @@ function actorValues(tx: ClubTx, ctx: Ctx, source: GrantSource): unknown[] {
 
 export type Granted = { id: number; member_id: number; pack_id: number };
 
-/** Gives people a pack; who has it already keeps what they have. Gives the new entitlements. */
+/**
+ * Gives people a pack; who has it already keeps what they have, who is inactive or erased gets nothing. Gives the new
+ * entitlements. Nobody is deactivated meanwhile: their row is locked, so what they have then is seen and revoked.
+ */
 export function grantPack(tx: ClubTx, ctx: Ctx, { packId, memberIds, source }: Grant): Promise<Granted[]> {
   return tx.query<Granted>(
     `with wanted as (
        select $8::bigint as pack_id, m.id as member_id from members m
-       where m.club_id = $1 and m.id = any($9) and m.erased_at is null
+       where m.club_id = $1 and m.id = any($9) and m.account_status <> 2 and m.erased_at is null
+       order by m.id for share
      ), ${granted}`,
     [...actorValues(tx, ctx, source), packId, memberIds],
     "grant_pack",
@@ -47,9 +55,15 @@ export function grantPack(tx: ClubTx, ctx: Ctx, { packId, memberIds, source }: G
 
 /**
  * Gives people the live default packs of their membership category, once: what was revoked does not come back by
- * itself. A secondary member goes with the primary's category. Without `memberIds`, everybody in the club.
+ * itself, unless it went because the person was deactivated. A secondary member goes with the primary's category.
+ * Without `memberIds`, everybody in the club; with `limit`, about so many, whole families.
  */
-export function grantDefaultPacks(tx: ClubTx, ctx: Ctx, memberIds?: number[]): Promise<Granted[]> {
+export function grantDefaultPacks(
+  tx: ClubTx,
+  ctx: Ctx,
+  memberIds?: number[],
+  limit = everybody,
+): Promise<Granted[]> {
   return tx.query<Granted>(
     `with wanted as (
        select p.id as pack_id, m.id as member_id
@@ -63,9 +77,11 @@ export function grantDefaultPacks(tx: ClubTx, ctx: Ctx, memberIds?: number[]): P
          and (p.opens_on is null or p.opens_on <= $8::date) and (p.closes_on is null or p.closes_on >= $8::date)
          and ($9::bigint[] is null or m.id = any($9) or m.primary_member_id = any($9))
          and not exists (
-           select from entitlements e where e.club_id = $1 and e.pack_id = p.id and e.member_id = m.id)
+           select from entitlements e where e.club_id = $1 and e.pack_id = p.id and e.member_id = m.id
+             and not ${endedByDeactivation("e")})
+       order by h.id fetch first $10 rows with ties for share of m
      ), ${granted}`,
-    [...actorValues(tx, ctx, "membership"), utcDay(ctx), memberIds ?? null],
+    [...actorValues(tx, ctx, "membership"), utcDay(ctx), memberIds ?? null, limit],
     "grant_default_packs",
   );
 }

@@ -1,0 +1,107 @@
+import { type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
+import { acrossClubs } from "#server/platform/db/across-clubs.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import type { Sweep } from "#server/platform/jobs/sweeps.ts";
+import { randomToken } from "#server/platform/secrets.ts";
+import { clubById } from "../../clubs/index.ts";
+import { utcDay } from "../utc-day.ts";
+import { grantDefaultPacks } from "./grant-packs.ts";
+import { moveEntitlements } from "./move-entitlements.ts";
+import { remindOfPacks, tellOfPacks } from "./tell-families.ts";
+
+/** How many days before the last one families are reminded. */
+export const reminderDays = 7;
+const dayMs = 24 * 3600 * 1000;
+
+/** What one transaction takes, so that nobody waits long for its locks. */
+const batchSize = 200;
+/** Batches of a club that one run takes; the next run goes on. */
+const maxBatches = 500;
+
+/** Default packs of seasons that began, entitlements whose last day is over, and reminders. */
+export const entitlementSweeps: Sweep[] = [
+  { name: "default-packs", everySeconds: 60, run: (platform) => inDueClubs(platform, givingClubs, give) },
+  {
+    name: "expire-entitlements",
+    everySeconds: 180,
+    run: (platform) => inDueClubs(platform, expiringClubs, expire),
+  },
+  {
+    name: "remind-of-packs",
+    everySeconds: 300,
+    run: (platform) => inDueClubs(platform, remindedClubs, remind),
+  },
+];
+
+// What each sweep asks across clubs: $1 is today, $2 the last day of which families are reminded today.
+const givingClubs = `select distinct club_id from packs
+  where type = 'default' and status = 'live' and (opens_on is null or opens_on <= $1::date)
+    and (closes_on is null or closes_on >= $1::date) and $2::date is not null`;
+const expiringClubs = `select distinct club_id from entitlements
+  where status = 'open' and closes_on < $1::date and $2::date is not null`;
+const remindedClubs = `select distinct club_id from entitlements
+  where status = 'open' and closes_on between $1::date and $2::date and reminded_at is null`;
+
+/** Does one batch of a club in a transaction; gives how many entitlements it was about. */
+type Batch = (ctx: Ctx) => Promise<number>;
+
+async function inDueClubs(platform: Platform, text: string, batch: Batch): Promise<void> {
+  const days = [utcDay({ platform }), lastReminded(platform)];
+  const clubs = await acrossClubs(platform, (sweep) => sweep<{ club_id: number }>(text, days));
+  for (const { club_id } of clubs) {
+    const club = await clubById(platform, club_id);
+    if (!club) continue;
+    const ctx = systemCtx(platform, club, randomToken().slice(0, 16));
+    for (let at = 0; at < maxBatches; at += 1) if ((await batch(ctx)) === 0) break;
+  }
+}
+
+function lastReminded({ clock }: Platform): string {
+  return new Date(clock.now().getTime() + reminderDays * dayMs).toISOString().slice(0, 10);
+}
+
+const give: Batch = (ctx) =>
+  inClub(ctx, async (tx) => {
+    const granted = await grantDefaultPacks(tx, ctx, undefined, batchSize);
+    await tellOfPacks(tx, ctx, granted);
+    return granted.length;
+  });
+
+const expire: Batch = (ctx) =>
+  inClub(ctx, async (tx) => {
+    const rows = await tx.query<{ id: number }>(
+      `select id from entitlements where club_id = $1 and status = 'open' and closes_on < $2::date
+       order by id limit ${batchSize} for no key update`,
+      [tx.clubId, utcDay(ctx)],
+      "entitlements_over",
+    );
+    const ids = rows.map(({ id }) => id);
+    await moveEntitlements(tx, ctx, { ids, event: "expired" });
+    return ids.length;
+  });
+
+const remind: Batch = (ctx) =>
+  inClub(ctx, async (tx) => {
+    // All that closes soon of a family goes into one mail, so batches are of families.
+    const rows = await tx.query<{ id: number }>(
+      `with due as (
+         select e.id, coalesce(m.primary_member_id, m.id) as family_id
+         from entitlements e
+         join members m on m.club_id = e.club_id and m.id = e.member_id
+         join packs p on p.club_id = e.club_id and p.id = e.pack_id
+         where e.club_id = $1 and e.status = 'open' and e.closes_on between $2::date and $3::date
+           and e.reminded_at is null and p.status = 'live'
+       ), families as (
+         select distinct family_id from due order by family_id limit ${batchSize}
+       )
+       update entitlements e set reminded_at = $4
+       from due where e.club_id = $1 and e.id = due.id and e.status = 'open' and e.reminded_at is null
+         and due.family_id in (select family_id from families)
+       returning e.id`,
+      [tx.clubId, utcDay(ctx), lastReminded(ctx.platform), ctx.platform.clock.now()],
+      "remind_of_packs",
+    );
+    const ids = rows.map(({ id }) => id);
+    await remindOfPacks(tx, ctx, ids);
+    return ids.length;
+  });

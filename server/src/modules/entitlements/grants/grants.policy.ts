@@ -1,0 +1,16 @@
+type Entitlement = {
+  status: string;
+  closes_on: string | null;
+  /** Whether the person is inactive or erased. */
+  is_gone: boolean;
+};
+
+/** Only what is open can be taken away: what an order uses comes back when the order is cancelled. */
+export function canRevoke({ status }: Pick<Entitlement, "status">): boolean {
+  return status === "open";
+}
+
+/** Whether it can be given a later last day; without one it has no end already. */
+export function canExtend({ status, closes_on, is_gone }: Entitlement): boolean {
+  return !is_gone && closes_on !== null && (status === "open" || status === "expired");
+}

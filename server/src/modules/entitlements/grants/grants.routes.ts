@@ -1,0 +1,41 @@
+import { type AdminEntitlement, grants } from "#contract/grants.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { extendEntitlements, revokeEntitlements } from "./change-entitlements.ts";
+import { forecastGrant } from "./forecast-grant.ts";
+import { startGrant } from "./grant.jobs.ts";
+import { canExtend, canRevoke } from "./grants.policy.ts";
+import { type EntitlementListRow, listEntitlements } from "./list-entitlements.queries.ts";
+import { showHistory } from "./show-history.ts";
+
+/** Who has a pack: giving it, taking it away, and what became of it. */
+export const grantRoutes: Route[] = implement(grants, {
+  forecast: async (ctx, input) => ({ data: await forecastGrant(ctx, input) }),
+  grant: async (ctx, input) => ({ data: { job_id: await startGrant(ctx, input) } }),
+  entitlements: async (ctx, input) => {
+    const { rows, ...paging } = await inClub(ctx, (tx) => listEntitlements(tx, input));
+    return { data: rows.map(present), ...paging };
+  },
+  revoke: async (ctx, input) => {
+    const data = await revokeEntitlements(ctx, input);
+    return { message: inWords(data, "revoked"), data };
+  },
+  extend: async (ctx, input) => {
+    const data = await extendEntitlements(ctx, input);
+    return { message: inWords(data, "extended"), data };
+  },
+  history: showHistory,
+});
+
+function present({ created_at, is_gone, ...row }: EntitlementListRow): AdminEntitlement {
+  return {
+    ...row,
+    granted_at: created_at.toISOString(),
+    can: { revoke: canRevoke(row), extend: canExtend({ ...row, is_gone }) },
+  };
+}
+
+function inWords({ done, skipped }: { done: number; skipped: number }, participle: string): string {
+  const what = done === 1 ? "1 pack was" : `${done} packs were`;
+  return `${what} ${participle}${skipped > 0 ? `, ${skipped} left as before` : ""}.`;
+}

@@ -1,0 +1,57 @@
+import { allowedIn, type ChoosableSlot, type ChoosableVariation, chooseFor } from "../entitlements.rules.ts";
+
+/** Cuts people, family by family, into batches of about `size`; a family is never torn apart. */
+export function batchesOf(people: { id: number; family_id: number }[], size: number): number[][] {
+  const batches: number[][] = [];
+  let last: { ids: number[]; family: number } | undefined;
+  for (const { id, family_id } of people) {
+    const isFull = last !== undefined && last.ids.length >= size && last.family !== family_id;
+    if (last === undefined || isFull) {
+      last = { ids: [], family: family_id };
+      batches.push(last.ids);
+    }
+    last.ids.push(id);
+    last.family = family_id;
+  }
+  return batches;
+}
+
+type Slot = ChoosableSlot & { quantity: number };
+type Variation = ChoosableVariation & { price_cents: number };
+/** So many people who wear the same sizes. */
+type Group = { sizes: Record<string, string>; people: number };
+
+/** What a pack comes to for people: pieces by variation, what they would bring in the shop, who has to choose. */
+export type Sum = { needs: Map<number, number>; worthCents: number; unknown: number };
+
+/**
+ * What people get by their size profile, else by the slots' defaults. For whom neither says what to take, the price of
+ * the first thing they may choose counts; pieces of it do not.
+ */
+export function sumOf(slots: Slot[], variations: Variation[], groups: Group[]): Sum {
+  const needs = new Map<number, number>();
+  let worthCents = 0;
+  let unknown = 0;
+  for (const { sizes, people } of groups) {
+    let isKnown = true;
+    for (const slot of slots) {
+      const chosen = chooseFor(slot, variations, { chosen: undefined, sizes });
+      if (chosen) needs.set(chosen.id, (needs.get(chosen.id) ?? 0) + people * slot.quantity);
+      else isKnown = false;
+      worthCents += people * slot.quantity * priceOf(chosen ?? allowedIn(slot, variations)[0], variations);
+    }
+    if (!isKnown) unknown += people;
+  }
+  return { needs, worthCents, unknown };
+}
+
+function priceOf(chosen: ChoosableVariation | undefined, variations: Variation[]): number {
+  return variations.find(({ id }) => id === chosen?.id)?.price_cents ?? 0;
+}
+
+/** A day, `YYYY-MM-DD`, in words, such as 31 May 2027. */
+export function dayInWords(day: string): string {
+  return inWords.format(new Date(`${day}T00:00:00Z`));
+}
+
+const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

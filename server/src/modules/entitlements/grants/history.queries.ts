@@ -1,0 +1,76 @@
+import type { grants, PackHistoryEntry } from "#contract/grants.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+
+export type HistoryRow = Pick<
+  PackHistoryEntry,
+  "id" | "event" | "entitlement_id" | "member" | "pack" | "order" | "actor"
+> & { data: Record<string, unknown>; created_at: Date };
+
+type HistoryInput = Input<typeof grants.history>;
+
+const defaultPerPage = 25;
+
+const columns = `v.id, v.event, v.entitlement_id, v.data, v.actor_name as actor, v.created_at,
+  json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name) as member,
+  json_build_object('id', p.id, 'name', p.name, 'season', p.season) as pack,
+  case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order"`;
+
+/** Whether there is what a history is asked of: a pack of that type, or a person. */
+export async function hasHistory(tx: ClubTx, { type, id }: HistoryInput): Promise<boolean> {
+  const rows =
+    type === "member"
+      ? await tx.query("select 1 from members where club_id = $1 and id = $2 and erased_at is null", [
+          tx.clubId,
+          id,
+        ])
+      : await tx.query("select 1 from packs where club_id = $1 and id = $2 and type = $3", [
+          tx.clubId,
+          id,
+          type,
+        ]);
+  return rows.length > 0;
+}
+
+/** One page of what happened to the entitlements of a pack or a person, newest first. */
+export async function listHistory(tx: ClubTx, input: HistoryInput) {
+  const { page = 1, per_page = defaultPerPage, type, id } = input;
+  const values: unknown[] = [tx.clubId, id];
+  const wanted: [string, unknown][] = [
+    ["v.event = ?", input.event],
+    ["v.created_at >= (?::date)::timestamp at time zone 'UTC'", input.from],
+    ["v.created_at < (?::date + 1)::timestamp at time zone 'UTC'", input.to],
+    [
+      "strpos(lower(m.first_name || ' ' || m.last_name || ' ' || p.name || ' ' || v.actor_name || ' ' || coalesce(o.number, '')), ?) > 0",
+      input.keywords?.trim().toLowerCase() || undefined,
+    ],
+  ];
+  const conditions = wanted.flatMap(([sql, value]) =>
+    value === undefined ? [] : [sql.replace("?", `$${values.push(value)}`)],
+  );
+  const subject = type === "member" ? "v.member_id = $2" : "v.pack_id = $2";
+  const from = `from entitlement_events v
+    join members m on m.club_id = v.club_id and m.id = v.member_id
+    join packs p on p.club_id = v.club_id and p.id = v.pack_id
+    left join orders o on o.club_id = v.club_id and o.id = v.order_id
+    where ${["v.club_id = $1", subject, ...conditions].join(" and ")}`;
+  const rows = await tx.query<HistoryRow>(
+    `select ${columns} ${from} order by v.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
+  return { rows, total: await countRows(tx, from, values), page, per_page };
+}
+
+/** Variations in words, such as `Home shirt Red M`, by number. */
+export async function variationWords(tx: ClubTx, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<{ id: number; words: string }>(
+    `select v.id, concat_ws(' ', p.title, nullif(v.color, ''), nullif(v.size, '')) as words
+     from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
+     where v.club_id = $1 and v.id = any($2)`,
+    [tx.clubId, [...new Set(ids)]],
+    "variation_words",
+  );
+  return new Map(rows.map(({ id, words }) => [id, words]));
+}

@@ -1,0 +1,51 @@
+import { dayInWords } from "./grants.rules.ts";
+
+type Event = { event: string; data: Record<string, unknown> };
+
+const sources: Record<string, string> = {
+  membership: "Came with the membership",
+  hand: "Given by hand",
+  filter: "Given to a group",
+  import: "Came with an import",
+};
+
+/** The variations that an event names. */
+export function chosenIn({ data }: Pick<Event, "data">): number[] {
+  const choices = Array.isArray(data.choices) ? (data.choices as { variation_id?: unknown }[]) : [];
+  return choices.flatMap(({ variation_id }) => (typeof variation_id === "number" ? [variation_id] : []));
+}
+
+/** What matters of an event, as one sentence; `words` says what variations are. */
+export function sentenceOf(event: Event, words: Map<number, string>): string {
+  const text = (name: string) => (typeof event.data[name] === "string" ? (event.data[name] as string) : "");
+  switch (event.event) {
+    case "granted":
+      return sources[text("source")] ?? "Given";
+    case "choices_saved":
+      return chose(chosenIn(event).map((id) => words.get(id) ?? "something that is gone"));
+    case "held":
+      return "In an order that waits for its payment";
+    case "redeemed":
+      return "Ordered";
+    case "restored":
+      return "Can be redeemed again, because the order ended";
+    case "fulfilled":
+      return "Handed over";
+    case "extended":
+      return `Until ${asDay(text("until"))}, was ${asDay(text("from"))}`;
+    case "expired":
+      return "Its last day was over";
+    case "revoked":
+      return text("reason") ? `Revoked: ${text("reason")}` : "Revoked";
+    default:
+      return "";
+  }
+}
+
+function chose(things: string[]): string {
+  return things.length > 0 ? `Chose ${things.join(", ")}` : "Left every choice open";
+}
+
+function asDay(day: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(day) : day;
+}

@@ -1,0 +1,103 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+/** An entitlement as far as it decides what may be done with it. */
+export type LockedEntitlement = {
+  id: number;
+  status: string;
+  /** `YYYY-MM-DD`. */
+  closes_on: string | null;
+  /** Whether the person is inactive or erased. */
+  is_gone: boolean;
+};
+
+/** Entitlements with their rows locked, by number; of another club's none. */
+export function lockEntitlements(tx: ClubTx, ids: number[]): Promise<LockedEntitlement[]> {
+  return tx.query<LockedEntitlement>(
+    `select e.id, e.status, e.closes_on::text, m.account_status = 2 as is_gone
+     from entitlements e join members m on m.club_id = e.club_id and m.id = e.member_id
+     where e.club_id = $1 and e.id = any($2) order by e.id for no key update of e`,
+    [tx.clubId, ids],
+    "lock_entitlements",
+  );
+}
+
+const statusAfter = { revoked: "revoked", expired: "expired", extended: "open" } as const;
+
+type Move = {
+  /** Locked ones. */
+  ids: number[];
+  event: keyof typeof statusAfter;
+  /** Facts for the history, such as the reason. */
+  data?: Record<string, unknown>;
+  /** The new last day, `YYYY-MM-DD`; then its owner is reminded of it anew. */
+  closesOn?: string;
+};
+
+/** Changes locked entitlements, each with its event and its row of the audit log. */
+export async function moveEntitlements(tx: ClubTx, ctx: Ctx, move: Move): Promise<void> {
+  if (move.ids.length === 0) return;
+  const { actor, platform, requestId } = ctx;
+  await tx.query(
+    `with before as (
+       select id, status, closes_on from entitlements where club_id = $1 and id = any($2)
+     ), changed as (
+       update entitlements e set status = $3, closes_on = coalesce($4::date, e.closes_on),
+         reminded_at = case when $4::date is null then e.reminded_at end, version = e.version + 1
+       from before b where e.club_id = $1 and e.id = b.id
+       returning e.id, e.pack_id, e.member_id,
+         jsonb_build_object('status', b.status, 'closes_on', b.closes_on) as was,
+         jsonb_build_object('status', e.status, 'closes_on', e.closes_on) as now
+     ), events as (
+       insert into entitlement_events
+         (club_id, entitlement_id, pack_id, member_id, event, data, actor_kind, actor_name, created_at)
+       select $1, id, pack_id, member_id, $5::text, $6::jsonb, $7, $8, $9 from changed order by id
+     )
+     insert into audit_log
+       (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, before, after,
+        request_id, created_at)
+     select $1, $7, $10, $8, 'entitlement.' || $5::text, 'entitlement', id, member_id, was, now || $6::jsonb, $11, $9
+     from changed order by id`,
+    [
+      tx.clubId,
+      move.ids,
+      statusAfter[move.event],
+      move.closesOn ?? null,
+      move.event,
+      JSON.stringify(move.data ?? {}),
+      actor.kind,
+      actor.name,
+      platform.clock.now(),
+      actor.id,
+      requestId,
+    ],
+    "move_entitlements",
+  );
+}
+
+const deactivated = "deactivated";
+
+/** Revokes what is open of people who were deactivated or erased, in the transaction that does it. */
+export async function revokeOpenOf(
+  tx: ClubTx,
+  ctx: Ctx,
+  memberIds: number[],
+  why: "deactivated" | "erased",
+): Promise<void> {
+  const rows = await tx.query<{ id: number }>(
+    `select id from entitlements where club_id = $1 and member_id = any($2) and status = 'open'
+     order by id for no key update`,
+    [tx.clubId, memberIds],
+    "lock_open_entitlements",
+  );
+  const reason = why === deactivated ? "the account was deactivated" : "the person was erased";
+  const ids = rows.map(({ id }) => id);
+  await moveEntitlements(tx, ctx, { ids, event: "revoked", data: { reason, why } });
+}
+
+/** SQL: whether the entitlement that has this alias was revoked because its owner was deactivated. */
+export function endedByDeactivation(alias: string): string {
+  return `(${alias}.status = 'revoked' and exists (
+    select from entitlement_events v where v.club_id = ${alias}.club_id and v.member_id = ${alias}.member_id
+      and v.entitlement_id = ${alias}.id and v.event = 'revoked' and v.data ->> 'why' = '${deactivated}'))`;
+}
