@@ -5,6 +5,7 @@ import { clubMembers } from "./club-members.ts";
 import { clubPages } from "./club-pages.ts";
 import { clubs } from "./clubs.ts";
 import { dashboard } from "./dashboard.ts";
+import { grants } from "./grants.ts";
 import { jobs } from "./jobs.ts";
 import { managers } from "./managers.ts";
 import { membershipCategories } from "./membership-categories.ts";
@@ -25,6 +26,7 @@ export const panel = {
   clubMembers,
   clubPages,
   dashboard,
+  grants,
   jobs,
   managers,
   membershipCategories,

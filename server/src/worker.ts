@@ -3,6 +3,7 @@ import { catalogJobs } from "./modules/catalog/index.ts";
 import { checkoutAudits, checkoutSweeps } from "./modules/checkout/index.ts";
 import { creditAudits, creditSweeps } from "./modules/credits/index.ts";
 import { dashboardSweeps } from "./modules/dashboard/index.ts";
+import { entitlementJobs, entitlementSweeps } from "./modules/entitlements/index.ts";
 import { runJobs } from "./modules/jobs/index.ts";
 import { messageSweeps } from "./modules/messages/index.ts";
 import { orderAudits, orderJobs } from "./modules/orders/index.ts";
@@ -16,12 +17,13 @@ export const audits = [...creditAudits, ...orderAudits, ...paymentAudits, ...che
 
 /** Everything that goes on without a request: jobs from the queue, and sweeps over what is due. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const jobs = await runJobs(platform, [...catalogJobs, ...orderJobs]);
+  const jobs = await runJobs(platform, [...catalogJobs, ...entitlementJobs, ...orderJobs]);
   const sweeps = runSweeps(platform, [
     ...authSweeps,
     ...messageSweeps,
     ...creditSweeps,
     ...checkoutSweeps,
+    ...entitlementSweeps,
     ...dashboardSweeps,
     auditSweep(audits),
   ]);
