@@ -5,6 +5,7 @@ import { clubMembers } from "./club-members.ts";
 import { clubPages } from "./club-pages.ts";
 import { clubs } from "./clubs.ts";
 import { dashboard } from "./dashboard.ts";
+import { entitlements } from "./entitlements.ts";
 import { grants } from "./grants.ts";
 import { jobs } from "./jobs.ts";
 import { managers } from "./managers.ts";
@@ -42,6 +43,7 @@ export const panel = {
 
 const { verifyDomain, adminGetInfo } = clubs;
 const { adminLogin, adminAuthenticate, adminResendCode, adminLogout } = auth;
+const { forFamily, storeForMember } = entitlements;
 const { adminShow, adminGet, updateStatus, updateStatuses, updateTracking, cancel } = orders;
 
 /** What the panel may call. */
@@ -49,5 +51,6 @@ export const adminContract = {
   auth: { adminLogin, adminAuthenticate, adminResendCode, adminLogout },
   clubs: { verifyDomain, adminGetInfo },
   ...panel,
+  entitlements: { forFamily, storeForMember },
   orders: { adminShow, adminGet, updateStatus, updateStatuses, updateTracking, cancel },
 };

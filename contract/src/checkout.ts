@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { packEntry } from "./entitlements.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import { orderStatuses, paymentStatuses } from "./orders.ts";
 import { envelope, id, image } from "./shapes.ts";
@@ -8,12 +9,16 @@ import { countryCode } from "./shipping.ts";
 /** The most of one variation that one line takes, and the most lines that one cart takes. */
 export const maxQuantity = 999;
 export const maxCartLines = 100;
+/** The most people whose packs one cart takes. */
+export const maxPackEntries = 50;
 
 const cartItem = z.object({
   product_id: z.int().positive(),
   variation_id: z.int().positive(),
   quantity: z.int().min(1).max(maxQuantity),
 });
+
+const cartPacks = z.array(packEntry).max(maxPackEntries).optional();
 
 export const quoteLine = z.object({
   product_id: z.int(),
@@ -29,6 +34,22 @@ export const quoteLine = z.object({
   stock: z.int(),
   /** Why this line can not be bought as it is, or null. */
   problem: z.enum(["GONE", "OUT_OF_STOCK"]).nullable(),
+  /** Where it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */
+  entitlement_id: z.int().nullable(),
+  /** Pack and slot, such as `Player pack · Shirt`; empty for an item. */
+  pack_label: z.string(),
+  /** Whose pack it is; empty for an item. */
+  for_member_name: z.string(),
+});
+
+/** A pack of the cart that can not be ordered as it is, and puts no lines into the quote. */
+export const packProblem = z.object({
+  member_id: z.int(),
+  entitlement_id: z.int(),
+  /** GONE: not there any more; NOT_OPEN: used already, over, or not begun; CHOOSE: something is to be chosen again. */
+  problem: z.enum(["GONE", "NOT_OPEN", "CHOOSE"]),
+  /** One sentence for a person. */
+  message: z.string(),
 });
 
 export const orderOutcome = z.object({
@@ -70,16 +91,21 @@ export const checkout = {
     method: "POST",
     path: "/club-member/cart-quote",
     who: "public",
-    summary: "Price a cart as order-store would, without holding anything",
+    knowsCaller: true,
+    summary:
+      "Price a cart as order-store would, without holding anything. Packs are priced for the member who is signed in",
     tag: "Checkout",
     input: z.object({
       items: z.array(cartItem).max(maxCartLines),
+      packs: cartPacks,
       country: countryCode.optional(),
       shipping_method_id: z.int().positive().optional(),
     }),
     output: envelope(
       z.object({
+        /** The items in their order, then what the packs come to. */
         lines: z.array(quoteLine),
+        pack_problems: z.array(packProblem),
         items_total: dollarsOut,
         /** Null until a method is named. */
         shipping: dollarsOut.nullable(),
@@ -97,7 +123,7 @@ export const checkout = {
     tag: "Checkout",
     input: z.object({
       items: z.array(cartItem).max(maxCartLines),
-      packs: z.array(z.unknown()).max(0, "This club gives no packs.").optional(),
+      packs: cartPacks,
       /** Not needed for collection at the club. */
       shipping_address_id: z.int().positive().nullish(),
       shipping_method_id: z.int().positive(),
@@ -107,12 +133,14 @@ export const checkout = {
     }),
     output: z.object({ message: z.string(), data: orderOutcome }),
     errors: [
+      "NOT_FOUND",
       "CART_EMPTY",
       "CART_CHANGED",
       "OUT_OF_STOCK",
       "INSUFFICIENT_CREDITS",
       "ADDRESS_REQUIRED",
       "SHIPPING_NOT_AVAILABLE",
+      "ENTITLEMENT_NOT_OPEN",
       "DUPLICATE_ORDER",
       "IDEMPOTENCY_KEY_REUSED",
       "IDEMPOTENCY_IN_FLIGHT",

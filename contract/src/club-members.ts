@@ -71,6 +71,8 @@ export const adminMember = z.object({
     secondaryMember.extend({ email: z.string(), account_status: accountStatus, version: z.int() }),
   ),
   order_count: z.int(),
+  /** Open entitlements. */
+  pack_ids: z.array(z.int()),
   login_time: timestamp.nullable(),
   invited_at: timestamp.nullable(),
   created_at: timestamp,
@@ -78,6 +80,8 @@ export const adminMember = z.object({
   /** What the caller may do with this person. */
   can: z.object({
     invite: z.boolean(),
+    /** Only an admin changes the address of a person who has chosen a password. */
+    change_email: z.boolean(),
     manage_credits: z.boolean(),
     delete: z.boolean(),
     erase: z.boolean(),

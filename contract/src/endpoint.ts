@@ -21,6 +21,8 @@ export type EndpointMeta = {
   withoutClub: boolean;
   /** The most bytes of the file that it takes as multipart/form-data; 0 where it takes JSON. */
   maxFileBytes: number;
+  /** A public POST that answers more to a caller with a session; others take no notice of tokens. */
+  knowsCaller: boolean;
 };
 
 type Definition<I extends z.ZodType, O extends z.ZodType> = {
@@ -37,6 +39,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
   beforeLogin?: boolean;
   withoutClub?: boolean;
   maxFileBytes?: number;
+  knowsCaller?: boolean;
 };
 
 /**
@@ -52,6 +55,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(definition: D
       beforeLogin: false,
       withoutClub: false,
       maxFileBytes: 0,
+      knowsCaller: false,
     })
     .meta({
       who: definition.who,
@@ -59,6 +63,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(definition: D
       beforeLogin: definition.beforeLogin ?? false,
       withoutClub: definition.withoutClub ?? false,
       maxFileBytes: definition.maxFileBytes ?? 0,
+      knowsCaller: definition.knowsCaller ?? false,
     })
     .route({
       method: definition.method,

@@ -8,6 +8,7 @@ import { auth } from "./auth.ts";
 import { catalog } from "./catalog.ts";
 import { checkout } from "./checkout.ts";
 import { clubs } from "./clubs.ts";
+import { entitlements } from "./entitlements.ts";
 import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
@@ -19,6 +20,7 @@ export const contract = {
   catalog,
   checkout,
   clubs,
+  entitlements,
   invitations,
   members,
   orders,

@@ -2,6 +2,7 @@ import { auth } from "./auth.ts";
 import { catalog } from "./catalog.ts";
 import { checkout } from "./checkout.ts";
 import { clubs } from "./clubs.ts";
+import { entitlements } from "./entitlements.ts";
 import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
@@ -11,6 +12,7 @@ import { shipping } from "./shipping.ts";
 const { verifyDomain, findClubs } = clubs;
 const { memberLogin, memberLogout, sendOtp, verifyOtp, setNewPassword } = auth;
 const { getOrders, getOrder, tracking } = orders;
+const { show, store } = entitlements;
 const { quote, orderStore, success, confirm, cancel, cancelPost } = checkout;
 
 /** What the storefront may call. */
@@ -19,6 +21,7 @@ export const memberContract = {
   catalog,
   checkout: { quote, orderStore, success, confirm, cancel, cancelPost },
   clubs: { verifyDomain, findClubs },
+  entitlements: { show, store },
   invitations,
   members,
   orders: { getOrders, getOrder, tracking },

@@ -63,6 +63,12 @@ export const orderLine = z.object({
   packed_quantity: z.int(),
   unit_price: dollarsOut,
   line_total: dollarsOut,
+  /** Where it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */
+  entitlement_id: z.int().nullable(),
+  /** Pack and slot, such as `Player pack · Shirt`; empty for what was bought. */
+  pack_label: z.string(),
+  /** Whose pack it is; empty for what was bought. */
+  for_member_name: z.string(),
 });
 
 export const timelineEntry = z.object({

@@ -6,7 +6,7 @@ import { checkoutRoutes } from "./modules/checkout/index.ts";
 import { clubMemberRoutes } from "./modules/club-members/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
-import { grantRoutes } from "./modules/entitlements/index.ts";
+import { entitlementRoutes, grantRoutes } from "./modules/entitlements/index.ts";
 import { jobRoutes, registerJobEvents } from "./modules/jobs/index.ts";
 import { managerRoutes } from "./modules/managers/index.ts";
 import { memberRoutes, membershipCategoryRoutes } from "./modules/members/index.ts";
@@ -53,6 +53,7 @@ export async function buildApp(
     ...clubMemberRoutes,
     ...clubRoutes,
     ...dashboardRoutes,
+    ...entitlementRoutes,
     ...grantRoutes,
     ...invitationRoutes,
     ...jobRoutes,

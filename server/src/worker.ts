@@ -3,7 +3,7 @@ import { catalogJobs } from "./modules/catalog/index.ts";
 import { checkoutAudits, checkoutSweeps } from "./modules/checkout/index.ts";
 import { creditAudits, creditSweeps } from "./modules/credits/index.ts";
 import { dashboardSweeps } from "./modules/dashboard/index.ts";
-import { entitlementJobs, entitlementSweeps } from "./modules/entitlements/index.ts";
+import { entitlementAudits, entitlementJobs, entitlementSweeps } from "./modules/entitlements/index.ts";
 import { runJobs } from "./modules/jobs/index.ts";
 import { messageSweeps } from "./modules/messages/index.ts";
 import { orderAudits, orderJobs } from "./modules/orders/index.ts";
@@ -13,7 +13,13 @@ import type { Platform } from "./platform/context.ts";
 import { runSweeps } from "./platform/jobs/sweeps.ts";
 
 /** Every query that must return no row. */
-export const audits = [...creditAudits, ...orderAudits, ...paymentAudits, ...checkoutAudits];
+export const audits = [
+  ...creditAudits,
+  ...orderAudits,
+  ...paymentAudits,
+  ...checkoutAudits,
+  ...entitlementAudits,
+];
 
 /** Everything that goes on without a request: jobs from the queue, and sweeps over what is due. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {

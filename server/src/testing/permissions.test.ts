@@ -46,7 +46,8 @@ function expectedRefusal(
   caller: Caller,
 ): { status: number; code: string } | null {
   const unauthenticated = { status: 401, code: "UNAUTHENTICATED" };
-  const ignoresToken = meta.who === "signed" || (meta.who === "public" && method === "POST");
+  const ignoresToken =
+    meta.who === "signed" || (meta.who === "public" && method === "POST" && !meta.knowsCaller);
   if (ignoresToken) return null;
   if (caller === "random token") return unauthenticated;
   if (caller.startsWith("other club") && !meta.withoutClub) return { status: 403, code: "CLUB_MISMATCH" };

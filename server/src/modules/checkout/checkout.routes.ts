@@ -18,7 +18,10 @@ const { updateStatus, cancel } = contract.orders;
 
 export const checkoutRoutes: Route[] = [
   ...implement(checkout, {
-    quote: async (ctx, input) => ({ data: await quoteCart(ctx, input) }),
+    quote: async (ctx, input) => {
+      const { kind, id } = ctx.actor;
+      return { data: await quoteCart(ctx, input, kind === "member" ? id : null) };
+    },
     orderStore: placeOrder,
     success: (ctx, { order_id }) => confirmOrder(ctx, order_id),
     confirm: (ctx, { order_id }) => confirmOrder(ctx, order_id),

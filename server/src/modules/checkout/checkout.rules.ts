@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Demand, Saleable } from "../catalog/index.ts";
+import type { Choice, PackEntry } from "../entitlements/index.ts";
 import type { DraftLine, OrderAddress } from "../orders/index.ts";
 import { shippingCents } from "../shipping/index.ts";
 
 export type CartItem = { product_id: number; variation_id: number; quantity: number };
+/** A line of a cart: an item at the shop's price, or what a pack gives, which costs the surcharge alone. */
+export type CartLine = CartItem & {
+  /** Where in the request it stands; `items.<place>` where nothing is said. */
+  path?: string;
+  pack?: NonNullable<DraftLine["pack"]> & { slotId: number; unitCents: number };
+};
 export type Method = {
   id: number;
   name: string;
@@ -16,6 +23,10 @@ export type Method = {
 /** A cart as it will be stored. Amounts are cents. */
 export type PricedCart = {
   lines: DraftLine[];
+  /** Where in the request each line stands. */
+  paths: string[];
+  /** What is chosen of each entitlement that the order uses, by its number. */
+  choices: Record<number, Choice[]>;
   itemsCents: number;
   shippingCents: number;
   totalCents: number;
@@ -48,14 +59,15 @@ export function demandsOf(lines: readonly { variation_id: number; quantity: numb
 }
 
 /** Prices a cart by what the database says now. Throws CART_CHANGED or OUT_OF_STOCK with every line at fault. */
-export function priceCart(items: CartItem[], saleables: Saleable[], method: Method): PricedCart {
+export function priceCart(items: CartLine[], saleables: Saleable[], method: Method): PricedCart {
   const byId = new Map(saleables.map((saleable) => [saleable.variation_id, saleable]));
   const demand = demandOf(items);
   const problems = items.map((item) =>
     lineProblem(item, byId.get(item.variation_id), demand.get(item.variation_id) ?? 0),
   );
-  refuseLines(problems, "GONE", "CART_CHANGED", () => "This is no longer for sale.");
-  refuseLines(problems, "OUT_OF_STOCK", "OUT_OF_STOCK", (index) => {
+  const paths = items.map(({ path }, index) => path ?? `items.${index}`);
+  refuseLines(paths, problems, "GONE", "CART_CHANGED", () => "This is no longer for sale.");
+  refuseLines(paths, problems, "OUT_OF_STOCK", "OUT_OF_STOCK", (index) => {
     const left = byId.get(items[index]?.variation_id ?? 0)?.available ?? 0;
     return shortageSentence(left);
   });
@@ -65,7 +77,14 @@ export function priceCart(items: CartItem[], saleables: Saleable[], method: Meth
   });
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
   const shipping = shippingCents(method, itemsCents);
-  return { lines, itemsCents, shippingCents: shipping, totalCents: itemsCents + shipping };
+  return {
+    lines,
+    paths,
+    choices: choicesIn(items),
+    itemsCents,
+    shippingCents: shipping,
+    totalCents: itemsCents + shipping,
+  };
 }
 
 export function shortageSentence(left: number): string {
@@ -73,6 +92,7 @@ export function shortageSentence(left: number): string {
 }
 
 function refuseLines(
+  paths: string[],
   problems: ReturnType<typeof lineProblem>[],
   problem: "GONE" | "OUT_OF_STOCK",
   code: "CART_CHANGED" | "OUT_OF_STOCK",
@@ -81,11 +101,27 @@ function refuseLines(
   const found = problems.flatMap((one, index) => (one === problem ? [index] : []));
   if (found.length === 0) return;
   throw new ApiError(code, {
-    errors: Object.fromEntries(found.map((index) => [`items.${index}`, [sentence(index)]])),
+    errors: Object.fromEntries(found.map((index) => [paths[index], [sentence(index)]])),
   });
 }
 
-function draftLine(item: CartItem, saleable: Saleable): DraftLine {
+function choicesIn(lines: CartLine[]): Record<number, Choice[]> {
+  const choices: Record<number, Choice[]> = {};
+  for (const { variation_id, pack } of lines) {
+    if (!pack) continue;
+    const chosen = choices[pack.entitlementId] ?? [];
+    choices[pack.entitlementId] = [...chosen, { slot_id: pack.slotId, variation_id }];
+  }
+  return choices;
+}
+
+/** What one piece of a line costs, in cents. */
+export function unitCents({ pack }: CartLine, saleable: Saleable): number {
+  return pack ? pack.unitCents : saleable.price_cents;
+}
+
+function draftLine(item: CartLine, saleable: Saleable): DraftLine {
+  const { pack } = item;
   return {
     productId: saleable.product_id,
     variationId: saleable.variation_id,
@@ -95,7 +131,13 @@ function draftLine(item: CartItem, saleable: Saleable): DraftLine {
     sku: saleable.sku,
     image: saleable.image,
     quantity: item.quantity,
-    unitCents: saleable.price_cents,
+    unitCents: unitCents(item, saleable),
+    ...(pack && {
+      pack: {
+        ...{ entitlementId: pack.entitlementId, label: pack.label },
+        ...{ personId: pack.personId, personName: pack.personName },
+      },
+    }),
   };
 }
 
@@ -115,12 +157,31 @@ function refusedCredits(sentence: string): ApiError {
 /** What of an order makes it the same as another one: a double click has the same hash. */
 export function cartHash(order: {
   items: CartItem[];
+  packs?: PackEntry[];
   methodId: number;
   addressId: number | null;
   creditsCents: number;
 }): string {
   const demand = [...demandOf(order.items)].sort(([a], [b]) => a - b);
-  return digest([demand, order.methodId, order.addressId, order.creditsCents]);
+  const packs = packsDigested(order.packs ?? []);
+  return digest([demand, order.methodId, order.addressId, order.creditsCents, ...packs]);
+}
+
+/** Packs as they are digested: in the order of their numbers; nothing where there are none. */
+export function packsDigested(packs: PackEntry[]): unknown[] {
+  if (packs.length === 0) return [];
+  const chosen = packs.flatMap(({ member_id, entitlements }) =>
+    entitlements.map(({ entitlement_id, choices }) => [
+      entitlement_id,
+      member_id,
+      choices.map(({ slot_id, variation_id }) => [slot_id, variation_id]).sort(byFirst),
+    ]),
+  );
+  return [chosen.sort(byFirst)];
+}
+
+function byFirst([a]: unknown[], [b]: unknown[]): number {
+  return Number(a) - Number(b);
 }
 
 /** SHA-256 of a value, for comparing what was sent; keys of objects must come in a fixed order. */

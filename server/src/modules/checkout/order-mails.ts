@@ -2,12 +2,15 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { queueMail } from "../messages/index.ts";
-import type { OrderRow } from "../orders/index.ts";
+import type { DraftLine, OrderRow } from "../orders/index.ts";
 import { countryName } from "../shipping/index.ts";
 import { clubContact } from "./checkout.queries.ts";
 import { addressLines } from "./checkout.rules.ts";
 
-type Line = { title: string; color: string; size: string; quantity: number; unitCents: number };
+type Line = { title: string; color: string; size: string; quantity: number; unitCents: number } & Pick<
+  DraftLine,
+  "pack"
+>;
 /** What of an order its confirmation tells. */
 export type MailedOrder = Pick<
   OrderRow,
@@ -35,7 +38,7 @@ export async function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines
       ...aboutOrder(ctx, order),
       lines: lines.map((line) => ({
         title: line.title,
-        choice: [line.color, line.size].filter(Boolean).join(", "),
+        choice: choiceOf(line),
         quantity: line.quantity,
         line_cents: line.quantity * line.unitCents,
       })),
@@ -48,6 +51,12 @@ export async function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines
       address: addressLines(order.address, countryName),
     },
   });
+}
+
+/** Colour and size, and whose pack it is: `Red, M · Player pack · Shirt, for Cleo Archer`. */
+function choiceOf({ color, size, pack }: Line): string {
+  const choice = [color, size].filter(Boolean).join(", ");
+  return pack ? `${[choice, pack.label].filter(Boolean).join(" · ")}, for ${pack.personName}` : choice;
 }
 
 export async function mailCancelled(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<void> {

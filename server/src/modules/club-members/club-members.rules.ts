@@ -33,8 +33,3 @@ export function joiningKey(memberId: number, membership: { id: number; seasonSta
 export function manualKey(memberId: number, key: string): string {
   return `manual:${memberId}:${encodeURIComponent(key)}`;
 }
-
-/** The open entitlements of a person; nobody has any before packs exist. */
-export function openPackIds(): number[] {
-  return [];
-}

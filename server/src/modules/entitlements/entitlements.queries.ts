@@ -30,6 +30,50 @@ export function openEntitlements(tx: ClubTx, memberIds: number[]): Promise<Entit
   );
 }
 
+/** Entitlements of these people among the named ones, in whatever state. */
+export function entitlementsNamed(tx: ClubTx, ids: number[], memberIds: number[]): Promise<EntitlementRow[]> {
+  return tx.query<EntitlementRow>(
+    `select ${entitlementColumns} from entitlements e
+     where e.club_id = $1 and e.id = any($2) and e.member_id = any($3) order by e.id`,
+    [tx.clubId, ids, memberIds],
+    "entitlements_named",
+  );
+}
+
+/** An entitlement with its row locked, or null. */
+export async function lockEntitlement(tx: ClubTx, id: number): Promise<EntitlementRow | null> {
+  const [row] = await tx.query<EntitlementRow>(
+    `select ${entitlementColumns} from entitlements e where e.club_id = $1 and e.id = $2 for no key update`,
+    [tx.clubId, id],
+    "lock_entitlement",
+  );
+  return row ?? null;
+}
+
+/** With the order that uses it, if there is one. */
+export type FamilyRow = EntitlementRow & { order: { id: number; number: string } | null };
+
+/** How many past entitlements of a person are shown. */
+const maxPast = 50;
+
+/** What people of a family can still use, waiting in an unpaid order or not, and the newest of what is past. */
+export function entitlementsOfFamily(tx: ClubTx, memberIds: number[]): Promise<FamilyRow[]> {
+  return tx.query<FamilyRow>(
+    `select ${entitlementColumns},
+       (select json_build_object('id', o.id, 'number', o.number)
+        from order_entitlements u join orders o on o.club_id = u.club_id and o.id = u.order_id
+        where u.club_id = $1 and u.entitlement_id = e.id and u.living) as "order"
+     from (
+       select f.*, row_number() over (partition by f.member_id, f.status in ('open', 'held') order by f.id desc) as place
+       from entitlements f where f.club_id = $1 and f.member_id = any($2)
+     ) e
+     where e.status in ('open', 'held') or e.place <= ${maxPast}
+     order by e.closes_on nulls last, e.id`,
+    [tx.clubId, memberIds],
+    "entitlements_of_family",
+  );
+}
+
 /** Numbers of the open entitlements of people: the `pack_ids` of a member. */
 export async function packIdsOf(tx: ClubTx, memberIds: number[]): Promise<Map<number, number[]>> {
   const rows = await tx.query<{ member_id: number; ids: number[] }>(
@@ -73,14 +117,29 @@ export type PersonRow = {
   account_status: number;
 };
 
-/** A primary member with their secondary members, the primary first; empty where there is no such member. */
-export function familyOf(tx: ClubTx, primaryId: number): Promise<PersonRow[]> {
+const personColumns = `m.id, m.first_name || ' ' || m.last_name as name, m.relation, m.sizes, m.primary_member_id,
+  m.account_status`;
+
+/** The person of an entitlement, whoever of the club it is; empty where there is none of this number. */
+export function personOfEntitlement(tx: ClubTx, entitlementId: number): Promise<PersonRow[]> {
   return tx.query<PersonRow>(
-    `select id, first_name || ' ' || last_name as name, relation, sizes, primary_member_id, account_status
-     from members where club_id = $1 and (id = $2 or primary_member_id = $2) and erased_at is null
-       and (id = $2 or account_status <> 2)
-     order by primary_member_id nulls first, id`,
-    [tx.clubId, primaryId],
+    `select ${personColumns} from entitlements e join members m on m.club_id = e.club_id and m.id = e.member_id
+     where e.club_id = $1 and e.id = $2 and m.erased_at is null`,
+    [tx.clubId, entitlementId],
+  );
+}
+
+/**
+ * A member with their secondary members, the member first; of a secondary member that person alone. Empty where there
+ * is no such member.
+ */
+export function familyOf(tx: ClubTx, memberId: number): Promise<PersonRow[]> {
+  return tx.query<PersonRow>(
+    `select ${personColumns} from members m
+     where m.club_id = $1 and (m.id = $2 or m.primary_member_id = $2) and m.erased_at is null
+       and (m.id = $2 or m.account_status <> 2)
+     order by m.id <> $2, m.id`,
+    [tx.clubId, memberId],
     "family_of",
   );
 }

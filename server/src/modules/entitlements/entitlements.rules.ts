@@ -33,7 +33,10 @@ export function isOver({ closes_on }: Pick<Window, "closes_on">, today: string):
 }
 
 /** What a slot allows of these variations, in the order of its options; what is not on sale is left out. */
-export function allowedIn(slot: ChoosableSlot, variations: ChoosableVariation[]): ChoosableVariation[] {
+export function allowedIn<V extends ChoosableVariation>(
+  slot: Pick<ChoosableSlot, "options">,
+  variations: V[],
+): V[] {
   return slot.options.flatMap(({ product_id, variation_ids }) =>
     variations.filter(
       (one) =>
@@ -76,4 +79,26 @@ function sizedLike(
   const wanted = sizes[base.size_group]?.trim().toLowerCase();
   if (!wanted) return undefined;
   return alike.find(({ size }) => size.toLowerCase() === wanted);
+}
+
+/** What the longest group and size of a profile may be, and how many it may have; see the contract's size profile. */
+const longest = { group: 40, size: 20, entries: 20 };
+
+/**
+ * A size profile after these variations were chosen. What comes in a single size says nothing about its person, nor
+ * does a product without a group.
+ */
+export function sizesAfter(
+  sizes: Record<string, string>,
+  chosen: ChoosableVariation[],
+  variations: ChoosableVariation[],
+): Record<string, string> {
+  const after = { ...sizes };
+  for (const { product_id, size, size_group } of chosen) {
+    const isOnlySize = variations.every((one) => one.product_id !== product_id || one.size === size);
+    if (!size_group || isOnlySize || size_group.length > longest.group || size.length > longest.size)
+      continue;
+    if (size_group in after || Object.keys(after).length < longest.entries) after[size_group] = size;
+  }
+  return after;
 }

@@ -1,10 +1,22 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Choice } from "./entitlements.rules.ts";
 import { utcDay } from "./utc-day.ts";
 
 /** The order that uses entitlements: waiting for its payment, or placed. */
-type Claim = { orderId: number; ids: number[]; status: "held" | "redeemed" };
+type Claim = {
+  orderId: number;
+  ids: number[];
+  status: "held" | "redeemed";
+  /** What was ordered of each, by its number: kept, so that it comes back should the order come to nothing. */
+  choices?: Record<number, Choice[]>;
+};
+
+const eventColumns =
+  "(club_id, entitlement_id, pack_id, member_id, event, order_id, actor_kind, actor_name, created_at)";
+const auditColumns =
+  "(club_id, actor_kind, actor_name, actor_id, action, subject_kind, subject_id, member_id, before, after, request_id, created_at)";
 
 /**
  * Uses entitlements up for an order: held while it waits for payment, redeemed once it is placed. All of them are open
@@ -13,35 +25,45 @@ type Claim = { orderId: number; ids: number[]; status: "held" | "redeemed" };
 export async function claimEntitlements(
   tx: ClubTx,
   ctx: Ctx,
-  { orderId, ids, status }: Claim,
+  { orderId, ids, status, choices = {} }: Claim,
 ): Promise<void> {
   if (ids.length === 0) return;
   // Locked in the order of their numbers, so that two orders of one family never wait for each other.
   await tx.query(
     "select 1 from entitlements where club_id = $1 and id = any($2) order by id for no key update",
     [tx.clubId, ids],
+    "lock_entitlements",
   );
   const claimed = await tx.query(
-    `with claimed as (
-       update entitlements e set status = $4, version = version + 1
-       from packs p
-       where e.club_id = $1 and e.id = any($2) and e.status = 'open'
-         and (e.opens_on is null or e.opens_on <= $5::date) and (e.closes_on is null or e.closes_on >= $5::date)
-         and p.club_id = e.club_id and p.id = e.pack_id and p.status = 'live'
-       returning e.id, e.pack_id, e.member_id
-     ), used as (
-       insert into order_entitlements (club_id, order_id, entitlement_id) select $1, $3, id from claimed
-     ), events as (
-       insert into entitlement_events
-         (club_id, entitlement_id, pack_id, member_id, event, order_id, actor_kind, actor_name, created_at)
-       select $1, id, pack_id, member_id, $4, $3, $6, $7, $8 from claimed
-     )
-     select id from claimed`,
-    [tx.clubId, ids, orderId, status, utcDay(ctx), ctx.actor.kind, ctx.actor.name, ctx.platform.clock.now()],
+    claimStatement,
+    [
+      ...[tx.clubId, ids, orderId, status, utcDay(ctx), ctx.actor.kind, ctx.actor.name],
+      ...[ctx.platform.clock.now(), JSON.stringify(choices), ctx.actor.id, ctx.requestId],
+    ],
     "claim_entitlements",
   );
   if (claimed.length !== new Set(ids).size) throw new ApiError("ENTITLEMENT_NOT_OPEN");
 }
+
+const claimStatement = `with claimed as (
+    update entitlements e set status = $4, choices = coalesce($9::jsonb -> e.id::text, e.choices), version = e.version + 1
+    from packs p
+    where e.club_id = $1 and e.id = any($2) and e.status = 'open'
+      and (e.opens_on is null or e.opens_on <= $5::date) and (e.closes_on is null or e.closes_on >= $5::date)
+      and p.club_id = e.club_id and p.id = e.pack_id and p.status = 'live'
+    returning e.id, e.pack_id, e.member_id
+  ), used as (
+    insert into order_entitlements (club_id, order_id, entitlement_id) select $1, $3, id from claimed
+  ), events as (
+    insert into entitlement_events ${eventColumns}
+    select $1, id, pack_id, member_id, $4, $3, $6, $7, $8 from claimed
+  ), audit as (
+    insert into audit_log ${auditColumns}
+    select $1, $6, $7, $10, 'entitlement.' || $4, 'entitlement', id, member_id,
+      jsonb_build_object('status', 'open'), jsonb_build_object('status', $4::text, 'order_id', $3::bigint), $11, $8
+    from claimed
+  )
+  select id from claimed`;
 
 /** What becomes of the entitlements of an order that reaches a state; others leave them as they are. */
 const changes: Record<string, { from: string[]; to: string; event: string; ends: boolean } | undefined> = {
@@ -53,45 +75,43 @@ const changes: Record<string, { from: string[]; to: string; event: string; ends:
 
 /**
  * Brings the entitlements of an order along when it is placed, completed, cancelled or expires. One that comes back
- * after its last day has expired. An order without entitlements costs one look.
+ * after its last day has expired.
  */
 export async function followOrder(tx: ClubTx, ctx: Ctx, orderId: number, status: string): Promise<void> {
   const change = changes[status];
   if (!change) return;
   await tx.query(
-    `with mine as (
-       select e.id, e.pack_id, e.member_id,
-         case when $5 = 'open' and e.closes_on < $9::date then 'expired' else $5 end as next
-       from order_entitlements o join entitlements e on e.club_id = o.club_id and e.id = o.entitlement_id
-       where o.club_id = $1 and o.order_id = $2 and o.living and e.status = any($3)
-       order by e.id for no key update of e
-     ), changed as (
-       update entitlements e set status = mine.next, version = version + 1
-       from mine where e.club_id = $1 and e.id = mine.id
-       returning e.id, e.pack_id, e.member_id, e.status
-     ), ended as (
-       update order_entitlements o set living = false
-       from mine where $4 and o.club_id = $1 and o.order_id = $2 and o.entitlement_id = mine.id
-     )
-     insert into entitlement_events
-       (club_id, entitlement_id, pack_id, member_id, event, order_id, actor_kind, actor_name, created_at)
-     select $1, id, pack_id, member_id, event, $2, $7, $8, $10
-     from changed cross join lateral (
-       values ($6), (case when changed.status = 'expired' then 'expired' end)
-     ) happened (event)
-     where event is not null`,
+    followStatement,
     [
-      tx.clubId,
-      orderId,
-      change.from,
-      change.ends,
-      change.to,
-      change.event,
-      ctx.actor.kind,
-      ctx.actor.name,
-      utcDay(ctx),
-      ctx.platform.clock.now(),
+      ...[tx.clubId, orderId, change.from, change.ends, change.to, change.event],
+      ...[ctx.actor.kind, ctx.actor.name, utcDay(ctx), ctx.platform.clock.now(), ctx.actor.id, ctx.requestId],
     ],
     "follow_order",
   );
 }
+
+const followStatement = `with mine as (
+    select e.id, e.status as was,
+      case when $5 = 'open' and e.closes_on < $9::date then 'expired' else $5 end as next
+    from order_entitlements o join entitlements e on e.club_id = o.club_id and e.id = o.entitlement_id
+    where o.club_id = $1 and o.order_id = $2 and o.living and e.status = any($3)
+    order by e.id for no key update of e
+  ), changed as (
+    update entitlements e set status = mine.next, version = e.version + 1
+    from mine where e.club_id = $1 and e.id = mine.id
+    returning e.id, e.pack_id, e.member_id, e.status, mine.was
+  ), ended as (
+    update order_entitlements o set living = false
+    from mine where $4 and o.club_id = $1 and o.order_id = $2 and o.entitlement_id = mine.id and o.living
+  ), audit as (
+    insert into audit_log ${auditColumns}
+    select $1, $7, $8, $11, 'entitlement.' || $6, 'entitlement', id, member_id,
+      jsonb_build_object('status', was), jsonb_build_object('status', status, 'order_id', $2::bigint), $12, $10
+    from changed
+  )
+  insert into entitlement_events ${eventColumns}
+  select $1, id, pack_id, member_id, event, $2, $7, $8, $10
+  from changed cross join lateral (
+    values ($6), (case when changed.status = 'expired' then 'expired' end)
+  ) happened (event)
+  where event is not null`;

@@ -1,5 +1,7 @@
 /** A person's right to a pack: given, chosen from, used by an order, and given back when the order comes to nothing. */
 
+export { type ChosenPack, choosePacks, type PackEntry, type PackLine } from "./choose-packs.ts";
+export { entitlementAudits } from "./entitlements.audit.ts";
 export {
   type EntitlementRow,
   familyOf,
@@ -10,6 +12,7 @@ export {
   type VariationRow,
   variationsOf,
 } from "./entitlements.queries.ts";
+export { entitlementRoutes } from "./entitlements.routes.ts";
 export { type Choice, chooseFor } from "./entitlements.rules.ts";
 export { claimEntitlements, followOrder } from "./follow-order.ts";
 export { entitlementSweeps } from "./grants/entitlements.sweeps.ts";
@@ -18,5 +21,5 @@ export { type Granted, grantDefaultPacks, grantPack } from "./grants/grant-packs
 export { grantRoutes } from "./grants/grants.routes.ts";
 export { revokeOpenOf } from "./grants/move-entitlements.ts";
 export { tellOfPacks } from "./grants/tell-families.ts";
-export { linesFor, type PackEntry, type PackLine, surchargeOf } from "./lines-for.ts";
+export { linesFor } from "./lines-for.ts";
 export { utcDay } from "./utc-day.ts";

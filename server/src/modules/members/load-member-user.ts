@@ -19,6 +19,7 @@ type Row = {
   available_cents: number;
   grants: GrantRow[];
   secondary_members: SecondaryRow[];
+  pack_ids: number[];
 };
 
 /**
@@ -37,7 +38,9 @@ const text = `
       select json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name,
         'relation', s.relation, 'sizes', s.sizes) order by s.id)
       from members s
-      where s.club_id = m.club_id and s.primary_member_id = m.id and s.account_status <> 2), '[]') as secondary_members
+      where s.club_id = m.club_id and s.primary_member_id = m.id and s.account_status <> 2), '[]') as secondary_members,
+    (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
+      where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open') as pack_ids
   from members m
   left join credit_accounts a on a.club_id = m.club_id and a.kind = 'member'
     and a.member_id = coalesce(m.primary_member_id, m.id)
@@ -71,7 +74,7 @@ export async function loadMemberUser(tx: ClubTx, ctx: Ctx, memberId: number): Pr
     })),
     available_credits: toDollars(Number(row.available_cents)),
     secondary_members: row.secondary_members.map(presentSecondaryMember),
-    pack_ids: [],
+    pack_ids: row.pack_ids,
     club: await clubInfo(ctx),
   };
 }

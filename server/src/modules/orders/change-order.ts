@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { followOrder } from "../entitlements/index.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { type FulfilmentStatus, mayMove, type OrderStatus, type PaymentStatus } from "./orders.rules.ts";
 
@@ -36,7 +37,7 @@ export async function changeStatus(
 
 /**
  * Writes a change of a locked order with its timeline entry and its audit row, and raises its version,
- * in one statement. Gives the order as it is now.
+ * in one statement. What the order uses of packs goes along with its state. Gives the order as it is now.
  */
 export async function changeOrder(
   tx: ClubTx,
@@ -48,7 +49,7 @@ export async function changeOrder(
   const now = ctx.platform.clock.now();
   const after = { ...order, ...change };
   const data = event.data ?? {};
-  const [row] = await tx.query<OrderRow>(
+  const [row] = await tx.query<OrderRow & { has_packs: boolean }>(
     changeStatement,
     [
       tx.clubId,
@@ -73,7 +74,9 @@ export async function changeOrder(
     "change_order",
   );
   if (!row) throw new ApiError("STALE_VERSION");
-  return row;
+  const { has_packs, ...changed } = row;
+  if (has_packs && changed.status !== order.status) await followOrder(tx, ctx, order.id, changed.status);
+  return changed;
 }
 
 /** Adds an entry to the timeline without changing the order. */
@@ -119,4 +122,6 @@ const changeStatement = `with changed as (
     insert into audit_log (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, before, after, request_id, created_at)
     select $1, $13, $14, $15, 'order.' || $11, 'order', id, $20::bigint, $17::jsonb, $18::jsonb, $19, $16 from changed
   )
-  select * from changed`;
+  select changed.*, exists (select from order_lines l
+    where l.club_id = $1 and l.order_id = $2 and l.entitlement_id is not null) as has_packs
+  from changed`;

@@ -21,3 +21,15 @@ export async function forgetCustomers(tx: ClubTx, orderIds: number[], name: stri
     [tx.clubId, orderIds, name],
   );
 }
+
+/** Takes the names of people out of the lines that packs of theirs put into orders of their family. */
+export async function forgetRecipients(tx: ClubTx, memberIds: number[], name: string): Promise<void> {
+  await tx.query(
+    `update order_lines l set for_member_name = $3
+     from orders o
+     where l.club_id = $1 and l.for_member_id = any($2) and o.club_id = $1 and o.id = l.order_id
+       and o.member_id in (select coalesce(m.primary_member_id, m.id) from members m where m.club_id = $1 and m.id = any($2)
+         union all select unnest($2::bigint[]))`,
+    [tx.clubId, memberIds, name],
+  );
+}

@@ -1,11 +1,18 @@
 /** Orders: storing, changing, showing them, and their parcels. Amounts are cents. */
 export { addEvent, changeOrder, changeStatus, type OrderChange, type OrderEvent } from "./change-order.ts";
-export { forgetCustomers, lockOrdersOf } from "./forget-customers.ts";
+export { forgetCustomers, forgetRecipients, lockOrdersOf } from "./forget-customers.ts";
 export { type DraftLine, insertOrder, type OrderDraft, type StoredOrder } from "./insert-order.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderAudits } from "./orders.audit.ts";
 export { presentSummary, type SummaryRow } from "./orders.present.ts";
-export { checkVersion, linesOf, lockOrder, type OrderRow, readOrder } from "./orders.queries.ts";
+export {
+  checkVersion,
+  linesOf,
+  lockOrder,
+  type OrderLineRow,
+  type OrderRow,
+  readOrder,
+} from "./orders.queries.ts";
 export { orderRoutes } from "./orders.routes.ts";
 export { mayMove, paymentStatus } from "./orders.rules.ts";
 export type { OrderAddress } from "./orders.tables.ts";

@@ -13,6 +13,8 @@ export type DraftLine = {
   image: { key: string; alt: string; width: number; height: number } | null;
   quantity: number;
   unitCents: number;
+  /** Where it comes from a pack: which, and whose it is. The unit price is then the surcharge alone. */
+  pack?: { entitlementId: number; label: string; personId: number; personName: string };
 };
 
 /** An order that is about to be stored; everything is copied and never changes again. */
@@ -117,11 +119,13 @@ const insertStatement = `with next as materialized (
     select $1, next.id, next.number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22
     from next
   ), lines as (
-    insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, image, quantity, unit_cents, line_cents)
+    insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, image, quantity, unit_cents, line_cents,
+      entitlement_id, pack_label, for_member_id, for_member_name)
     select $1, next.id, l."productId", l."variationId", l.title, l.color, l.size, l.sku, nullif(l.image, 'null'), l.quantity,
-      l."unitCents", l.quantity * l."unitCents"
+      l."unitCents", l.quantity * l."unitCents", (l.pack ->> 'entitlementId')::bigint, coalesce(l.pack ->> 'label', ''),
+      (l.pack ->> 'personId')::bigint, coalesce(l.pack ->> 'personName', '')
     from next, jsonb_to_recordset($23::jsonb) as l("productId" bigint, "variationId" bigint, title text, color text,
-      size text, sku text, image jsonb, quantity int, "unitCents" bigint)
+      size text, sku text, image jsonb, quantity int, "unitCents" bigint, pack jsonb)
   ), event as (
     insert into order_events (club_id, order_id, kind, actor_kind, actor_name, created_at)
     select $1, next.id, $24, $25, $27, $20 from next

@@ -61,6 +61,9 @@ export function presentLine(line: OrderLineRow, packedQuantity: number): z.infer
     packed_quantity: packedQuantity,
     unit_price: toDollars(line.unit_cents),
     line_total: toDollars(line.line_cents),
+    entitlement_id: line.entitlement_id,
+    pack_label: line.pack_label,
+    for_member_name: line.for_member_name,
   };
 }
 

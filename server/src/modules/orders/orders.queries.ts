@@ -78,12 +78,18 @@ export type OrderLineRow = {
   quantity: number;
   unit_cents: number;
   line_cents: number;
+  /** The entitlement that it comes from, or null. */
+  entitlement_id: number | null;
+  pack_label: string;
+  for_member_id: number | null;
+  for_member_name: string;
 };
 
 /** Lines of orders, in the order they were bought. */
 export async function linesOf(tx: ClubTx, orderIds: number[]): Promise<OrderLineRow[]> {
   return tx.query<OrderLineRow>(
-    `select id, order_id, product_id, variation_id, title, color, size, sku, image, quantity, unit_cents, line_cents
+    `select id, order_id, product_id, variation_id, title, color, size, sku, image, quantity, unit_cents, line_cents,
+       entitlement_id, pack_label, for_member_id, for_member_name
      from order_lines where club_id = $1 and order_id = any($2) order by id`,
     [tx.clubId, orderIds],
     "order_lines_of",

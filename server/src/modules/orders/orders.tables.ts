@@ -105,7 +105,7 @@ export const orderLines = clubTable(
     entitlement_id: int8("entitlement_id"),
     /** The pack's name and the slot's label, as they were. */
     pack_label: text("pack_label").notNull().default(""),
-    /** The person it is for, where that is not the member of the order. */
+    /** Whose pack it is, who may be the member of the order. */
     for_member_id: int8("for_member_id"),
     for_member_name: text("for_member_name").notNull().default(""),
   },

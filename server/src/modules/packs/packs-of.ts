@@ -36,3 +36,8 @@ export async function packsByCategory(tx: ClubTx, today: string): Promise<Map<nu
     byCategory.set(category, [...(byCategory.get(category) ?? []), pack_id]);
   return byCategory;
 }
+
+/** What choosing a product in a slot costs on top, in cents, for each piece. */
+export function surchargeOf(slot: PackSlot, productId: number): number {
+  return slot.options.find(({ product_id }) => product_id === productId)?.surcharge_cents ?? 0;
+}

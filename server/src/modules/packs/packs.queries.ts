@@ -99,6 +99,8 @@ export type OptionRow = {
   surcharge_cents: number;
   position: number;
   title: string;
+  /** Sanitised HTML. */
+  size_guide: string;
   /** The product is on sale. */
   is_live: boolean;
   image: { key: string; alt: string; width: number; height: number } | null;
@@ -116,7 +118,7 @@ export async function slotsOf(
     "pack_slots_of",
   );
   const options = await tx.query<OptionRow>(
-    `select o.slot_id, o.product_id, o.variation_ids::float8[] as variation_ids, o.surcharge_cents, o.position, p.title,
+    `select o.slot_id, o.product_id, o.variation_ids::float8[] as variation_ids, o.surcharge_cents, o.position, p.title, p.size_guide,
        p.status = 'live' as is_live,
        (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height)
         from product_images i where i.club_id = o.club_id and i.product_id = o.product_id

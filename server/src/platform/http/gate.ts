@@ -50,7 +50,8 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
     hostClub,
     async enter(request, meta) {
       const token = bearer(request);
-      const sessionCounts = meta.who !== "signed" && !(meta.who === "public" && request.method === "POST");
+      const isOpenPost = meta.who === "public" && request.method === "POST" && !meta.knowsCaller;
+      const sessionCounts = meta.who !== "signed" && !isOpenPost;
       const session = token && sessionCounts ? await parts.findSession(token) : null;
       if (token && sessionCounts && !session) throw new ApiError("UNAUTHENTICATED");
       const claimed = meta.withoutClub ? null : await claimedClub(request);

@@ -17,6 +17,9 @@ const quoted = (change: object) => ({
   line_total: 20,
   stock: 5,
   problem: null,
+  entitlement_id: null,
+  pack_label: "",
+  for_member_name: "",
   ...change,
 });
 

@@ -18,6 +18,7 @@ export function aMember(parts: Partial<AdminMember> = {}): AdminMember {
     credit_entries: [{ id: 1, credits: 50, expires_at: "2027-01-31T23:59:59.999Z" }],
     held_credits: 0,
     secondary_members: [],
+    pack_ids: [],
     order_count: 0,
     login_time: null,
     invited_at: null,

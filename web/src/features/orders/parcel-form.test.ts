@@ -58,6 +58,9 @@ it("begins with what is not packed yet", () => {
     packed_quantity,
     unit_price: 1,
     line_total: quantity,
+    entitlement_id: null,
+    pack_label: "",
+    for_member_name: "",
   });
   expect(unpackedLines({ lines: [ordered(1, 3, 1), ordered(2, 2, 2), ordered(3, 1, 0, "")] })).toEqual([
     { order_line_id: 1, title: "Match socks, Navy, M", most: 2 },

@@ -1,10 +1,12 @@
 import { toCents } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type CartItem, cartHash, digest } from "../checkout.rules.ts";
+import type { PackEntry } from "../../entitlements/index.ts";
+import { type CartItem, cartHash, digest, packsDigested } from "../checkout.rules.ts";
 import { idempotencyKey } from "./idempotency.ts";
 
 export type OrderInput = {
   items: CartItem[];
+  packs?: PackEntry[] | undefined;
   shipping_address_id?: number | null | undefined;
   shipping_method_id: number;
   credits_to_use: number;
@@ -26,7 +28,9 @@ export function readRequest(ctx: Ctx, input: OrderInput): OrderRequest {
   const addressId = input.shipping_address_id ?? null;
   const methodId = input.shipping_method_id;
   const items = input.items.map((item) => [item.product_id, item.variation_id, item.quantity]);
-  const bodyHash = digest([items, methodId, addressId, creditsCents, input.seen_total ?? null]);
-  const hash = cartHash({ items: input.items, methodId, addressId, creditsCents });
+  const packs = input.packs ?? [];
+  const seen = input.seen_total ?? null;
+  const bodyHash = digest([items, methodId, addressId, creditsCents, seen, ...packsDigested(packs)]);
+  const hash = cartHash({ items: input.items, packs, methodId, addressId, creditsCents });
   return { input, addressId, creditsCents, cartHash: hash, key: name ? { name, bodyHash } : null };
 }

@@ -96,10 +96,11 @@ describe("order-store with nothing due", () => {
 });
 
 describe("order-store refuses", () => {
-  it("an empty cart, packs, and a quantity that is none", async () => {
+  it("an empty cart, a pack of no form, and a quantity that is none", async () => {
     const buyer = await newBuyer(shop);
     const product = await newProduct(shop);
     expect((await order(shop, buyer, product, { items: [] })).body.code).toBe("CART_EMPTY");
+    expect((await order(shop, buyer, product, { items: [], packs: [] })).body.code).toBe("CART_EMPTY");
     expect((await order(shop, buyer, product, { packs: [{}] })).body.code).toBe("VALIDATION_FAILED");
     for (const quantity of [0, -1, 1.5, "2", 1000]) {
       const answer = await order(shop, buyer, product, { items: [{ ...item(product), quantity }] });

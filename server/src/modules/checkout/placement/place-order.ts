@@ -12,6 +12,7 @@ import { type OrderFacts, readOrderFacts, type Twin } from "../checkout.queries.
 import { dueCents, type PricedCart, priceCart } from "../checkout.rules.ts";
 import { openPayment } from "../settlement/open-payment.ts";
 import { forgetKey, keyScope, readKey, stopKey, writeKey } from "./idempotency.ts";
+import { linesOfCart } from "./lines-of-cart.ts";
 import { type OrderInput, type OrderRequest, readRequest } from "./order-request.ts";
 import { requirePayment, storeOrder } from "./store-order.ts";
 
@@ -24,7 +25,7 @@ const doubleClickMs = 10_000;
  * reconciler finds a session whose answer was lost, and the same request again goes on with the same order.
  */
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<Outcome> {
-  if (input.items.length === 0) throw new ApiError("CART_EMPTY");
+  if (input.items.length === 0 && !input.packs?.length) throw new ApiError("CART_EMPTY");
   const request = readRequest(ctx, input);
   const step = await inClub(ctx, (tx) => decide(tx, ctx, request));
   return "answer" in step ? step.answer : pay(ctx, request, step.payOrder);
@@ -38,10 +39,6 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest): Promise<Step
   const now = ctx.platform.clock.now();
   // From here on this member's orders come one after the other, so a double click sees the first one.
   const wallet = await lockWallet(tx, member);
-  const saleables = await loadSaleable(
-    tx,
-    input.items.map((item) => item.variation_id),
-  );
   const facts = await readOrderFacts(tx, {
     memberId: member,
     methodId: input.shipping_method_id,
@@ -54,7 +51,12 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest): Promise<Step
   const earlier = await earlierStep(tx, ctx, request, facts, now);
   if (earlier) return earlier;
   const method = methodFor(facts, request);
-  const cart = priceCart(input.items, saleables, method);
+  const lines = await linesOfCart(tx, ctx, member, input);
+  const saleables = await loadSaleable(
+    tx,
+    lines.map((line) => line.variation_id),
+  );
+  const cart = priceCart(lines, saleables, method);
   const due = checkMoney(ctx, request, cart, wallet);
   const stripeKey = due > 0 ? await requirePayment(tx, ctx) : null;
   return storeOrder(tx, ctx, request, { wallet, cart, due, stripeKey, method, address: facts.address });

@@ -1,9 +1,10 @@
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { type Demand, holdStock, takeStock } from "../../catalog/index.ts";
+import { holdStock, takeStock } from "../../catalog/index.ts";
 import { clubSettings } from "../../clubs/index.ts";
 import { holdCredits, spendCredits, type Wallet } from "../../credits/index.ts";
+import { claimEntitlements } from "../../entitlements/index.ts";
 import { insertOrder, type OrderAddress, type OrderDraft } from "../../orders/index.ts";
 import { insertPayment } from "../../payments/index.ts";
 import { type Outcome, placedMessage, presentOutcome } from "../checkout.present.ts";
@@ -45,7 +46,7 @@ export async function storeOrder(
   const now = ctx.platform.clock.now();
   const move = due > 0 ? holdStock : takeStock;
   await move(tx, cart.lines).catch((error: unknown) => {
-    throw byLine(error, cart.lines);
+    throw byLine(error, cart);
   });
   const draft = draftOf(ctx, request, checked, new Date(now.getTime() + sessionMs + holdsMs));
   const order = await insertOrder(tx, ctx, draft);
@@ -53,6 +54,14 @@ export async function storeOrder(
     const spend = { memberId: draft.memberId, orderId: order.id, cents: request.creditsCents, wallet };
     await (due > 0 ? holdCredits(tx, ctx, spend) : spendCredits(tx, ctx, spend));
   }
+  const { choices } = cart;
+  const ids = Object.keys(choices).map(Number);
+  await claimEntitlements(tx, ctx, {
+    orderId: order.id,
+    ids,
+    choices,
+    status: due > 0 ? "held" : "redeemed",
+  });
   if (stripeKey) {
     await insertPayment(tx, ctx, { orderId: order.id, amountCents: due, secretKey: stripeKey });
     if (request.key) await writeKey(tx, ctx, request.key, { working: order.id });
@@ -97,12 +106,12 @@ function draftOf(ctx: Ctx, request: OrderRequest, checked: Checked, holdsEnd: Da
 }
 
 /** The stock door names variations; the caller knows lines. */
-function byLine(error: unknown, lines: Demand[]): unknown {
+function byLine(error: unknown, { lines, paths }: PricedCart): unknown {
   if (!(error instanceof ApiError) || error.code !== "OUT_OF_STOCK" || !error.errors) return error;
   const { errors } = error;
   const named = lines.flatMap(({ variationId }, index) => {
     const sentences = errors[`items.${variationId}`];
-    return sentences ? [[`items.${index}`, sentences] as const] : [];
+    return sentences ? [[paths[index], sentences] as const] : [];
   });
   return new ApiError("OUT_OF_STOCK", { errors: Object.fromEntries(named) });
 }

@@ -3,7 +3,16 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { type Demand, takeStock } from "../../catalog/index.ts";
 import { postHolds, spendCredits } from "../../credits/index.ts";
-import { addEvent, changeOrder, linesOf, mayMove, type OrderRow, paymentStatus } from "../../orders/index.ts";
+import { claimEntitlements } from "../../entitlements/index.ts";
+import {
+  addEvent,
+  changeOrder,
+  linesOf,
+  mayMove,
+  type OrderLineRow,
+  type OrderRow,
+  paymentStatus,
+} from "../../orders/index.ts";
 import {
   capturePayment,
   insertRefund,
@@ -39,7 +48,7 @@ export async function bookCapture(
   const lines = await linesOf(tx, [order.id]);
   const demands = demandsOf(lines);
   const waiting = order.status === "pending_payment";
-  if (!waiting && !(mayMove(order.status, "placed") && (await takeAgain(tx, ctx, order, demands))))
+  if (!waiting && !(mayMove(order.status, "placed") && (await takeAgain(tx, ctx, order, lines))))
     return giveBack(tx, ctx, captured);
   const short = waiting ? await spendHolds(tx, ctx, order, demands) : [];
   const reason = holdReason(captured, short);
@@ -51,12 +60,7 @@ export async function bookCapture(
     { kind: "paid", data: { captured_cents: session.amountCents } },
   );
   if (reason) await noteHold(tx, ctx, placed, reason, short);
-  await mailPlaced(
-    tx,
-    ctx,
-    placed,
-    lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
-  );
+  await mailPlaced(tx, ctx, placed, lines.map(mailedLine));
   return { order: placed, refundId: null };
 }
 
@@ -68,15 +72,29 @@ async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow, demands: Demand
   return sellHeld(tx, demands);
 }
 
-/** Takes stock and credits of a closed order anew; false, and nothing taken, when something is gone. */
-async function takeAgain(tx: ClubTx, ctx: Ctx, order: OrderRow, demands: Demand[]): Promise<boolean> {
+/** Takes stock, credits and packs of a closed order anew; false, and nothing taken, when something is gone. */
+async function takeAgain(tx: ClubTx, ctx: Ctx, order: OrderRow, lines: OrderLineRow[]): Promise<boolean> {
+  const ids = [...new Set(lines.flatMap(({ entitlement_id }) => entitlement_id ?? []))];
   const refusal = await attempt(tx, async () => {
     const spend = { memberId: order.member_id, orderId: order.id, cents: order.credits_cents };
     if (order.credits_cents > 0) await spendCredits(tx, ctx, spend);
-    await takeStock(tx, demands);
+    await takeStock(tx, demandsOf(lines));
+    await claimEntitlements(tx, ctx, { orderId: order.id, ids, status: "redeemed" });
   });
   if (refusal !== null && !(refusal instanceof ApiError)) throw refusal;
   return refusal === null;
+}
+
+function mailedLine(line: OrderLineRow) {
+  const { entitlement_id: entitlementId, for_member_id: personId } = line;
+  const pack = entitlementId !== null &&
+    personId !== null && {
+      entitlementId,
+      label: line.pack_label,
+      personId,
+      personName: line.for_member_name,
+    };
+  return { ...line, unitCents: line.unit_cents, ...(pack && { pack }) };
 }
 
 async function giveBack(tx: ClubTx, ctx: Ctx, { order, payment, session }: Captured) {

@@ -46,7 +46,9 @@ export async function sessionRequest(
 ): Promise<SessionRequest> {
   const page = (path: string) => clubUrl(ctx.platform.config, ctx.domain, `${path}?order_id=${order.id}`);
   const lines = (await linesOf(tx, [order.id])).map((line) => ({
-    name: [line.title, [line.color, line.size].filter(Boolean).join(", ")].filter(Boolean).join(" - "),
+    name: [line.title, [line.color, line.size].filter(Boolean).join(", "), line.pack_label]
+      .filter(Boolean)
+      .join(" - "),
     unitCents: line.unit_cents,
     quantity: line.quantity,
   }));

@@ -13,7 +13,7 @@ import {
   type StoredMember,
 } from "../../members/index.ts";
 import { forgetMailsOf } from "../../messages/index.ts";
-import { forgetCustomers, lockOrdersOf } from "../../orders/index.ts";
+import { forgetCustomers, forgetRecipients, lockOrdersOf } from "../../orders/index.ts";
 import { deleteMessagesOf } from "../../pages/index.ts";
 import { forgetPayers } from "../../payments/index.ts";
 import { deleteAddressesOf } from "../../shipping/index.ts";
@@ -64,5 +64,7 @@ async function forgetTraces(tx: ClubTx, people: StoredMember[], orderIds: number
   await deleteMessagesOf(tx, { memberIds, emails });
   await forgetMailsOf(tx, { memberIds, orderIds, emails });
   await forgetPayers(tx, orderIds);
-  await forgetCustomers(tx, orderIds, `${erasedName.first} ${erasedName.last}`);
+  const name = `${erasedName.first} ${erasedName.last}`;
+  await forgetCustomers(tx, orderIds, name);
+  await forgetRecipients(tx, memberIds, name);
 }

@@ -17,6 +17,8 @@ export type ListRow = {
   primary_id: number | null;
   primary_name: string | null;
   secondary_count: number;
+  /** Open entitlements. */
+  pack_ids: number[];
   created_at: Date;
 };
 
@@ -78,7 +80,9 @@ export async function listMembers(tx: ClubTx, input: ListInput) {
        m.account_status, m.login_time, m.created_at, c.id as category_id, c.name as category_name,
        p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
        (select count(*) from members s
-        where s.club_id = $1 and s.primary_member_id = m.id and s.erased_at is null) as secondary_count
+        where s.club_id = $1 and s.primary_member_id = m.id and s.erased_at is null) as secondary_count,
+       (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
+        where e.club_id = $1 and e.member_id = m.id and e.status = 'open') as pack_ids
      from (select id, row_number() over () as place from (${picked}) ids) chosen
      join members m on m.club_id = $1 and m.id = chosen.id
      ${wallet}

@@ -1,6 +1,5 @@
 import type { MemberRow } from "#contract/club-members.ts";
 import { toDollars } from "#contract/money.ts";
-import { openPackIds } from "../club-members.rules.ts";
 import type { ListRow } from "./list-members.queries.ts";
 
 export function presentRow(row: ListRow): MemberRow {
@@ -16,7 +15,7 @@ export function presentRow(row: ListRow): MemberRow {
     },
     account_status: row.account_status,
     login_time: row.login_time?.toISOString() ?? null,
-    pack_ids: openPackIds(),
+    pack_ids: row.pack_ids,
     membership_category: named(row.category_id, row.category_name),
     primary: named(row.primary_id, row.primary_name),
     secondary_count: row.secondary_count,

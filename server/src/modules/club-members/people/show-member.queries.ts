@@ -23,6 +23,7 @@ export type PersonRow = {
   held_cents: number;
   grants: { id: number; cents: number; expires_at: string }[];
   order_count: number;
+  pack_ids: number[];
 };
 
 const personText = `
@@ -35,7 +36,9 @@ const personText = `
         order by g.expires_at, g.id)
       from credit_grants g
       where g.club_id = a.club_id and g.account_id = a.id and g.remaining_cents > 0), '[]') as grants,
-    (select count(*) from orders o where o.club_id = m.club_id and o.member_id = m.id) as order_count
+    (select count(*) from orders o where o.club_id = m.club_id and o.member_id = m.id) as order_count,
+    (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
+      where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open') as pack_ids
   from members m
   left join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
   left join members p on p.club_id = m.club_id and p.id = m.primary_member_id

@@ -13,7 +13,12 @@ export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<Admi
   const secondaries = await readSecondaryMembers(tx, id);
   const footprint = await footprintOf(tx, id);
   const datedCents = row.grants.reduce((sum, grant) => sum + grant.cents, 0);
-  const person = { email: row.email, accountStatus: row.account_status, isPrimary: row.primary_id === null };
+  const person = {
+    email: row.email,
+    accountStatus: row.account_status,
+    isPrimary: row.primary_id === null,
+    hasPassword: row.has_password,
+  };
   return {
     id: row.id,
     first_name: row.first_name,
@@ -35,6 +40,7 @@ export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<Admi
     held_credits: toDollars(row.held_cents),
     secondary_members: secondaries.map(presentSecondary),
     order_count: row.order_count,
+    pack_ids: row.pack_ids,
     login_time: row.login_time?.toISOString() ?? null,
     invited_at: row.invited_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
