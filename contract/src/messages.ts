@@ -9,6 +9,7 @@ export const mailEvents = [
   "member_invited",
   "staff_invited",
   "password_changed",
+  "email_changed",
   "credits_granted",
   "pack_granted",
   "pack_closing",

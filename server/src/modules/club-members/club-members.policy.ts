@@ -18,7 +18,7 @@ export type Footprint = {
   held_cents: number;
 };
 
-type Person = { email: string | null; accountStatus: number; isPrimary: boolean };
+type Person = { email: string | null; accountStatus: number; isPrimary: boolean; hasPassword: boolean };
 
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === "staff" && actor.role === roles.admin;
@@ -29,11 +29,20 @@ export function can(actor: Actor, person: Person, footprint: Footprint) {
   const admin = isAdmin(actor);
   return {
     invite: actor.kind === "staff" && person.email !== null && person.accountStatus !== 2,
+    change_email: mayChangeEmail(actor, person),
     manage_credits: admin && person.isPrimary,
     delete: admin && whyNotDelete(footprint) === null,
     erase: admin && whyNotErase(footprint) === null,
     export: admin,
   };
+}
+
+/**
+ * Whoever chooses the address of an account can have a link sent there that opens it. So only an admin moves an
+ * account that somebody has chosen a password for.
+ */
+export function mayChangeEmail(actor: Actor, { hasPassword }: Pick<Person, "hasPassword">): boolean {
+  return isAdmin(actor) || (actor.kind === "staff" && !hasPassword);
 }
 
 /** Why a person can not be deleted, as a sentence; null where nothing refers to them. */

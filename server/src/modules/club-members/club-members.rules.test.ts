@@ -14,12 +14,13 @@ const nothing: Footprint = {
   held_cents: 0,
 };
 const staff = (role: number): Actor => ({ kind: "staff", id: 1, role, name: "", email: "", sessionId: 1 });
-const person = { email: "a@b.example", accountStatus: 1, isPrimary: true };
+const person = { email: "a@b.example", accountStatus: 1, isPrimary: true, hasPassword: true };
 
 describe("what staff may do with a person", () => {
   it("is everything for an admin while nothing refers to the person", () => {
     expect(can(staff(2), person, nothing)).toEqual({
       invite: true,
+      change_email: true,
       manage_credits: true,
       delete: true,
       erase: true,
@@ -28,10 +29,19 @@ describe("what staff may do with a person", () => {
   });
 
   it("is the invitation alone for a manager, and nothing for a member", () => {
-    const none = { invite: false, manage_credits: false, delete: false, erase: false, export: false };
+    const none = {
+      ...{ invite: false, change_email: false, manage_credits: false },
+      ...{ delete: false, erase: false, export: false },
+    };
     expect(can(staff(5), person, nothing)).toEqual({ ...none, invite: true });
     expect(can({ ...staff(3), kind: "member" }, person, nothing)).toEqual(none);
     expect(can({ ...staff(2), kind: "member" }, person, nothing)).toEqual(none);
+  });
+
+  it("lets a manager move only an account that nobody has chosen a password for", () => {
+    const newcomer = { ...person, hasPassword: false };
+    expect(can(staff(5), newcomer, nothing)).toMatchObject({ change_email: true });
+    expect(can({ ...staff(3), kind: "member" }, newcomer, nothing)).toMatchObject({ change_email: false });
   });
 
   it.each([

@@ -185,7 +185,7 @@ describe("changing", () => {
     expect((await update(id, { account_status: 1 })).body.data.account_status).toBe(0);
   });
 
-  it("of the address ends links that went to the old one; an invited person gets a new one", async () => {
+  it("of the address ends links that went to the old one, which is told; an invited person gets a new one", async () => {
     const { body } = await call("POST", "store", form());
     const older = await mailedLinkToken(server, form().email);
     const email = `new-${form().email}`;
@@ -200,6 +200,14 @@ describe("changing", () => {
     expect(await check(link)).toBe(200);
     expect((await update(active, { email: `moved-${count}@rovers.example` })).status).toBe(200);
     expect(await check(link)).toBe(410);
+    const told = await rowsOf(
+      server.owner,
+      "select recipient from mails where event = 'email_changed' order by id",
+    );
+    expect(told.map(({ recipient }) => recipient).slice(-2)).toEqual([
+      form().email,
+      `active-${count}@rovers.example`,
+    ]);
   });
 });
 

@@ -6,12 +6,13 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { endAccess, endLinks, revokeSessionsOf, sendPasswordLink } from "../auth/index.ts";
 import { lockStaff, type StaffChange, updateStaff } from "../members/index.ts";
+import { queueMail } from "../messages/index.ts";
 import { checkRights, checkStillAdmin, statusFor } from "./managers.policy.ts";
 import { showManager } from "./show-managers.ts";
 
 /**
  * Changes an admin or a manager. Another role or state ends their sessions at once; another address ends the links
- * that went to the old one. Throws NOT_FOUND, STALE_VERSION, DUPLICATE, LAST_ADMIN, FORBIDDEN.
+ * that went to the old one, which is told. Throws NOT_FOUND, STALE_VERSION, DUPLICATE, LAST_ADMIN, FORBIDDEN.
  */
 export async function updateManager(ctx: Ctx, input: Input<typeof managers.update>): Promise<ManagerRow> {
   return inClub(ctx, async (tx) => {
@@ -35,6 +36,8 @@ export async function updateManager(ctx: Ctx, input: Input<typeof managers.updat
     if (after.account_status === 2) await endAccess(tx, ctx, account);
     if (after.email !== person.email) {
       await endLinks(tx, ctx, account);
+      const data = { first_name: person.first_name };
+      await queueMail(tx, ctx, { event: "email_changed", to: person.email, data });
       if (after.account_status === 0) await sendPasswordLink(tx, ctx, account);
     }
     const { email, first_name, last_name, role, account_status } = person;

@@ -27,6 +27,7 @@ export const mailSamples: MailData = {
   member_invited: invitation,
   staff_invited: { ...invitation, first_name: "Sam" },
   password_changed: { first_name: "Ava", login_url: "https://shop.example/login" },
+  email_changed: { first_name: "Ava" },
   credits_granted: {
     first_name: "Ava",
     amount_cents: 5000,
@@ -92,6 +93,11 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
   password_changed: {
     title: "Password changed",
     explanation: "To a person whose password was changed, in case it was not them.",
+  },
+  email_changed: {
+    title: "Email address changed",
+    explanation:
+      "To the old address of a person whose email address was changed, in case they did not ask for it.",
   },
   credits_granted: { title: "New credits", explanation: "To a member who was given credits." },
   pack_granted: { title: "New packs", explanation: "To a member who, or whose family, was given packs." },

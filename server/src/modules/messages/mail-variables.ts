@@ -79,6 +79,7 @@ export const mailVariables: Variables = {
     first_name: firstName,
     login_url: { label: "Address of the login", value: (data) => webAddress(data.login_url) },
   },
+  email_changed: { first_name: firstName },
   credits_granted: {
     first_name: firstName,
     amount: { label: "Amount", value: (data) => money(data.amount_cents) },

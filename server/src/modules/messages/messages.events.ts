@@ -9,6 +9,8 @@ export type MailData = {
   member_invited: { first_name: string; link_url: string; valid_for: string };
   staff_invited: { first_name: string; link_url: string; valid_for: string };
   password_changed: { first_name: string; login_url: string };
+  /** To the address that the account had before; the new one is not told there. */
+  email_changed: { first_name: string };
   /** `expires` is a date in words, or an empty text. */
   credits_granted: {
     first_name: string;

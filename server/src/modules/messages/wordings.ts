@@ -47,6 +47,11 @@ export const builtInWordings: Record<MailEvent, Wording> = {
     body: `${hello}<p>The password of your account at {{ club_name }} was changed just now, and every device was logged out. If that was not you, choose a new one at once with "Forgot Password?" on the login page, and tell your club.</p>`,
     button: { label: "Login", url: "{{ login_url }}" },
   },
+  email_changed: {
+    subject: "Your email address was changed",
+    heading: "Your email address was changed",
+    body: `${hello}<p>Your account at {{ club_name }} had this email address until now. The club has changed it, so mails and codes no longer come here. If you did not ask for that, tell your club at once.</p>`,
+  },
   credits_granted: {
     subject: "You have {{ amount }} more to spend",
     heading: "New credits",

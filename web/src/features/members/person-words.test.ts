@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { counted, groupLabel, initial, isNameTyped } from "./person-words.ts";
+import { counted, emailLock, groupLabel, initial, isNameTyped } from "./person-words.ts";
+import { aMember } from "./testing.ts";
 
 it.each([
   ["Ava Thompson", true],
@@ -29,4 +30,10 @@ it("reads garment groups and counts aloud", () => {
     "3 orders",
     "0 children",
   ]);
+});
+
+it("says why an e-mail address may not be changed, only where it may not", () => {
+  const { can } = aMember();
+  expect(emailLock({ can })).toBeNull();
+  expect(emailLock({ can: { ...can, change_email: false } })).toContain("only an admin");
 });

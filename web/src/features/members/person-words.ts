@@ -1,3 +1,5 @@
+import type { AdminMember } from "#contract/club-members.ts";
+
 /** What a secondary member may be to the primary one; anything else can be typed. */
 export const relations = ["Son", "Daughter", "Child", "Partner", "Spouse", "Parent", "Sibling", "Grandchild"];
 
@@ -20,4 +22,10 @@ export function isNameTyped(typed: string, name: string): boolean {
 /** `1 order`, `3 orders` */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Why the caller may not change the person's e-mail address; null where they may. */
+export function emailLock({ can }: Pick<AdminMember, "can">): string | null {
+  if (can.change_email) return null;
+  return "They have chosen a password, so only an admin can change this.";
 }

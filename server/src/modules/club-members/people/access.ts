@@ -3,6 +3,8 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { endAccess, endLinks, revokeSessionsOf } from "../../auth/index.ts";
 import type { StoredMember } from "../../members/index.ts";
+import { queueMail } from "../../messages/index.ts";
+import { mayChangeEmail } from "../club-members.policy.ts";
 
 /** Throws VALIDATION_FAILED where an account that has a password is to wait for one. */
 export function checkStatus(member: StoredMember, status: number): void {
@@ -11,9 +13,17 @@ export function checkStatus(member: StoredMember, status: number): void {
   throw new ApiError("VALIDATION_FAILED", { message, errors: { account_status: [message] } });
 }
 
+/** Throws FORBIDDEN where the caller may not give the person another address. */
+export function checkEmail(ctx: Ctx, member: StoredMember, email: string | null): void {
+  if (email === member.email || mayChangeEmail(ctx.actor, member)) return;
+  const message = "This person has chosen a password. Only an admin can change their email address.";
+  throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
+}
+
 /**
  * Ends what a changed account may not go on with, in the transaction of the change, so that the very next call is
  * refused: everything where it was deactivated or lost its login, links that went to an address it no longer has.
+ * Whoever reads mails at that address is told.
  */
 export async function endWhatEnded(
   tx: ClubTx,
@@ -23,10 +33,17 @@ export async function endWhatEnded(
 ): Promise<void> {
   const account = { kind: "member", id: after.id } as const;
   const lostAddress = before.email !== null && before.email !== after.email;
+  if (lostAddress) await tellOldAddress(tx, ctx, before);
   if (after.accountStatus === 2 || (lostAddress && after.email === null)) {
     await endAccess(tx, ctx, account);
     return;
   }
   if (after.accountStatus === 0 && before.accountStatus !== 0) await revokeSessionsOf(tx, ctx, account);
   if (lostAddress) await endLinks(tx, ctx, account);
+}
+
+async function tellOldAddress(tx: ClubTx, ctx: Ctx, before: StoredMember): Promise<void> {
+  if (before.email === null) return;
+  const data = { first_name: before.firstName };
+  await queueMail(tx, ctx, { event: "email_changed", to: before.email, data, memberId: before.id });
 }

@@ -13,7 +13,7 @@ import {
 import { isAdmin } from "../club-members.policy.ts";
 import { differenceCents } from "../club-members.rules.ts";
 import { grantJoiningCredits } from "../credits/joining-credits.ts";
-import { checkStatus, endWhatEnded } from "./access.ts";
+import { checkEmail, checkStatus, endWhatEnded } from "./access.ts";
 import { chosenMembership } from "./chosen-membership.ts";
 import { showMember } from "./show-member.ts";
 
@@ -25,6 +25,7 @@ export async function changeMember(ctx: Ctx, form: z.output<typeof memberChanges
     if (before.primaryMemberId !== null) refuseSecondary();
     checkMemberVersion(before, form.version);
     checkStatus(before, form.account_status);
+    checkEmail(ctx, before, form.email);
     const membership = await chosenMembership(tx, form.membership_category_id);
     const after = await updateMember(tx, ctx, before, {
       firstName: form.first_name,

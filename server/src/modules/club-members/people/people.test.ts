@@ -37,15 +37,23 @@ describe("one member", () => {
       secondary_members: [],
       order_count: 0,
       version: 1,
-      can: { invite: true, manage_credits: true, delete: false, erase: true, export: true },
+      can: {
+        invite: true,
+        change_email: true,
+        manage_credits: true,
+        delete: false,
+        erase: true,
+        export: true,
+      },
     });
     expect(JSON.stringify(body)).not.toContain("password");
   });
 
-  it("offers a manager only the invitation", async () => {
+  it("offers a manager only the invitation, and the address of somebody without a password", async () => {
     const { body } = await club.call("GET", `show/${club.ava.id}`, { as: club.manager });
     expect(body.data.can).toEqual({
       invite: true,
+      change_email: true,
       manage_credits: false,
       delete: false,
       erase: false,

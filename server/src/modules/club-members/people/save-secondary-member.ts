@@ -12,7 +12,7 @@ import {
   updateMember,
 } from "../../members/index.ts";
 import { secondaryStatus } from "../club-members.rules.ts";
-import { checkStatus, endWhatEnded } from "./access.ts";
+import { checkEmail, checkStatus, endWhatEnded } from "./access.ts";
 import { showMember } from "./show-member.ts";
 
 type Form = z.output<typeof secondaryMemberForm>;
@@ -45,6 +45,7 @@ async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<num
   if (form.version === undefined) refuse("version", "Version is a required field");
   checkMemberVersion(before, form.version);
   const person = personOf(form, before);
+  checkEmail(ctx, before, person.email);
   if (person.email !== null) checkStatus(before, person.accountStatus);
   const after = await updateMember(tx, ctx, before, person);
   await endWhatEnded(tx, ctx, before, after);

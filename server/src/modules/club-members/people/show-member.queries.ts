@@ -23,12 +23,14 @@ export type PersonRow = {
   held_cents: number;
   grants: { id: number; cents: number; expires_at: string }[];
   order_count: number;
+  has_password: boolean;
   pack_ids: number[];
 };
 
 const personText = `
   select m.id, m.first_name, m.last_name, m.email, m.phone, m.account_status, m.sizes, m.relation, m.login_time,
-    m.invited_at, m.created_at, m.version, c.id as category_id, c.name as category_name,
+    m.invited_at, m.created_at, m.version, m.password_hash is not null as has_password,
+    c.id as category_id, c.name as category_name,
     p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
     coalesce(a.balance_cents, 0) as balance_cents, coalesce(a.held_cents, 0) as held_cents,
     coalesce((

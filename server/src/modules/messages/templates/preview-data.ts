@@ -32,6 +32,7 @@ const sources: Sources = {
     ...(await nameIn(tx, "members")),
     login_url: address(ctx, "/login"),
   }),
+  email_changed: (tx) => nameIn(tx, "members"),
   credits_granted: async (tx, ctx) => ({ ...(await newestGrant(tx)), shop_url: address(ctx, "/shop") }),
   pack_granted: newPacks,
   pack_closing: newPacks,

@@ -8,6 +8,7 @@ import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { joiningDifference } from "../../credits.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
+import { emailLock } from "../../person-words.ts";
 import { type FormChoices, useSaveMember } from "../api.ts";
 import { CreditsCard } from "../credits/credits-card.tsx";
 import { Statement } from "../credits/statement.tsx";
@@ -53,6 +54,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
               <PersonFields
                 field={form.getInputProps}
                 email={{ isRequired: true, description: "They log in with it." }}
+                emailLock={emailLock(member)}
               />
               <StatusField
                 field={form.getInputProps("account_status")}

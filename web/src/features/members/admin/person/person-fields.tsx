@@ -6,12 +6,14 @@ type PersonFieldsProps = {
   /** A form's `getInputProps`. */
   field: (name: "first_name" | "last_name" | "email" | "phone") => GetInputPropsReturnType;
   email: { isRequired: boolean; description?: ReactNode };
+  /** Null where the e-mail address may be changed, else why it may not. */
+  emailLock?: string | null;
   /** Between the names and the e-mail. */
   children?: ReactNode;
 };
 
 /** Names and how to reach the person. The browser's own address book is about somebody else, so it stays out. */
-export function PersonFields({ field, email, children }: PersonFieldsProps) {
+export function PersonFields({ field, email, emailLock = null, children }: PersonFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <TextInput label="First name" required autoComplete="off" maxLength={60} {...field("first_name")} />
@@ -20,7 +22,8 @@ export function PersonFields({ field, email, children }: PersonFieldsProps) {
       <TextInput
         label="Email"
         type="email"
-        description={email.description}
+        description={emailLock ?? email.description}
+        disabled={emailLock !== null}
         inputWrapperOrder={["label", "input", "description", "error"]}
         required={email.isRequired}
         autoComplete="off"

@@ -9,7 +9,7 @@ import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { secondaryValues, toSecondaryMember } from "../../member-form.ts";
-import { relations } from "../../person-words.ts";
+import { emailLock, relations } from "../../person-words.ts";
 import { type FormChoices, useSaveSecondary } from "../api.ts";
 import { AccountCard } from "../person/account-card.tsx";
 import classes from "../person/person.module.css";
@@ -55,6 +55,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
                   isRequired: false,
                   description: "Gives them a login of their own. Leave it empty for none.",
                 }}
+                emailLock={person && emailLock(person)}
               >
                 <Autocomplete
                   label="Relation"
