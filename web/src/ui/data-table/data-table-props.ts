@@ -5,7 +5,12 @@ import type { useListParams } from "../../lib/use-list-params.ts";
 import type { Column } from "./columns.ts";
 
 /** The selected ones of the rows in sight. */
-export type Selection<T> = { rows: T[]; onChange: (rows: T[]) => void };
+export type Selection<T> = {
+  rows: T[];
+  onChange: (rows: T[]) => void;
+  /** What the topmost box stands for, where that is more than the rows of this page. */
+  all?: { label: string; isOn: boolean; onToggle: () => void };
+};
 
 export type DataTableProps<T extends { id: number }> = {
   /** Names the table for a screen reader, and its column choice in this browser. */

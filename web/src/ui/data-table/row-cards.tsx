@@ -43,13 +43,14 @@ export function RowCards<T extends { id: number }>(props: RowCardsProps<T>) {
 }
 
 function SelectPage<T>({ rows, selection }: { rows: T[]; selection: Selection<T> }) {
-  const isWhole = selection.rows.length === rows.length;
+  const { all } = selection;
+  const isWhole = all ? all.isOn : selection.rows.length === rows.length;
   return (
     <Checkbox
-      label="Select all rows of this page"
+      label={all?.label ?? "Select all rows of this page"}
       checked={isWhole}
       indeterminate={!isWhole && selection.rows.length > 0}
-      onChange={() => selection.onChange(isWhole ? [] : rows)}
+      onChange={all ? all.onToggle : () => selection.onChange(isWhole ? [] : rows)}
     />
   );
 }

@@ -1,5 +1,6 @@
+import type { CheckboxProps } from "@mantine/core";
 import { DataTable as MantineDataTable } from "mantine-datatable";
-import type { DataTableProps } from "./data-table-props.ts";
+import type { DataTableProps, Selection } from "./data-table-props.ts";
 
 /** Below the header, the toolbar and the pager there is always room for a few rows. */
 const MAX_HEIGHT = "max(420px, calc(100dvh - 330px))";
@@ -14,7 +15,7 @@ export function TableGrid<T extends { id: number }>(props: TableGridProps<T>) {
     ? {
         selectedRecords: selection.rows,
         onSelectedRecordsChange: selection.onChange,
-        allRecordsSelectionCheckboxProps: { "aria-label": "Select all rows of this page" },
+        allRecordsSelectionCheckboxProps: topBox(selection),
         getRecordSelectionCheckboxProps: (_row: T, index: number) => ({
           "aria-label": `Select row ${index + 1}`,
         }),
@@ -45,4 +46,14 @@ export function TableGrid<T extends { id: number }>(props: TableGridProps<T>) {
       {...selectionProps}
     />
   );
+}
+
+function topBox<T>({ rows, all }: Selection<T>): CheckboxProps {
+  if (!all) return { "aria-label": "Select all rows of this page" };
+  return {
+    "aria-label": all.label,
+    checked: all.isOn,
+    indeterminate: !all.isOn && rows.length > 0,
+    onChange: all.onToggle,
+  };
 }

@@ -11,7 +11,7 @@ import {
 import { Link } from "react-router";
 import type { ProductRow } from "#contract/products.ts";
 import { adminProductPath, editProductPath, productPath } from "../../../../lib/paths.ts";
-import { useIsAdmin } from "../use-is-admin.ts";
+import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useProductActs } from "./use-product-acts.ts";
 
 type ProductMenuProps = { product: ProductRow; onArchiving: (jobId: number) => void };

@@ -6,9 +6,9 @@ import { creditsForm } from "#contract/club-members.ts";
 import { maxDollars } from "#contract/money.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";
+import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { balanceAfter, toCreditsForm } from "../../credits.ts";
-import { newIdempotencyKey } from "../../idempotency-key.ts";
 import { useManageCredits } from "../api.ts";
 import { focusFirst } from "../person/use-form-failure.ts";
 

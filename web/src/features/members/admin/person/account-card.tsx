@@ -3,13 +3,13 @@ import { IconDownload, IconLogout, IconMail } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/club-members.ts";
 import { paths } from "../../../../lib/paths.ts";
+import { saveAsFile } from "../../../../lib/save-as-file.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { counted } from "../../person-words.ts";
 import { usePersonActions } from "../api.ts";
 import { Card } from "./card.tsx";
 import classes from "./person.module.css";
-import { saveAsFile } from "./save-as-file.ts";
 import { useAskedActs } from "./use-asked-acts.ts";
 
 /** The login of a person, their orders, and what can be done with both. */
@@ -20,7 +20,10 @@ export function AccountCard({ member }: { member: AdminMember }) {
   const download = () =>
     exportPerson.mutate(
       { id: member.id },
-      { onSuccess: ({ data }) => saveAsFile(`member-${member.id}.json`, JSON.stringify(data, null, 2)) },
+      {
+        onSuccess: ({ data }) =>
+          saveAsFile(`member-${member.id}.json`, JSON.stringify(data, null, 2), "application/json"),
+      },
     );
   return (
     <Card title="Account" aside={hasLogin && <StatusBadge kind="account" status={member.account_status} />}>

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEraser, IconTrash } from "@tabler/icons-react";
 import type { AdminMember } from "#contract/club-members.ts";
-import { useIsAdmin } from "../use-is-admin.ts";
+import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { Card } from "./card.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { useAskedActs } from "./use-asked-acts.ts";

@@ -1,0 +1,9 @@
+/** Hands the browser a text as a file to keep. `type` is a media type. */
+export function saveAsFile(name: string, content: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
