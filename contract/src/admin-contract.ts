@@ -9,6 +9,7 @@ import { entitlements } from "./entitlements.ts";
 import { grants } from "./grants.ts";
 import { jobs } from "./jobs.ts";
 import { managers } from "./managers.ts";
+import { memberOrders } from "./member-orders.ts";
 import { membershipCategories } from "./membership-categories.ts";
 import { messages } from "./messages.ts";
 import { orders } from "./orders.ts";
@@ -16,8 +17,10 @@ import { packs } from "./packs.ts";
 import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
+import { redemption } from "./redemption.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
+import { shipping } from "./shipping.ts";
 import { shippingMethods } from "./shipping-methods.ts";
 
 /** What only the panel calls, whole groups of it. */
@@ -44,6 +47,7 @@ export const panel = {
 const { verifyDomain, adminGetInfo } = clubs;
 const { adminLogin, adminAuthenticate, adminResendCode, adminLogout } = auth;
 const { forFamily, storeForMember } = entitlements;
+const { countries } = shipping;
 const { adminShow, adminGet, updateStatus, updateStatuses, updateTracking, cancel } = orders;
 
 /** What the panel may call. */
@@ -52,5 +56,8 @@ export const adminContract = {
   clubs: { verifyDomain, adminGetInfo },
   ...panel,
   entitlements: { forFamily, storeForMember },
+  memberOrders,
   orders: { adminShow, adminGet, updateStatus, updateStatuses, updateTracking, cancel },
+  redemption,
+  shipping: { countries },
 };

@@ -66,6 +66,10 @@ export const rights: Right[] = [
       ...all(adminContract.jobs),
     ],
   },
+  {
+    what: "Order for members, and choose from their packs",
+    endpoints: [...all(adminContract.memberOrders), ...all(adminContract.entitlements)],
+  },
   { what: "Cancel orders and give money back", endpoints: [orders.cancel] },
   {
     what: "Arrange categories, memberships and shipping",
@@ -75,6 +79,11 @@ export const rights: Right[] = [
       ...all(adminContract.shippingMethods),
     ],
   },
+  {
+    what: "Make packs, and grant, extend and revoke them",
+    endpoints: [...all(adminContract.packs), ...all(adminContract.grants)],
+  },
+  { what: "Redeem members' packs for them", endpoints: [...all(adminContract.redemption)] },
   {
     what: "Write mails and pages",
     endpoints: [...all(adminContract.messages), ...all(clubPages)],
