@@ -1,4 +1,4 @@
-import { ApiError } from "#server/platform/http/api-error.ts";
+import { ApiError } from "./http/api-error.ts";
 
 /** Runs at most `atOnce` pieces of work together; beyond `waiting` more it answers OVERLOADED. */
 export function boundedWork({ atOnce, waiting }: { atOnce: number; waiting: number }) {
