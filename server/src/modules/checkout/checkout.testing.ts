@@ -18,6 +18,7 @@ import {
 import { testSecretKey } from "#server/testing/settings.ts";
 import { type Answer, startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { creditAudits } from "../credits/credits.audit.ts";
+import { entitlementAudits } from "../entitlements/index.ts";
 import { paymentAudits } from "../payments/index.ts";
 import { checkoutAudits, checkoutSweeps } from "./index.ts";
 
@@ -179,10 +180,12 @@ export async function countOf(shop: Shop, from: string, values: unknown[] = []):
   return row?.count ?? 0;
 }
 
-/** Every promise about money, stock and orders, over all clubs. */
+/** Every promise about money, stock, packs and orders, over all clubs. */
 export async function expectAllSound(shop: Shop): Promise<void> {
   const read = async (sql: string) => (await shop.server.owner.query(sql)).rows;
-  expect(await runAudits(read, [...creditAudits, ...checkoutAudits, ...paymentAudits])).toEqual([]);
+  expect(
+    await runAudits(read, [...creditAudits, ...checkoutAudits, ...paymentAudits, ...entitlementAudits]),
+  ).toEqual([]);
 }
 
 /** Waits until something is so. */

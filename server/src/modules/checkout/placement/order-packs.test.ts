@@ -1,0 +1,395 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createClub, createMember, createProduct, createToken, rowsOf } from "#server/testing/factories.ts";
+import {
+  entitlementRow,
+  entry,
+  eventsOf,
+  grant,
+  type NewPack,
+  newChild,
+  newPack,
+} from "../../entitlements/entitlements.testing.ts";
+import {
+  type Buyer,
+  codes,
+  countOf,
+  expectAllSound,
+  item,
+  many,
+  newBuyer,
+  newProduct,
+  openShop,
+  order,
+  orderRow,
+  type Product,
+  type Shop,
+  stockOf,
+  walletOf,
+} from "../checkout.testing.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(() => expectAllSound(shop));
+
+const day = 24 * 3600 * 1000;
+const dayFromNow = (days: number) =>
+  new Date(shop.server.clock.now().getTime() + days * day).toISOString().slice(0, 10);
+
+type Kit = { shirt: Product; pack: NewPack; slot: number };
+
+/** A pack of one shirt in two sizes, 2.50 on top; and its product. */
+async function newKit(values: Record<string, unknown> = {}, stock = 10): Promise<Kit> {
+  const shirt = await newProduct(shop, { priceCents: 3000, sizes: ["S", "M"], stock });
+  const slots = [{ options: [{ productId: shirt.productId, surchargeCents: 250 }] }];
+  const pack = await newPack(shop, slots, values);
+  return { shirt, pack, slot: pack.slotIds[0] as number };
+}
+
+const packsOrder = (buyer: Buyer, kit: Kit, packs: unknown[], extra: Record<string, unknown> = {}) =>
+  order(shop, buyer, kit.shirt, { items: [], packs, ...extra });
+
+const linesOf = (orderId: number) =>
+  rowsOf(
+    shop.server.owner,
+    `select variation_id, quantity, unit_cents, entitlement_id, pack_label, for_member_id, for_member_name
+     from order_lines where order_id = $1 order by id`,
+    [orderId],
+  );
+
+describe("order-store with packs", () => {
+  it("redeems the packs of the whole family with shop items in one order", async () => {
+    const buyer = await newBuyer(shop, 10_000);
+    const kit = await newKit();
+    const child = await newChild(shop, buyer.memberId);
+    const mine = await grant(shop, kit.pack, buyer.memberId);
+    const theirs = await grant(shop, kit.pack, child);
+    const [small, medium] = kit.shirt.variationIds as [number, number];
+    const packs = [
+      entry(buyer.memberId, mine, [[kit.slot, medium]]),
+      entry(child, theirs, [[kit.slot, small]]),
+    ];
+    const items = [{ ...item(kit.shirt), variation_id: small }];
+    const answer = await order(shop, buyer, kit.shirt, { items, packs, credits_to_use: 35, seen_total: 35 });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ status: "placed", total: 35, amount_due: 0 });
+    const id = answer.body.data.order_id;
+    const label = `${kit.pack.name} · Shirt`;
+    expect(await linesOf(id)).toEqual([
+      {
+        ...{ variation_id: small, quantity: 1, unit_cents: 3000, entitlement_id: null },
+        ...{ pack_label: "", for_member_id: null, for_member_name: "" },
+      },
+      {
+        ...{ variation_id: medium, quantity: 1, unit_cents: 250, entitlement_id: mine },
+        ...{ pack_label: label, for_member_id: buyer.memberId, for_member_name: "Mo Member" },
+      },
+      {
+        ...{ variation_id: small, quantity: 1, unit_cents: 250, entitlement_id: theirs },
+        ...{ pack_label: label, for_member_id: child, for_member_name: "Cleo Archer" },
+      },
+    ]);
+    expect(await stockOf(shop, kit.shirt)).toEqual({ received: 10, sold: 2, held: 0 });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 6500, held_cents: 0 });
+    for (const one of [mine, theirs]) {
+      expect((await entitlementRow(shop, one)).status).toBe("redeemed");
+      expect(await eventsOf(shop, one)).toEqual(["granted", "redeemed"]);
+    }
+    expect(
+      await countOf(shop, "audit_log where action = 'entitlement.redeemed' and subject_id = $1", [mine]),
+    ).toBe(1);
+    const shown = await shop.server.call("rovers", "GET", `/club-member/get-orders/${id}`, {
+      token: buyer.token,
+    });
+    expect(shown.body.data.lines[2]).toMatchObject({
+      ...{ pack_label: label, for_member_name: "Cleo Archer", entitlement_id: theirs },
+      ...{ unit_price: 2.5, line_total: 2.5 },
+    });
+    const panel = await shop.server.call("rovers", "GET", `/club-orders/show/${id}`, {
+      token: shop.managerToken,
+    });
+    expect(panel.body.data.lines).toEqual(shown.body.data.lines);
+    const [mail] = await rowsOf<{ html: string }>(
+      shop.server.owner,
+      "select html from mails where order_id = $1 and event = 'order_placed'",
+      [id],
+    );
+    expect(mail?.html).toContain(`${label}, for Cleo Archer`);
+  });
+
+  it("takes what was saved, else the size profile, else the default, and keeps what was ordered", async () => {
+    const buyer = await newBuyer(shop);
+    const shirt = await newProduct(shop, { sizes: ["S", "M", "L"] });
+    await shop.server.owner.query("update products set size_group = 'shirt' where id = $1", [
+      shirt.productId,
+    ]);
+    const [small, medium, large] = shirt.variationIds as [number, number, number];
+    const options = [{ productId: shirt.productId }];
+    const pack = await newPack(shop, [
+      { label: "Saved", options },
+      { label: "Sized", options },
+      {
+        label: "Default",
+        options: [{ productId: shirt.productId, variationIds: [medium] }],
+        defaultVariationId: medium,
+      },
+    ]);
+    const entitlement = await grant(shop, pack, buyer.memberId);
+    await shop.server.owner.query(`update members set sizes = '{"shirt": "l"}' where id = $1`, [
+      buyer.memberId,
+    ]);
+    await shop.server.owner.query("update entitlements set choices = $2 where id = $1", [
+      entitlement,
+      JSON.stringify([{ slot_id: pack.slotIds[0], variation_id: small }]),
+    ]);
+    const answer = await order(shop, buyer, shirt, {
+      items: [],
+      packs: [entry(buyer.memberId, entitlement)],
+    });
+    expect(answer.status).toBe(200);
+    const lines = await linesOf(answer.body.data.order_id);
+    expect(lines.map(({ variation_id }) => variation_id)).toEqual([small, large, medium]);
+    expect((await entitlementRow(shop, entitlement)).choices).toEqual(
+      pack.slotIds.map((slot_id, at) => ({ slot_id, variation_id: [small, large, medium][at] })),
+    );
+  });
+
+  it("holds the packs while money is due, and gives them back with what was chosen when it is cancelled", async () => {
+    const buyer = await newBuyer(shop);
+    const kit = await newKit();
+    const mine = await grant(shop, kit.pack, buyer.memberId);
+    const medium = kit.shirt.variationIds[1] as number;
+    const answer = await packsOrder(buyer, kit, [entry(buyer.memberId, mine, [[kit.slot, medium]])]);
+    expect(answer.body.data).toMatchObject({ status: "pending_payment", amount_due: 2.5 });
+    expect((await entitlementRow(shop, mine)).status).toBe("held");
+    const again = await packsOrder(buyer, kit, [entry(buyer.memberId, mine)]);
+    expect(again).toMatchObject({ status: 409, body: { code: "ENTITLEMENT_NOT_OPEN" } });
+    const { order_id } = answer.body.data;
+    const cancelled = await shop.server.call("rovers", "POST", "/club-member/order-cancel", {
+      ...{ token: buyer.token, body: { order_id } },
+    });
+    expect(cancelled.status).toBe(200);
+    expect(await entitlementRow(shop, mine)).toMatchObject({
+      ...{ status: "open", choices: [{ slot_id: kit.slot, variation_id: medium }] },
+    });
+    expect(await eventsOf(shop, mine)).toEqual(["granted", "held", "restored"]);
+    expect((await packsOrder(buyer, kit, [entry(buyer.memberId, mine)])).status).toBe(200);
+  });
+
+  it("A35 prices by the pack: another total is refused, a price sent along means nothing", async () => {
+    const buyer = await newBuyer(shop, 1000);
+    const kit = await newKit();
+    const mine = await grant(shop, kit.pack, buyer.memberId);
+    const packs = [
+      { ...entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]]), price: 0, surcharge: 0 },
+    ];
+    expect((await packsOrder(buyer, kit, packs, { seen_total: 0 })).body.code).toBe("CART_CHANGED");
+    const answer = await packsOrder(buyer, kit, packs, { seen_total: 2.5, credits_to_use: 2.5 });
+    expect(answer.body.data).toMatchObject({ total: 2.5, status: "placed" });
+  });
+
+  it("A37 adds items and packs of one variation up, and names both where they are too many", async () => {
+    const buyer = await newBuyer(shop, 10_000);
+    const kit = await newKit({}, 2);
+    const mine = await grant(shop, kit.pack, buyer.memberId);
+    const packs = [entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]])];
+    const answer = await order(shop, buyer, kit.shirt, {
+      items: [item(kit.shirt, 2)],
+      packs,
+      credits_to_use: 62.5,
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: "OUT_OF_STOCK" } });
+    expect(Object.keys(answer.body.errors)).toEqual(["items.0", "packs.0.entitlements.0.choices"]);
+    expect((await entitlementRow(shop, mine)).status).toBe("open");
+    const fits = await order(shop, buyer, kit.shirt, {
+      items: [item(kit.shirt)],
+      packs,
+      credits_to_use: 32.5,
+    });
+    expect(fits.status).toBe(200);
+    expect(await stockOf(shop, kit.shirt)).toEqual({ received: 2, sold: 2, held: 0 });
+  });
+});
+
+describe("order-store refuses a pack", () => {
+  it.each([
+    ["before its first day", () => ({ opens_on: dayFromNow(1) })],
+    ["after its last day", () => ({ closes_on: dayFromNow(-1) })],
+    ["that is archived", () => ({ status: "archived" })],
+    ["that is a draft", () => ({ status: "draft" })],
+  ])("A53 %s", async (_when, values) => {
+    const buyer = await newBuyer(shop, 1000);
+    const kit = await newKit(values());
+    const mine = await grant(shop, kit.pack, buyer.memberId);
+    const packs = [entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]])];
+    const answer = await packsOrder(buyer, kit, packs, { credits_to_use: 2.5 });
+    expect(answer).toMatchObject({ status: 409, body: { code: "ENTITLEMENT_NOT_OPEN" } });
+    expect(Object.keys(answer.body.errors)).toEqual(["packs.0.entitlements.0"]);
+  });
+
+  it("that was revoked, redeemed or is over, and takes it on its first and last day", async () => {
+    const buyer = await newBuyer(shop, 1000);
+    const kit = await newKit({ opens_on: dayFromNow(0), closes_on: dayFromNow(0) });
+    const mine = await grant(shop, kit.pack, buyer.memberId);
+    const packs = [entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]])];
+    expect((await packsOrder(buyer, kit, packs, { credits_to_use: 2.5 })).status).toBe(200);
+    shop.server.clock.advance(11_000);
+    const again = await packsOrder(buyer, kit, packs, { credits_to_use: 2.5 });
+    expect(again.body.code).toBe("ENTITLEMENT_NOT_OPEN");
+  });
+
+  it("A21, A15 of another member, another club, or under another person's name", async () => {
+    const [buyer, other] = [await newBuyer(shop, 1000), await newBuyer(shop, 1000)];
+    const kit = await newKit();
+    const [mine, theirs] = [
+      await grant(shop, kit.pack, buyer.memberId),
+      await grant(shop, kit.pack, other.memberId),
+    ];
+    const { owner } = shop.server;
+    const away = await createClub(owner, { domain: `away-${kit.pack.id}` });
+    const awayShop = { server: shop.server, clubId: away, domain: `away-${kit.pack.id}` };
+    const awayMember = await createMember(owner, away);
+    const awayProduct = await createProduct(owner, away);
+    const awayPack = await newPack(awayShop, [{ options: [{ productId: awayProduct.productId }] }]);
+    const afar = await grant(awayShop, awayPack, awayMember);
+    const child = await newChild(shop, other.memberId);
+    for (const [memberId, id] of [
+      [other.memberId, theirs],
+      [buyer.memberId, theirs],
+      [other.memberId, mine],
+      [child, mine],
+      [awayMember, afar],
+      [buyer.memberId, afar],
+      [buyer.memberId, 999_999_999],
+    ] as [number, number][]) {
+      const answer = await packsOrder(buyer, kit, [entry(memberId, id, [[kit.slot, kit.shirt.variationId]])]);
+      expect({ memberId, id, ...answer }).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    }
+    // One that was used is as unknown to others as one that was not.
+    const used = [entry(other.memberId, theirs, [[kit.slot, kit.shirt.variationId]])];
+    expect((await packsOrder(other, kit, used, { credits_to_use: 2.5 })).status).toBe(200);
+    expect((await packsOrder(buyer, kit, used)).status).toBe(404);
+  });
+
+  it("A15 of the primary or a sibling to a secondary member with a login, who has their own", async () => {
+    const buyer = await newBuyer(shop, 1000);
+    const kit = await newKit();
+    const child = await newChild(shop, buyer.memberId, { email: `child-${kit.pack.id}@rovers.example` });
+    const sibling = await newChild(shop, buyer.memberId);
+    const token = await createToken(shop.server.owner, shop.clubId, { memberId: child });
+    const reach = async (memberId: number) => {
+      const packs = [
+        entry(memberId, await grant(shop, kit.pack, memberId), [[kit.slot, kit.shirt.variationId]]),
+      ];
+      return packsOrder(buyer, kit, packs, { token, credits_to_use: 2.5 });
+    };
+    expect((await reach(buyer.memberId)).status).toBe(404);
+    expect((await reach(sibling)).status).toBe(404);
+    expect((await reach(child)).status).toBe(200);
+  });
+
+  it("without a choice, or with one that the slot does not allow, saying where", async () => {
+    const buyer = await newBuyer(shop, 1000);
+    const kit = await newKit();
+    const other = await newKit();
+    const draft = await newProduct(shop, { status: "draft" });
+    const mine = await grant(shop, kit.pack, buyer.memberId);
+    const problem = async (choices: [number, number][]) => {
+      const items = [item(kit.shirt)];
+      const packs = [entry(buyer.memberId, mine, choices)];
+      const answer = await order(shop, buyer, kit.shirt, { items, packs });
+      expect(answer).toMatchObject({ status: 422, body: { code: "VALIDATION_FAILED" } });
+      return answer.body.errors["packs.0.entitlements.0.choices"];
+    };
+    expect(await problem([])).toEqual(["Choose for Shirt."]);
+    const gone = ["What was chosen for Shirt is not available any more. Please choose again."];
+    expect(await problem([[kit.slot, other.shirt.variationId]])).toEqual(gone);
+    expect(await problem([[kit.slot, draft.variationId]])).toEqual(gone);
+    const changed = ["This pack has changed. Please choose again."];
+    expect(await problem([[other.slot, kit.shirt.variationId]])).toEqual(changed);
+    expect(
+      await problem([
+        [kit.slot, kit.shirt.variationId],
+        [kit.slot, kit.shirt.variationId],
+      ]),
+    ).toEqual(changed);
+    const twice = entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]]);
+    const answer = await packsOrder(buyer, kit, [twice, twice]);
+    expect(answer.body.errors).toEqual({ "packs.1.entitlements.0.choices": ["This pack is there twice."] });
+  });
+});
+
+describe("packs under races", () => {
+  it("A53, A45 redeems one entitlement once, 20 times the same cart at once", async () => {
+    const buyer = await newBuyer(shop, 100_000);
+    const kit = await newKit();
+    const mine = await grant(shop, kit.pack, buyer.memberId);
+    const packs = [entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]])];
+    const answers = await many(20, () => packsOrder(buyer, kit, packs, { credits_to_use: 2.5 }));
+    expect(codes(answers).sort()).toEqual([200, ...Array(19).fill("DUPLICATE_ORDER")]);
+    expect(await stockOf(shop, kit.shirt)).toMatchObject({ sold: 1 });
+  });
+
+  it("A53, I-05 redeems one entitlement once in 20 different carts at once, card or credits", async () => {
+    const buyer = await newBuyer(shop, 100_000);
+    const kit = await newKit();
+    const extras = await many(20, () => newProduct(shop));
+    const mine = await grant(shop, kit.pack, buyer.memberId);
+    const packs = [entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]])];
+    const answers = await Promise.all(
+      extras.map((extra, at) => order(shop, buyer, extra, { packs, credits_to_use: at % 2 ? 12.5 : 0 })),
+    );
+    expect(codes(answers).sort()).toEqual([200, ...Array(19).fill("ENTITLEMENT_NOT_OPEN")]);
+    expect(await countOf(shop, "order_entitlements where entitlement_id = $1", [mine])).toBe(1);
+    expect(await countOf(shop, "orders where member_id = $1", [buyer.memberId])).toBe(1);
+  });
+
+  it("I-07 answers the same key with the same order, and another pack under it with 422", async () => {
+    const buyer = await newBuyer(shop, 100_000);
+    const kit = await newKit();
+    const child = await newChild(shop, buyer.memberId);
+    const [mine, theirs] = [await grant(shop, kit.pack, buyer.memberId), await grant(shop, kit.pack, child)];
+    const key = randomUUID();
+    const put = (memberId: number, id: number) =>
+      packsOrder(buyer, kit, [entry(memberId, id, [[kit.slot, kit.shirt.variationId]])], {
+        ...{ credits_to_use: 2.5, key },
+      });
+    const answers = await many(5, () => put(buyer.memberId, mine));
+    expect(new Set(answers.map(({ body }) => body.data.order_id)).size).toBe(1);
+    expect((await put(child, theirs)).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  it("I-17 meets no deadlock when families order the same goods in turned order, with cancels in between", async () => {
+    const [a, b] = [await newKit({}, 500), await newKit({}, 500)];
+    const families = await many(20, async () => {
+      const buyer = await newBuyer(shop, 1000);
+      const child = await newChild(shop, buyer.memberId);
+      const right = async (memberId: number, kit: Kit) =>
+        entry(memberId, await grant(shop, kit.pack, memberId), [[kit.slot, kit.shirt.variationId]]);
+      return { buyer, packs: [await right(buyer.memberId, a), await right(child, b), await right(child, a)] };
+    });
+    const answers = await Promise.all(
+      families.map(async ({ buyer, packs }, at) => {
+        const turned = at % 2 ? packs : packs.toReversed();
+        const answer = await packsOrder(buyer, a, turned, { credits_to_use: at % 4 ? 7.5 : 0 });
+        if (at % 5 === 0)
+          await shop.server.call("rovers", "POST", "/club-orders/cancel", {
+            token: shop.adminToken,
+            body: { order_id: answer.body.data.order_id, reason: "Test" },
+          });
+        return answer;
+      }),
+    );
+    expect(codes(answers)).toEqual(Array(20).fill(200));
+    const [row] = await rowsOf<{ status: string }>(
+      shop.server.owner,
+      "select status from orders where id = $1",
+      [answers[5]?.body.data.order_id],
+    );
+    expect(row?.status).toBe("cancelled");
+    expect(await orderRow(shop, answers[1]?.body.data.order_id)).toMatchObject({ status: "placed" });
+  });
+});
