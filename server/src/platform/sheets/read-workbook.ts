@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { boundedWork } from "../bounded-work.ts";
+import { ApiError } from "../http/api-error.ts";
+import { checkZip } from "./check-zip.ts";
+
+/** A sheet as text, row by row from its first one, blank ones too; blank cells at the end of a row are left out. */
+export type Sheet = { name: string; rows: string[][] };
+
+export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** What a browser may call an Excel file; the content decides. */
+const excelTypes = [xlsxType, "application/vnd.ms-excel", "application/octet-stream"];
+
+const parser = fileURLToPath(new URL("./parse-workbook.ts", import.meta.url));
+const parseLimitMs = 25_000;
+const heapMegabytes = 256;
+const maxAnswerBytes = 48 * 1024 * 1024;
+/** Parsing takes a core and a quarter of a gigabyte, so a server does little of it at once. */
+const bounded = boundedWork({ atOnce: 2, waiting: 6 });
+
+/** The most rows of a sheet that count; up to twice as many are read, because blank ones do not. */
+export type ReadLimits = { maxRows: number; maxColumns: number };
+
+/**
+ * Reads an .xlsx or .xls file in a process of its own, which may neither write nor take more than its share of time
+ * and memory. Formulas count by the value that is stored with them. Throws FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED,
+ * PARSE_TIMEOUT, OVERLOADED.
+ */
+export async function readWorkbook(file: File, limits: ReadLimits): Promise<Sheet[]> {
+  const [type = ""] = file.type.split(";");
+  if (!excelTypes.includes(type.trim().toLowerCase())) throw new ApiError("FILE_NOT_EXCEL");
+  const bytes = Buffer.from(await file.arrayBuffer());
+  return bounded(async () => {
+    if (startsWith(bytes, "504b0304")) await checkZip(bytes);
+    else if (!startsWith(bytes, "d0cf11e0a1b11ae1")) throw new ApiError("FILE_NOT_EXCEL");
+    return parseElsewhere(bytes, limits);
+  });
+}
+
+function startsWith(bytes: Buffer, magic: string): boolean {
+  return bytes.subarray(0, magic.length / 2).equals(Buffer.from(magic, "hex"));
+}
+
+/** Runs the parser with the bytes on its standard input; its answer is JSON. `timeoutMs` is for tests. */
+export function parseElsewhere(
+  bytes: Buffer,
+  { maxRows, maxColumns }: ReadLimits,
+  timeoutMs: number = parseLimitMs,
+): Promise<Sheet[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      [
+        `--max-old-space-size=${heapMegabytes}`,
+        // No files are written, no programs started.
+        "--permission",
+        "--allow-fs-read=*",
+        parser,
+        String(maxRows),
+        String(maxColumns),
+      ],
+      { env: {}, stdio: ["pipe", "pipe", "ignore"] },
+    );
+    const parts: Buffer[] = [];
+    let size = 0;
+    const end = (error: ApiError) => {
+      child.kill("SIGKILL");
+      reject(error);
+    };
+    const timer = setTimeout(() => end(new ApiError("PARSE_TIMEOUT")), timeoutMs);
+    child.stdout.on("data", (part: Buffer) => {
+      size += part.length;
+      if (size > maxAnswerBytes) end(new ApiError("FILE_TOO_LARGE_UNPACKED"));
+      else parts.push(part);
+    });
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      clearTimeout(timer);
+      const answer = code === 0 ? readAnswer(Buffer.concat(parts)) : null;
+      if (answer) resolve(answer);
+      // Out of memory, node ends itself by a signal.
+      else reject(new ApiError(signal ? "FILE_TOO_LARGE_UNPACKED" : "FILE_NOT_EXCEL"));
+    });
+    // A parser that ended early does not take the rest; how it ended is told by `close`.
+    child.stdin.on("error", () => {});
+    child.stdin.end(bytes);
+  });
+}
+
+function readAnswer(content: Buffer): Sheet[] | null {
+  try {
+    return JSON.parse(content.toString("utf8")) as Sheet[];
+  } catch {
+    return null;
+  }
+}
