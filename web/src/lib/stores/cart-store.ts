@@ -1,4 +1,15 @@
 import {
+  type AdminCartChange,
+  addAdminItem,
+  joinAdminCarts,
+  type Person,
+  putAdminEntitlement,
+  putAdminPack,
+  removeAdminEntitlement,
+  removeAdminItem,
+  updateAdminItem,
+} from "./admin-cart.rules.ts";
+import {
   addItem,
   type Cart,
   type CartChange,
@@ -7,9 +18,12 @@ import {
   clearItems,
   EMPTY_CART,
   joinCarts,
+  type Ordered,
   putPack,
+  removeEntitlement,
   removeItem,
   removePack,
+  takeOrdered,
   updateQuantity,
 } from "./cart.rules.ts";
 import { persistedStore } from "./persisted-store.ts";
@@ -25,9 +39,19 @@ type CartActions = {
   clearCart: () => void;
   addPack: (pack: CartPack) => void;
   removePack: (memberId: number) => void;
+  removeEntitlement: (entitlementId: number) => void;
   clearPacks: () => void;
+  takeOrdered: (ordered: Ordered) => void;
   addAdminPack: (pack: CartPack) => void;
   removeAdminPack: (memberId: number) => void;
+  addAdminEntitlement: (person: Person, entitlement: CartPack["entitlements"][number]) => void;
+  removeAdminEntitlement: (entitlementId: number) => void;
+  addAdminItem: (person: Person, item: CartItem) => CartOutcome;
+  updateAdminItem: (
+    memberId: number,
+    line: { id: number; variationId: number; delta: number },
+  ) => CartOutcome;
+  removeAdminItem: (memberId: number, line: { id: number; variationId: number }) => void;
   clearAdminCart: () => void;
 };
 
@@ -41,11 +65,19 @@ export function createCartStore(backend?: () => TextStorage) {
     initial: EMPTY_CART,
     toStored: cartOf,
     fromStored: readStoredCart,
-    combine: (stored, current) => joinCarts({ ...EMPTY_CART, ...stored }, cartOf(current)),
+    combine: (stored, current) => ({
+      ...joinCarts({ ...EMPTY_CART, ...stored }, cartOf(current)),
+      adminCart: joinAdminCarts(stored.adminCart ?? [], current.adminCart),
+    }),
     create: (set, get) => {
       const apply = (change: CartChange): CartOutcome => {
         if (!change.ok) return change;
         set(change.cart);
+        return { ok: true };
+      };
+      const applyAdmin = (change: AdminCartChange): CartOutcome => {
+        if (!change.ok) return change;
+        set({ adminCart: change.adminCart });
         return { ok: true };
       };
       return {
@@ -57,9 +89,18 @@ export function createCartStore(backend?: () => TextStorage) {
         clearCart: () => set(clearItems(cartOf(get()))),
         addPack: (pack) => set({ packs: putPack(get().packs, pack) }),
         removePack: (memberId) => set({ packs: removePack(get().packs, memberId) }),
+        removeEntitlement: (entitlementId) => set({ packs: removeEntitlement(get().packs, entitlementId) }),
         clearPacks: () => set({ packs: [] }),
-        addAdminPack: (pack) => set({ adminCart: putPack(get().adminCart, pack) }),
+        takeOrdered: (ordered) => set(takeOrdered(cartOf(get()), ordered)),
+        addAdminPack: (pack) => set({ adminCart: putAdminPack(get().adminCart, pack) }),
         removeAdminPack: (memberId) => set({ adminCart: removePack(get().adminCart, memberId) }),
+        addAdminEntitlement: (person, entitlement) =>
+          set({ adminCart: putAdminEntitlement(get().adminCart, person, entitlement) }),
+        removeAdminEntitlement: (id) => set({ adminCart: removeAdminEntitlement(get().adminCart, id) }),
+        addAdminItem: (person, item) => applyAdmin(addAdminItem(get().adminCart, person, item)),
+        updateAdminItem: (memberId, line) => applyAdmin(updateAdminItem(get().adminCart, memberId, line)),
+        removeAdminItem: (memberId, line) =>
+          set({ adminCart: removeAdminItem(get().adminCart, memberId, line) }),
         clearAdminCart: () => set({ adminCart: [] }),
       };
     },

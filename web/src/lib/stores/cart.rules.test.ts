@@ -5,13 +5,16 @@ import {
   badgeCount,
   type Cart,
   type CartItem,
+  type CartPack,
   clearItems,
   EMPTY_CART,
   joinCarts,
   NOT_ENOUGH_STOCK,
   putPack,
+  removeEntitlement,
   removeItem,
   removePack,
+  takeOrdered,
   updateQuantity,
   withTotals,
 } from "./cart.rules.ts";
@@ -107,7 +110,7 @@ describe("totals", () => {
 
 describe("packs", () => {
   it("stand once per person; adding again replaces", () => {
-    const packs = [pack(1, 10), pack(2, 20), pack(1, 11)].reduce(putPack, []);
+    const packs = [pack(1, 10), pack(2, 20), pack(1, 11)].reduce<CartPack[]>(putPack, []);
     expect(packs).toEqual([pack(1, 11), pack(2, 20)]);
   });
 
@@ -115,8 +118,39 @@ describe("packs", () => {
     expect(removePack([pack(1), pack(2)], 1)).toEqual([pack(2)]);
   });
 
+  it("lose one entitlement, and the person with the last one", () => {
+    const both = { member_id: 1, entitlements: [...pack(1, 10).entitlements, ...pack(1, 11).entitlements] };
+    expect(removeEntitlement([both, pack(2, 20)], 10)).toEqual([pack(1, 11), pack(2, 20)]);
+    expect(removeEntitlement([pack(1, 10), pack(2, 20)], 20)).toEqual([pack(1, 10)]);
+  });
+
   it("count with the lines on the badge", () => {
     expect(badgeCount({ ...cartOf(item({ quantity: 4 })), packs: [pack(1), pack(2)] })).toBe(3);
+  });
+});
+
+describe("takeOrdered", () => {
+  const ordered = { items: [{ product_id: 1, variation_id: 1, quantity: 2 }], entitlement_ids: [10] };
+
+  it("takes out what was ordered and keeps what was put in meanwhile", () => {
+    const cart = {
+      ...cartOf(item({ quantity: 3, price: 5 }), item({ id: 2, price: 7 })),
+      packs: [pack(1, 10), pack(2, 20)],
+    };
+    const left = takeOrdered(cart, ordered);
+    expect(left.items.map(({ color }) => color.quantity)).toEqual([1, 1]);
+    expect(left).toMatchObject({ totalQuantity: 2, totalPrice: 12, packs: [pack(2, 20)] });
+  });
+
+  it("empties a cart that was ordered as it is", () => {
+    expect(takeOrdered({ ...cartOf(item({ quantity: 2 })), packs: [pack(1, 10)] }, ordered)).toEqual(
+      EMPTY_CART,
+    );
+  });
+
+  it("leaves a cart alone that has nothing of the order any more", () => {
+    const cart = { ...cartOf(item({ variationId: 9 })), packs: [pack(1, 11)] };
+    expect(takeOrdered(cart, ordered)).toEqual(cart);
   });
 });
 

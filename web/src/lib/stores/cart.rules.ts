@@ -31,14 +31,20 @@ export type CartPack = {
   }[];
 };
 
+/**
+ * What staff put together for one person: that person's packs, and ordinary items. A person is there at most once, and
+ * only while there is something for them.
+ */
+export type AdminCartEntry = CartPack & { items: CartItem[] };
+
 export type Cart = {
   items: CartItem[];
   packs: CartPack[];
   totalQuantity: number;
   /** Dollars, at most 2 decimals. */
   totalPrice: number;
-  /** The same as `packs`, for staff who act for members. */
-  adminCart: CartPack[];
+  /** For staff who act for members. */
+  adminCart: AdminCartEntry[];
 };
 
 export const NOT_ENOUGH_STOCK = "Not enough stock";
@@ -96,15 +102,46 @@ export function clearItems(cart: Cart): Cart {
 }
 
 /** Adding a person's packs again replaces what was there. */
-export function putPack(packs: CartPack[], pack: CartPack): CartPack[] {
+export function putPack<T extends { member_id: number }>(packs: T[], pack: T): T[] {
   const isThere = packs.some((other) => other.member_id === pack.member_id);
   return isThere
     ? packs.map((other) => (other.member_id === pack.member_id ? pack : other))
     : [...packs, pack];
 }
 
-export function removePack(packs: CartPack[], memberId: number): CartPack[] {
+export function removePack<T extends { member_id: number }>(packs: T[], memberId: number): T[] {
   return packs.filter((pack) => pack.member_id !== memberId);
+}
+
+/** Takes one entitlement out; a person of whom nothing is left goes with it. */
+export function removeEntitlement(packs: CartPack[], entitlementId: number): CartPack[] {
+  return removeEntitlements(packs, [entitlementId]);
+}
+
+/** What an order took of a cart. */
+export type Ordered = {
+  items: { product_id: number; variation_id: number; quantity: number }[];
+  entitlement_ids: number[];
+};
+
+/** Takes what was ordered out of the cart. What was put in meanwhile stays, more of the same too. */
+export function takeOrdered(cart: Cart, ordered: Ordered): Cart {
+  const items = cart.items.flatMap((item) => {
+    const { general_info, color } = item;
+    const taken = ordered.items
+      .filter((one) => one.product_id === general_info.id && one.variation_id === color.variation_id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const left = color.quantity - taken;
+    return left > 0 ? [{ ...item, color: { ...color, quantity: left } }] : [];
+  });
+  return withTotals({ ...cart, items, packs: removeEntitlements(cart.packs, ordered.entitlement_ids) });
+}
+
+function removeEntitlements(packs: CartPack[], ids: number[]): CartPack[] {
+  return packs.flatMap((pack) => {
+    const entitlements = pack.entitlements.filter(({ entitlement_id }) => !ids.includes(entitlement_id));
+    return entitlements.length > 0 ? [{ ...pack, entitlements }] : [];
+  });
 }
 
 /** The number on the cart's icon: lines and packs together. */
@@ -112,17 +149,16 @@ export function badgeCount(cart: Pick<Cart, "items" | "packs">): number {
   return cart.items.length + cart.packs.length;
 }
 
-/** What was put in before the stored cart arrived joins it, as if it had been added to it; stock still limits. */
+/**
+ * What was put in before the stored cart arrived joins it, as if it had been added to it; stock still limits. What
+ * staff put together is not looked at here.
+ */
 export function joinCarts(stored: Cart, current: Cart): Cart {
   const items = current.items.reduce((cart, item) => {
     const change = addItem(cart, item);
     return change.ok ? change.cart : cart;
   }, stored);
-  return withTotals({
-    ...items,
-    packs: current.packs.reduce(putPack, stored.packs),
-    adminCart: current.adminCart.reduce(putPack, stored.adminCart),
-  });
+  return withTotals({ ...items, packs: current.packs.reduce(putPack, stored.packs) });
 }
 
 export function withTotals(cart: Cart): Cart {

@@ -41,6 +41,14 @@ const cartPack = z.object({
   ),
 });
 
+/** Items that make no sense cost neither the person's packs nor their other items. */
+const adminCartEntry = cartPack.extend({
+  items: z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) => validOnes(cartItem, items)),
+});
+
 const creditEntry = z.object({ id: z.int(), credits: z.number(), expires_at: z.string() });
 
 const storedUser = z.object({
@@ -90,7 +98,7 @@ export function readStoredCart(stored: unknown): Cart {
     ...EMPTY_CART,
     items: validOnes(cartItem, items),
     packs: validOnes(cartPack, packs),
-    adminCart: validOnes(cartPack, adminCart),
+    adminCart: validOnes(adminCartEntry, adminCart),
   });
 }
 
