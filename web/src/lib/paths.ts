@@ -4,6 +4,7 @@ import { generatePath } from "react-router";
 export const paths = {
   home: "/",
   homeAlias: "/home",
+  entitlements: "/entitlements",
   shop: "/shop",
   product: "/productdetail/:id",
   cart: "/cart",
@@ -43,6 +44,15 @@ export const paths = {
   editMember: "/members/edit-member/:id",
   subMembers: "/members/sub-member/:id",
   editSubMember: "/members/sub-member/edit",
+  adminEntitlement: "/members/admin-entitlement/:id",
+  adminCheckout: "/members/admin-checkout/:id",
+  autoRedemption: "/members-auto-redemption",
+  packs: "/pack",
+  defaultPackForm: "/pack/default-add-pack",
+  customPackForm: "/pack/addpack",
+  defaultPacks: "/default-pack",
+  customPacks: "/custom-pack",
+  packHistory: "/pack-history/:type/:id",
   membership: "/subscription",
   managers: "/club",
   shippingDetails: "/shippingdetails",
@@ -66,6 +76,8 @@ export const paths = {
 type Id = number | string;
 
 export const productPath = (id: Id) => generatePath(paths.product, { id: String(id) });
+/** The entitlements with one of them open for choosing. */
+export const choosePath = (entitlementId: Id) => `${paths.entitlements}?choose=${entitlementId}`;
 export const orderPath = (id: Id) => generatePath(paths.order, { id: String(id) });
 export const trackingPath = (orderId: Id) => `${paths.tracking}?order_id=${orderId}`;
 export const adminOrderPath = (id: Id) => `${paths.adminOrder}?id=${id}`;
@@ -76,6 +88,20 @@ export const subMembersPath = (id: Id) => generatePath(paths.subMembers, { id: S
 /** The form of a secondary member; without `id` for a new one of that primary member. */
 export const editSubMemberPath = (primaryId: Id, id?: Id) =>
   `${paths.editSubMember}?primary=${primaryId}${id === undefined ? "" : `&id=${id}`}`;
+/** Choosing for a member and their family, then ordering it. */
+export const adminEntitlementPath = (id: Id) => generatePath(paths.adminEntitlement, { id: String(id) });
+export const adminCheckoutPath = (id: Id) => generatePath(paths.adminCheckout, { id: String(id) });
+/** What became of each person of a run of auto-redemption. */
+export const redemptionReportPath = (jobId: Id) => `${paths.autoRedemption}?report=${jobId}`;
+/** The packs of a type. */
+export const packListPath = (type: "default" | "custom") =>
+  type === "default" ? paths.defaultPacks : paths.customPacks;
+/** The form of a pack; without `id` for a new one. */
+export const packFormPath = (type: "default" | "custom", id?: Id) =>
+  `${type === "default" ? paths.defaultPackForm : paths.customPackForm}${id === undefined ? "" : `?id=${id}`}`;
+/** What happened to a pack's entitlements, or to a person's. */
+export const packHistoryPath = (type: "default" | "custom" | "member", id: Id) =>
+  generatePath(paths.packHistory, { type, id: String(id) });
 export const mailTemplatePath = (event: string) => generatePath(paths.mailTemplate, { event });
 /** What was done to one thing, or for one member. */
 export const auditLogPath = (filters: Record<string, Id>) =>
