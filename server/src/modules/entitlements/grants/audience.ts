@@ -9,7 +9,7 @@ export type Audience = z.output<typeof packAudience>;
 export type Listener = { id: number; family_id: number };
 
 /** Far more than a club has people. */
-const maxPeople = 100_000;
+export const maxPeople = 100_000;
 
 /**
  * The people an audience names or finds, family by family. Throws NOT_FOUND where one who is named does not exist, and

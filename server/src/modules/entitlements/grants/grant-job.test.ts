@@ -91,13 +91,15 @@ describe("granting a pack", () => {
     const family = [ava, await child("Ben"), await child("Cleo")];
     const pending = await depot.person({ account_status: 0 });
     const job = await granted(pack.id, { member_ids: [...family, pending, ava] });
-    expect(job).toMatchObject({ status: "done", total: 1, done_count: 1, failed_count: 0, messages: [] });
+    expect(job).toMatchObject({ status: "done", total: 4, done_count: 4, failed_count: 0, messages: [] });
     expect((await owners()).toSorted()).toEqual([...family, pending].toSorted());
     for (const table of [
       "entitlement_events where event = 'granted' and data ->> 'source' = 'hand'",
       "audit_log where action = 'entitlement.granted' and actor_name like 'Rosa%' and member_id is not null",
     ])
       expect(await depot.rows(`select 1 from ${table} and club_id = $1`)).toHaveLength(4);
+    const again = await granted(pack.id, { member_ids: [ava] });
+    expect(again).toMatchObject({ status: "done", messages: ["Ava Archer has it already."] });
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: "ava@depot.example" });
@@ -167,7 +169,7 @@ describe("granting a pack", () => {
     await server.owner.query("update packs set status = 'archived' where id = $1", [id]);
     const job = await depot.ended(body.data.job_id);
     expect(job).toMatchObject({ status: "done", failed_count: 1 });
-    expect(job.messages[0]).toBe("People 1 to 1: This pack is archived, so nobody can get it any more.");
+    expect(job.messages[0]).toBe("This pack is archived, so nobody can get it any more.");
     expect(await owners()).toEqual([]);
   });
 

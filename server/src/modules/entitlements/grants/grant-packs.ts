@@ -5,7 +5,13 @@ import { endedByDeactivation } from "./move-entitlements.ts";
 
 export type GrantSource = "membership" | "hand" | "filter" | "import";
 
-type Grant = { packId: number; memberIds: number[]; source: GrantSource };
+type Grant = {
+  packId: number;
+  memberIds: number[];
+  source: GrantSource;
+  /** The job that does it, by which its repeated steps know what they did. */
+  jobId?: number;
+};
 
 /** More than any club has people. */
 const everybody = 1_000_000;
@@ -20,7 +26,8 @@ const granted = `granted as (
   ), events as (
     insert into entitlement_events
       (club_id, entitlement_id, pack_id, member_id, event, data, actor_kind, actor_name, created_at)
-    select $1, id, pack_id, member_id, 'granted', jsonb_build_object('source', $2::text), $4, $5, $3 from granted
+    select $1, id, pack_id, member_id, 'granted',
+      jsonb_strip_nulls(jsonb_build_object('source', $2::text, 'job_id', $8::bigint)), $4, $5, $3 from granted
   ), audit as (
     insert into audit_log
       (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, after, request_id, created_at)
@@ -30,9 +37,9 @@ const granted = `granted as (
   )
   select id, member_id, pack_id from granted`;
 
-function actorValues(tx: ClubTx, ctx: Ctx, source: GrantSource): unknown[] {
+function actorValues(tx: ClubTx, ctx: Ctx, source: GrantSource, jobId: number | null): unknown[] {
   const { actor, platform, requestId } = ctx;
-  return [tx.clubId, source, platform.clock.now(), actor.kind, actor.name, actor.id, requestId];
+  return [tx.clubId, source, platform.clock.now(), actor.kind, actor.name, actor.id, requestId, jobId];
 }
 
 export type Granted = { id: number; member_id: number; pack_id: number };
@@ -41,14 +48,18 @@ export type Granted = { id: number; member_id: number; pack_id: number };
  * Gives people a pack; who has it already keeps what they have, who is inactive or erased gets nothing. Gives the new
  * entitlements. Nobody is deactivated meanwhile: their row is locked, so what they have then is seen and revoked.
  */
-export function grantPack(tx: ClubTx, ctx: Ctx, { packId, memberIds, source }: Grant): Promise<Granted[]> {
+export function grantPack(
+  tx: ClubTx,
+  ctx: Ctx,
+  { packId, memberIds, source, jobId }: Grant,
+): Promise<Granted[]> {
   return tx.query<Granted>(
     `with wanted as (
-       select $8::bigint as pack_id, m.id as member_id from members m
-       where m.club_id = $1 and m.id = any($9) and m.account_status <> 2 and m.erased_at is null
+       select $9::bigint as pack_id, m.id as member_id from members m
+       where m.club_id = $1 and m.id = any($10) and m.account_status <> 2 and m.erased_at is null
        order by m.id for share
      ), ${granted}`,
-    [...actorValues(tx, ctx, source), packId, memberIds],
+    [...actorValues(tx, ctx, source, jobId ?? null), packId, memberIds],
     "grant_pack",
   );
 }
@@ -74,14 +85,14 @@ export function grantDefaultPacks(
        join members m on m.club_id = h.club_id and (m.id = h.id or m.primary_member_id = h.id)
          and m.account_status <> 2 and m.erased_at is null
        where p.club_id = $1 and p.type = 'default' and p.status = 'live'
-         and (p.opens_on is null or p.opens_on <= $8::date) and (p.closes_on is null or p.closes_on >= $8::date)
-         and ($9::bigint[] is null or m.id = any($9) or m.primary_member_id = any($9))
+         and (p.opens_on is null or p.opens_on <= $9::date) and (p.closes_on is null or p.closes_on >= $9::date)
+         and ($10::bigint[] is null or m.id = any($10) or m.primary_member_id = any($10))
          and not exists (
            select from entitlements e where e.club_id = $1 and e.pack_id = p.id and e.member_id = m.id
              and not ${endedByDeactivation("e")})
-       order by h.id fetch first $10 rows with ties for share of m
+       order by h.id fetch first $11 rows with ties for share of m
      ), ${granted}`,
-    [...actorValues(tx, ctx, "membership"), utcDay(ctx), memberIds ?? null, limit],
+    [...actorValues(tx, ctx, "membership", null), utcDay(ctx), memberIds ?? null, limit],
     "grant_default_packs",
   );
 }

@@ -4,39 +4,42 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../jobs/index.ts";
 import { utcDay } from "../utc-day.ts";
-import { type Audience, peopleOf } from "./audience.ts";
+import { type Audience, maxPeople, peopleOf } from "./audience.ts";
 import { grantPack } from "./grant-packs.ts";
-import { batchesOf } from "./grants.rules.ts";
 import { tellOfPacks } from "./tell-families.ts";
 
 const kind = "grant_pack";
-const batchSize = 100;
-const maxBatches = 2000;
 
+const person = z.object({ id: z.int().positive(), family_id: z.int().positive() });
 const inputSchema = z.object({
   pack_id: z.int().positive(),
   source: z.enum(["hand", "filter"]),
-  /** The people, as they were when the job was started; a family is in one batch. */
-  batches: z.array(z.array(z.int().positive())).max(maxBatches),
+  /** As they were found when the job was started, family by family. */
+  people: z.array(person).max(maxPeople),
 });
 type GrantJob = z.infer<typeof inputSchema>;
-type Item = Pick<GrantJob, "pack_id" | "source"> & { memberIds: number[]; first: number };
+type Item = Pick<GrantJob, "pack_id" | "source"> & {
+  memberId: number;
+  /** All of the job's people of a family, with the last of them: then the family is told. */
+  told: number[];
+};
 
-/** Gives a pack to people: a batch of families in one transaction, with the mails that tell them. */
+/** Gives a pack to people, each in a transaction of their own; each family gets one mail. */
 const grantPackJob = defineJob<GrantJob, Item>({
   kind,
   input: inputSchema,
-  maxItems: maxBatches,
-  async items(_ctx, { batches, pack_id, source }) {
-    let next = 1;
-    return batches.map((memberIds) => {
-      const item = { pack_id, source, memberIds, first: next };
-      next += memberIds.length;
-      return item;
+  maxItems: maxPeople,
+  async items(_ctx, { people, pack_id, source }) {
+    const families = Map.groupBy(people, ({ family_id }) => family_id).values();
+    return [...families].flatMap((family) => {
+      const ids = family.map(({ id }) => id);
+      return ids.map((memberId) => ({
+        ...{ pack_id, source, memberId },
+        told: memberId === ids.at(-1) ? ids : [],
+      }));
     });
   },
-  perItem: grantBatch,
-  label: ({ first, memberIds }) => `People ${first} to ${first + memberIds.length - 1}`,
+  perItem: grantOne,
 });
 
 export const entitlementJobs: JobDefinition[] = [grantPackJob];
@@ -51,19 +54,46 @@ export function startGrant(
 ): Promise<number> {
   return inClub(ctx, async (tx) => {
     await checkGrantable(tx, ctx, pack_id);
-    const batches = batchesOf(await peopleOf(tx, audience), batchSize);
+    const people = await peopleOf(tx, audience);
     const source = "filter" in audience ? "filter" : "hand";
-    return startJob(tx, ctx, { kind, input: { pack_id, source, batches }, total: batches.length });
+    return startJob(tx, ctx, { kind, input: { pack_id, source, people }, total: people.length });
   });
 }
 
-async function grantBatch(ctx: Ctx, { pack_id, source, memberIds }: Item, run: JobRun): Promise<undefined> {
-  await inClub(ctx, async (tx) => {
+async function grantOne(ctx: Ctx, item: Item, run: JobRun): Promise<string | undefined> {
+  return inClub(ctx, async (tx) => {
     await run.assertHeld(tx);
-    await checkGrantable(tx, ctx, pack_id);
-    const granted = await grantPack(tx, ctx, { packId: pack_id, memberIds, source });
-    await tellOfPacks(tx, ctx, granted, (familyId) => `pack_granted:${run.jobId}:${familyId}`);
+    await checkGrantable(tx, ctx, item.pack_id);
+    const { pack_id: packId, memberId, source } = item;
+    const granted = await grantPack(tx, ctx, { packId, memberIds: [memberId], source, jobId: run.jobId });
+    if (item.told.length > 0) {
+      const ids = await givenBy(tx, run.jobId, item.told);
+      await tellOfPacks(tx, ctx, ids, (familyId) => `pack_granted:${run.jobId}:${familyId}`);
+    }
+    if (granted.length > 0) return undefined;
+    // A run that broke off right after this person was given the pack does it again: no reason for a message.
+    return (await givenBy(tx, run.jobId, [memberId])).length > 0 ? undefined : whyNot(tx, memberId);
   });
+}
+
+/** The entitlements that a job gave these people. */
+function givenBy(tx: ClubTx, jobId: number, memberIds: number[]): Promise<{ id: number }[]> {
+  return tx.query<{ id: number }>(
+    `select entitlement_id as id from entitlement_events
+     where club_id = $1 and member_id = any($2) and event = 'granted' and (data ->> 'job_id')::bigint = $3`,
+    [tx.clubId, memberIds, jobId],
+    "granted_by_job",
+  );
+}
+
+async function whyNot(tx: ClubTx, memberId: number): Promise<string> {
+  const [row] = await tx.query<{ name: string; is_gone: boolean }>(
+    `select first_name || ' ' || last_name as name, account_status = 2 as is_gone from members
+     where club_id = $1 and id = $2`,
+    [tx.clubId, memberId],
+  );
+  if (!row) return "A person is not there any more.";
+  return `${row.name} ${row.is_gone ? "is inactive" : "has it already"}.`;
 }
 
 /** Keeps the pack as it is until the transaction ends. Throws NOT_FOUND, IN_USE. */

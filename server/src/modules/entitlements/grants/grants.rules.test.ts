@@ -1,20 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { batchesOf, sumOf } from "./grants.rules.ts";
+import { sumOf } from "./grants.rules.ts";
 import { sentenceOf } from "./history.rules.ts";
-
-describe("batches of people", () => {
-  const family = (familyId: number, ...ids: number[]) => ids.map((id) => ({ id, family_id: familyId }));
-
-  it("hold about as many as they should, and never part of a family", () => {
-    const people = [...family(1, 1), ...family(2, 2, 3, 4), ...family(5, 5), ...family(6, 6, 7)];
-    expect(batchesOf(people, 2)).toEqual([
-      [1, 2, 3, 4],
-      [5, 6, 7],
-    ]);
-    expect(batchesOf(people, 1)).toEqual([[1], [2, 3, 4], [5], [6, 7]]);
-    expect(batchesOf([], 2)).toEqual([]);
-  });
-});
 
 describe("what a pack comes to", () => {
   const sizes = ["S", "M", "L"];

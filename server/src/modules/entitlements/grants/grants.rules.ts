@@ -1,21 +1,5 @@
 import { allowedIn, type ChoosableSlot, type ChoosableVariation, chooseFor } from "../entitlements.rules.ts";
 
-/** Cuts people, family by family, into batches of about `size`; a family is never torn apart. */
-export function batchesOf(people: { id: number; family_id: number }[], size: number): number[][] {
-  const batches: number[][] = [];
-  let last: { ids: number[]; family: number } | undefined;
-  for (const { id, family_id } of people) {
-    const isFull = last !== undefined && last.ids.length >= size && last.family !== family_id;
-    if (last === undefined || isFull) {
-      last = { ids: [], family: family_id };
-      batches.push(last.ids);
-    }
-    last.ids.push(id);
-    last.family = family_id;
-  }
-  return batches;
-}
-
 type Slot = ChoosableSlot & { quantity: number };
 type Variation = ChoosableVariation & { price_cents: number };
 /** So many people who wear the same sizes. */
