@@ -2,8 +2,8 @@ import type { Job } from "#contract/jobs.ts";
 
 export type JobSummary = { title: string; color: "info" | "success" | "warning" | "error"; percent: number };
 
-/** What a job goes through, for one and for several. */
-export type Noun = { one: string; many: string };
+/** What a job goes through, for one and for several, and what it does to them when they are not just changed. */
+export type Noun = { one: string; many: string; done?: string };
 
 type Progress = Pick<Job, "status" | "total" | "done_count" | "messages">;
 
@@ -20,6 +20,7 @@ export function summarizeJob({ status, total, done_count, messages }: Progress, 
   const count = (things: number) => `${things} ${things === 1 ? noun.one : noun.many}`;
   const percent = total === 0 ? 100 : Math.round((done_count / total) * 100);
   const changed = done_count - messages.length;
+  const act = noun.done ?? "changed";
   const skipped = messages.length > 0 ? `, ${messages.length} skipped` : "";
   switch (status) {
     case "queued":
@@ -28,19 +29,19 @@ export function summarizeJob({ status, total, done_count, messages }: Progress, 
       return { title: `${done_count} of ${count(total)} done${skipped}`, color: "info", percent };
     case "done":
       return {
-        title: `${count(changed)} changed${skipped}`,
+        title: `${count(changed)} ${act}${skipped}`,
         color: skipped ? "warning" : "success",
         percent,
       };
     case "cancelled":
       return {
-        title: `Stopped: ${count(changed)} changed${skipped}, ${total - done_count} left as they were`,
+        title: `Stopped: ${count(changed)} ${act}${skipped}, ${total - done_count} left as they were`,
         color: "warning",
         percent,
       };
     case "failed":
       return {
-        title: `Broke off after ${done_count} of ${count(total)}: ${changed} changed${skipped}`,
+        title: `Broke off after ${done_count} of ${count(total)}: ${changed} ${act}${skipped}`,
         color: "error",
         percent,
       };

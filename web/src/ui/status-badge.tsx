@@ -1,6 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { deliveryStates } from "#contract/messages.ts";
 import type { fulfilmentStatuses, orderStatuses, parcelStatuses, paymentStatuses } from "#contract/orders.ts";
+import type { EntitlementStatus, packStatuses } from "#contract/packs.ts";
 import type { paymentStates as cardStates } from "#contract/payments.ts";
 import type { ProductStatus, stockStates } from "#contract/products.ts";
 
@@ -57,6 +58,19 @@ const LOOKS = {
     live: { label: "Live", tone: "success" },
     archived: { label: "Archived", tone: "warning" },
   } satisfies Record<ProductStatus, Look>,
+  pack: {
+    draft: { label: "Draft", tone: "gray" },
+    live: { label: "Live", tone: "success" },
+    archived: { label: "Archived", tone: "warning" },
+  } satisfies Record<(typeof packStatuses)[number], Look>,
+  entitlement: {
+    open: { label: "Open", tone: "success" },
+    held: { label: "In an unpaid order", tone: "warning" },
+    redeemed: { label: "Redeemed", tone: "info" },
+    fulfilled: { label: "Fulfilled", tone: "info" },
+    expired: { label: "Expired", tone: "gray" },
+    revoked: { label: "Revoked", tone: "error" },
+  } satisfies Record<EntitlementStatus, Look>,
   stock: {
     in_stock: { label: "In stock", tone: "success" },
     low: { label: "Low", tone: "warning" },

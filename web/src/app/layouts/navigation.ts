@@ -2,6 +2,7 @@ import {
   IconCategory,
   IconCreditCard,
   IconFileText,
+  IconGift,
   IconHistory,
   IconHome,
   IconId,
@@ -21,6 +22,7 @@ import { paths } from "../../lib/paths.ts";
 /** The storefront's main navigation. */
 export const SHOP_LINKS = [
   { label: "Home", to: paths.home, icon: IconHome },
+  { label: "Entitlements", to: paths.entitlements, icon: IconGift },
   { label: "Shop", to: paths.shop, icon: IconShirt },
   { label: "Orders", to: paths.orders, icon: IconPackage },
 ];
@@ -43,6 +45,7 @@ const ADMIN_LINKS = [
   { label: "Product", to: paths.products, icon: IconShirt, roles: everyone },
   { label: "Categories", to: paths.categories, icon: IconCategory, roles: admins },
   { label: "Members", to: paths.members, icon: IconUsers, roles: everyone },
+  { label: "Packs", to: paths.packs, icon: IconGift, roles: admins },
   { label: "Orders", to: paths.adminOrders, icon: IconPackage, roles: everyone },
   { label: "Membership", to: paths.membership, icon: IconId, roles: admins },
   { label: "Notifications", to: paths.notifications, icon: IconMail, roles: admins },
@@ -65,7 +68,14 @@ export function isShopLinkActive(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }
 
-/** The panel's rule: the entry whose path is the current one, or is contained in it. */
+/** The lists of packs lie beside the hub of packs, not below it. */
+const PACK_PATHS: string[] = [paths.defaultPacks, paths.customPacks];
+
+/**
+ * The panel's rule: the entry whose path is the current one, or is contained in it. It counts from the beginning,
+ * because the text around the packs, at /landing/pack-selection, belongs to the landing pages.
+ */
 export function isAdminLinkActive(to: string, pathname: string): boolean {
-  return pathname === to || pathname.includes(to);
+  if (to === paths.packs && PACK_PATHS.includes(pathname)) return true;
+  return pathname.startsWith(to);
 }

@@ -6,6 +6,7 @@ import { type AdminMember, memberChanges } from "#contract/club-members.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
+import { MemberPacks } from "../../../../ui/member-packs.tsx";
 import { joiningDifference } from "../../credits.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
 import { emailLock } from "../../person-words.ts";
@@ -86,6 +87,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
           </Stack>
           <Stack gap="lg" className={classes.aside}>
             <CreditsCard member={member} />
+            <MemberPacks memberId={member.id} />
             <SecondaryCard member={member} />
             <AccountCard member={member} />
           </Stack>

@@ -1,0 +1,43 @@
+import { Select } from "@mantine/core";
+import type { AdminProduct } from "#contract/products.ts";
+import { allowedVariations, type SlotValues, variationWords } from "../../slot-values.ts";
+
+type DefaultChoiceProps = {
+  slot: SlotValues;
+  /** In the order of the slot's options; undefined while one is on its way. */
+  products: (AdminProduct | undefined)[];
+  error?: string;
+  onChange: (variationId: string | null) => void;
+};
+
+/** What is taken where nobody chooses and no size of the person is known. */
+export function DefaultChoice({ slot, products, error, onChange }: DefaultChoiceProps) {
+  const chosen = slot.default_variation_id;
+  const groups = slot.options.flatMap((option, at) => {
+    const product = products[at];
+    if (!product) return [];
+    const items = allowedVariations(option, product.variations).map((variation) => ({
+      value: String(variation.id),
+      label: variationWords(variation),
+    }));
+    return [{ group: product.title, items }];
+  });
+  const isListed = groups.some(({ items }) => items.some(({ value }) => value === chosen));
+  const isWhole = products.every((product) => product !== undefined);
+  const unlisted = isWhole ? "Not sold any more" : "Loading...";
+  const extra = chosen !== null && !isListed ? [{ value: chosen, label: unlisted }] : [];
+  return (
+    <Select
+      label="Default choice"
+      description="Taken when nobody chooses and the person's size is not known. Without one, somebody has to choose."
+      placeholder="None"
+      searchable
+      clearable
+      data={[...extra, ...groups]}
+      value={chosen}
+      onChange={onChange}
+      nothingFoundMessage="Nothing of that name is allowed in this slot"
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Anchor, Checkbox, Skeleton, Stack, Text } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { Link } from "react-router";
+import { paths } from "../../../../lib/paths.ts";
+import { FormSection } from "../../../../ui/form-section.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import type { PackValues } from "../../pack-values.ts";
+import { counted } from "../../pack-words.ts";
+import { useMemberships } from "../api.ts";
+
+/** Whose members get a default pack. */
+export function MembershipsSection({ form }: { form: UseFormReturnType<PackValues> }) {
+  return (
+    <FormSection
+      title="Memberships"
+      description="Every active member of these, and their secondary members, get the pack as soon as it is live, and whoever joins later gets it then."
+    >
+      <QueryState
+        query={useMemberships()}
+        skeleton={<Skeleton height={96} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<NoMemberships />}
+      >
+        {({ data }) => (
+          <Checkbox.Group label="Whose members get it" {...form.getInputProps("membership_category_ids")}>
+            <Stack gap="sm" mt="xs">
+              {data.map(({ id, name, member_count }) => (
+                <Checkbox
+                  key={id}
+                  value={String(id)}
+                  label={name}
+                  description={counted(member_count, "member")}
+                  error={Boolean(form.errors.membership_category_ids)}
+                  style={{ overflowWrap: "anywhere" }}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+      </QueryState>
+    </FormSection>
+  );
+}
+
+function NoMemberships() {
+  return (
+    <Text>
+      There are no memberships yet.{" "}
+      <Anchor component={Link} to={paths.membership} inherit>
+        Add the first one
+      </Anchor>
+      , then come back.
+    </Text>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Anchor, Badge, NumberInput, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconX } from "@tabler/icons-react";
+import type { AdminProduct } from "#contract/products.ts";
+import { ProductImage } from "../../../../ui/product-image.tsx";
+import { type OptionValues, optionWords } from "../../slot-values.ts";
+import classes from "./slots.module.css";
+import { VariationsDialog } from "./variations-dialog.tsx";
+
+type OptionRowProps = {
+  option: OptionValues;
+  /** Its colours and sizes, once they are there. */
+  product: AdminProduct | undefined;
+  errors: { product?: string; surcharge?: string };
+  onSurcharge: (surcharge: number | string) => void;
+  onNarrow: (variationIds: number[] | null) => void;
+  onRemove: () => void;
+};
+
+/** A product that a slot allows, in which colours and sizes, and what it costs on top. */
+export function OptionRow({ option, product, errors, onSurcharge, onNarrow, onRemove }: OptionRowProps) {
+  const [isChoosing, choosing] = useDisclosure(false);
+  const { title } = option;
+  return (
+    <li className={classes.option}>
+      <div className={classes.picture}>
+        <ProductImage image={option.image} sizes="44px" alt="" />
+      </div>
+      <div className={classes.words}>
+        <Text size="sm" fw={600} lineClamp={2} title={title}>
+          {title}
+        </Text>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          aria-label={`Colours and sizes of ${title}: ${optionWords(option, product?.variations)}`}
+          onClick={choosing.open}
+        >
+          {optionWords(option, product?.variations)}
+        </Anchor>
+        {option.is_gone && (
+          <Badge color="warning" variant="light" mt={4}>
+            Not sold any more
+          </Badge>
+        )}
+        {errors.product && (
+          <Text size="xs" c="error" role="alert">
+            {errors.product}
+          </Text>
+        )}
+      </div>
+      <NumberInput
+        className={classes.surcharge}
+        label="Surcharge a piece"
+        aria-label={`Surcharge a piece for ${title}`}
+        size="xs"
+        prefix="$"
+        min={0}
+        max={1_000_000}
+        decimalScale={2}
+        fixedDecimalScale
+        thousandSeparator=","
+        allowNegative={false}
+        hideControls
+        value={option.surcharge}
+        onChange={onSurcharge}
+        error={errors.surcharge}
+      />
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Take ${title} out of this slot`}
+        onClick={onRemove}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+      <VariationsDialog
+        opened={isChoosing}
+        title={title}
+        variations={product?.variations}
+        chosen={option.variation_ids}
+        onClose={choosing.close}
+        onChoose={(ids) => {
+          onNarrow(ids);
+          choosing.close();
+        }}
+      />
+    </li>
+  );
+}

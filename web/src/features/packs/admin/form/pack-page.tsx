@@ -1,0 +1,93 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconPackageOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, Navigate, useSearchParams } from "react-router";
+import type { AdminPack } from "#contract/packs.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { packFormPath, packListPath } from "../../../../lib/paths.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { PageTitle } from "../../../../ui/page-title.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import type { PackType } from "../../list-query.ts";
+import { typeWords } from "../../pack-words.ts";
+import { usePack } from "../api.ts";
+import { PackForm } from "./pack-form.tsx";
+
+/** Adds a pack of a type, or edits the one whose number the address carries. */
+export function PackPage({ type }: { type: PackType }) {
+  const [search] = useSearchParams();
+  const id = search.get("id");
+  if (id === null) return <PackForm key="new" type={type} pack={null} />;
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <NoPack type={type} />;
+  return <EditPack key={id} id={Number(id)} type={type} />;
+}
+
+function EditPack({ id, type }: { id: number; type: PackType }) {
+  const query = usePack(id);
+  if (hasCode(query.error, "NOT_FOUND")) return <NoPack type={type} />;
+  // The form keeps to what it begins with, so it does not begin with what was remembered from before.
+  if (query.data && !query.isFetchedAfterMount) return <FormSkeleton />;
+  return (
+    <QueryState query={query} skeleton={<FormSkeleton />}>
+      {({ data }) =>
+        data.type === type ? (
+          <LoadedForm pack={data} onReload={async () => (await query.refetch()).data?.data ?? null} />
+        ) : (
+          <Navigate to={packFormPath(data.type, id)} replace />
+        )
+      }
+    </QueryState>
+  );
+}
+
+type LoadedFormProps = { pack: AdminPack; onReload: () => Promise<AdminPack | null> };
+
+/** Keeps to what was loaded first: an answer that comes later must not take away what is being typed. */
+function LoadedForm({ pack, onReload }: LoadedFormProps) {
+  const [loaded, setLoaded] = useState({ pack, times: 0 });
+  const begin = (next: AdminPack) => setLoaded(({ times }) => ({ pack: next, times: times + 1 }));
+  return (
+    <PackForm
+      key={loaded.times}
+      type={pack.type}
+      pack={loaded.pack}
+      onSaved={begin}
+      onReload={async () => {
+        const newest = await onReload();
+        if (newest) begin(newest);
+      }}
+    />
+  );
+}
+
+/** The shape of the form while its pack is on the way. */
+function FormSkeleton() {
+  return (
+    <Stack gap="lg">
+      <PageTitle title="Pack" />
+      <Skeleton height={40} width="min(100%, 320px)" />
+      <Skeleton height={480} radius="lg" />
+      <Skeleton height={320} radius="lg" />
+    </Stack>
+  );
+}
+
+function NoPack({ type }: { type: PackType }) {
+  const { list } = typeWords[type];
+  return (
+    <>
+      <PageHeader title="Pack not found" back={{ label: list, to: packListPath(type) }} />
+      <EmptyState
+        icon={IconPackageOff}
+        title="There is no such pack"
+        text="It may have been deleted, or the address was cut."
+        action={
+          <Button component={Link} to={packListPath(type)} variant="default">
+            Show all packs
+          </Button>
+        }
+      />
+    </>
+  );
+}

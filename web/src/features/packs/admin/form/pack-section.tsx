@@ -1,0 +1,78 @@
+import { Select, SimpleGrid, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { packStatuses } from "#contract/packs.ts";
+import { FormSection } from "../../../../ui/form-section.tsx";
+import { PictureField } from "../../../../ui/picture-upload.tsx";
+import { RichTextEditor } from "../../../../ui/rich-text-editor.tsx";
+import { statusLook } from "../../../../ui/status-badge.tsx";
+import type { PackValues } from "../../pack-values.ts";
+
+const statusHints = {
+  draft: "Only staff see it, and nobody gets it yet.",
+  live: "Members who have it can redeem it in its window.",
+  archived: "Nobody gets it any more, and it can not be redeemed.",
+};
+
+/** What it is called, when it may be redeemed, and what members read and see of it. */
+export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
+  const textError = (field: keyof PackValues) => {
+    const error = form.errors[field];
+    return typeof error === "string" ? error : null;
+  };
+  return (
+    <FormSection title="Pack">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label="Name"
+          placeholder="Match kit"
+          maxLength={120}
+          autoComplete="off"
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label="Season"
+          placeholder="2026/27"
+          maxLength={40}
+          autoComplete="off"
+          {...form.getInputProps("season")}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="md">
+        <TextInput
+          type="date"
+          label="First day"
+          description="Empty: at once"
+          {...form.getInputProps("opens_on")}
+        />
+        <TextInput
+          type="date"
+          label="Last day"
+          description="Empty: without an end"
+          {...form.getInputProps("closes_on")}
+        />
+        <Select
+          label="Status"
+          description={statusHints[form.values.status]}
+          allowDeselect={false}
+          data={packStatuses.map((value) => ({ value, label: statusLook("pack", value).label }))}
+          {...form.getInputProps("status")}
+        />
+      </SimpleGrid>
+      <RichTextEditor
+        label="Description"
+        description="What members read about it when they choose."
+        minHeight={120}
+        value={form.values.description}
+        onChange={(html) => form.setFieldValue("description", html)}
+        error={textError("description")}
+      />
+      <PictureField
+        label="Picture"
+        kind="product"
+        value={form.values.image}
+        onChange={(image) => form.setFieldValue("image", image)}
+        error={textError("image")}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Checkbox, Chip, Group, Modal, Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { VariationRow } from "#contract/products.ts";
+import { byColor, type ColorGroup, toggled } from "../../variation-choice.ts";
+import classes from "./slots.module.css";
+
+type VariationsDialogProps = {
+  opened: boolean;
+  /** The product's. */
+  title: string;
+  variations: VariationRow[] | undefined;
+  /** Null where all are allowed. */
+  chosen: number[] | null;
+  onClose: () => void;
+  onChoose: (ids: number[] | null) => void;
+};
+
+/** Which colours and sizes of a product a slot allows. */
+export function VariationsDialog(props: VariationsDialogProps) {
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      size="lg"
+      title={
+        <Text fw={650} style={{ overflowWrap: "anywhere" }}>
+          Colours and sizes of {props.title}
+        </Text>
+      }
+    >
+      {props.variations ? (
+        <Choice {...props} variations={props.variations} />
+      ) : (
+        <Skeleton height={200} aria-label="Loading..." />
+      )}
+    </Modal>
+  );
+}
+
+/** It begins anew with each opening, because a shut dialog does not keep its content. */
+function Choice({
+  variations,
+  chosen,
+  onClose,
+  onChoose,
+}: VariationsDialogProps & { variations: VariationRow[] }) {
+  const groups = byColor(variations, chosen ?? []);
+  const everything = groups.flatMap((group) => group.variations.map(({ id }) => id));
+  const [mode, setMode] = useState(chosen === null ? "all" : "some");
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set(chosen ?? everything));
+  const picked = everything.filter((id) => ids.has(id));
+  return (
+    <Stack>
+      <Radio.Group value={mode} onChange={setMode} aria-label="What is allowed">
+        <Stack gap="sm">
+          <Radio value="all" label="Every colour and size, also those that come later" />
+          <Radio value="some" label="Only these" />
+        </Stack>
+      </Radio.Group>
+      {mode === "some" && (
+        <Stack gap="md">
+          {groups.map((group) => (
+            <ColorSizes key={group.color} group={group} ids={ids} onChange={setIds} />
+          ))}
+        </Stack>
+      )}
+      <Group justify="flex-end">
+        {mode === "some" && picked.length === 0 && (
+          <Text size="sm" c="error" role="alert">
+            Choose at least one.
+          </Text>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={mode === "some" && picked.length === 0}
+          onClick={() => onChoose(mode === "all" ? null : picked)}
+        >
+          Apply
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type ColorSizesProps = {
+  group: ColorGroup;
+  ids: ReadonlySet<number>;
+  onChange: (ids: ReadonlySet<number>) => void;
+};
+
+function ColorSizes({ group, ids, onChange }: ColorSizesProps) {
+  const own = group.variations.map(({ id }) => id);
+  const count = own.filter((id) => ids.has(id)).length;
+  const color = group.color || "All sizes";
+  return (
+    <Stack gap={8} role="group" aria-label={color}>
+      <Group gap={8}>
+        <Checkbox
+          label={color}
+          fw={600}
+          checked={count === own.length}
+          indeterminate={count > 0 && count < own.length}
+          onChange={(event) => onChange(toggled(ids, own, event.currentTarget.checked))}
+        />
+        <span className={classes.swatch} style={{ background: group.color_hex }} />
+      </Group>
+      <Group gap={6}>
+        {group.variations.map(({ id, size, archived }) => (
+          <Chip
+            key={id}
+            size="sm"
+            variant="outline"
+            checked={ids.has(id)}
+            onChange={(isChosen) => onChange(toggled(ids, [id], isChosen))}
+          >
+            {size || "One size"}
+            {archived && " (not sold any more)"}
+          </Chip>
+        ))}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Radio, Select, Stack } from "@mantine/core";
+import type { AudienceKind, AudienceValues } from "../../audience.ts";
+import { useMemberships } from "../api.ts";
+
+type Filter = Pick<AudienceValues, "membership_category_id" | "kind">;
+type FilterFieldsProps = { values: Filter; onChange: (change: Partial<Filter>) => void };
+
+const kinds: { value: AudienceKind; label: string }[] = [
+  { value: "all", label: "Members and their secondary members" },
+  { value: "primary", label: "Members only" },
+  { value: "secondary", label: "Secondary members only" },
+];
+
+/** Everyone of a membership, or of the whole club. */
+export function FilterFields({ values, onChange }: FilterFieldsProps) {
+  const memberships = useMemberships();
+  return (
+    <Stack gap="md">
+      <Select
+        label="Membership"
+        placeholder="Every membership, and members without one"
+        clearable
+        searchable
+        data={(memberships.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={values.membership_category_id}
+        onChange={(membership_category_id) => onChange({ membership_category_id })}
+        error={memberships.isError ? "The memberships could not be loaded." : undefined}
+      />
+      <Radio.Group
+        label="Who of them"
+        value={values.kind}
+        onChange={(chosen) => {
+          const kind = kinds.find(({ value }) => value === chosen)?.value;
+          if (kind) onChange({ kind });
+        }}
+      >
+        <Stack gap="xs" mt="xs">
+          {kinds.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import { Alert, List, Paper, ScrollArea, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { errorText } from "../../../../lib/errors.ts";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Money } from "../../../../ui/money.tsx";
+import { type Forecast, newPeople, shortBySize } from "../../forecast-words.ts";
+import { counted } from "../../pack-words.ts";
+import type { useForecast } from "../grants-api.ts";
+import { NeedsTable } from "./needs-table.tsx";
+
+type ForecastViewProps = {
+  query: ReturnType<typeof useForecast>;
+  /** Somebody is chosen. */
+  isAsked: boolean;
+  /** It is about those who are chosen now. */
+  isFresh: boolean;
+};
+
+const TABLE_HEIGHT = 280;
+
+/** What granting would mean: how many people, what it is worth, and what there is too little of. */
+export function ForecastView({ query, isAsked, isFresh }: ForecastViewProps) {
+  if (!isAsked) {
+    return (
+      <Text size="sm" c="dimmed">
+        Choose who gets it. What it is worth and the stock it needs are shown here before anything is granted.
+      </Text>
+    );
+  }
+  if (query.error) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton height={180} aria-label="Loading..." />;
+  return (
+    <section
+      aria-label="Forecast"
+      aria-busy={!isFresh}
+      style={{ opacity: isFresh ? 1 : 0.5, transition: "opacity 150ms" }}
+    >
+      <Figures forecast={query.data.data} />
+    </section>
+  );
+}
+
+function Figures({ forecast }: { forecast: Forecast }) {
+  const { already, worth, needs, unknown } = forecast;
+  const people = newPeople(forecast);
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
+        <Figure label="Would get it" value={counted(people, "person", "people")} />
+        <Figure label="Have it already" value={counted(already, "person", "people")} />
+        <Figure label="Worth, at today's prices" value={<Money value={worth} />} />
+      </SimpleGrid>
+      {people === 0 ? (
+        <Text>Nobody new gets it: everyone who is chosen has it already, or nobody fits.</Text>
+      ) : (
+        <Shortages needs={needs} />
+      )}
+      {unknown > 0 && (
+        <Text size="sm" c="dimmed">
+          {counted(unknown, "person has", "people have")} no known size for a slot without a default choice,
+          so what they need is not counted.
+        </Text>
+      )}
+      {needs.length > 0 && (
+        <ScrollArea.Autosize mah={TABLE_HEIGHT} type="auto" viewportProps={{ tabIndex: 0 }}>
+          <NeedsTable needs={needs} />
+        </ScrollArea.Autosize>
+      )}
+    </Stack>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <Paper withBorder radius="md" p="sm">
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={650} size="lg" className="tabular">
+        {value}
+      </Text>
+    </Paper>
+  );
+}
+
+function Shortages({ needs }: Pick<Forecast, "needs">) {
+  const sentences = shortBySize(needs);
+  if (needs.length === 0) return null;
+  if (sentences.length === 0) {
+    return (
+      <Alert color="success" variant="light" icon={<IconCircleCheck size={20} aria-hidden />}>
+        You hold enough for everyone whose size is known.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      color="warning"
+      variant="light"
+      title="There is too little stock"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+    >
+      <Text size="sm" mb={4}>
+        Everyone gets the pack all the same, but it needs:
+      </Text>
+      <List size="sm">
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+import { MultiSelect, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import type { MemberRow } from "#contract/club-members.ts";
+import type { ChosenMember } from "../../audience.ts";
+import { useFoundMembers } from "../grants-api.ts";
+
+const PAUSE_MS = 250;
+
+type MemberPickerProps = { members: ChosenMember[]; onChange: (members: ChosenMember[]) => void };
+
+/** Searches people, primary and secondary ones, and keeps those that are picked. */
+export function MemberPicker({ members, onChange }: MemberPickerProps) {
+  const [search, setSearch] = useState("");
+  const [keywords] = useDebouncedValue(search.trim(), PAUSE_MS);
+  const query = useFoundMembers(keywords, true);
+  const found = query.data?.data ?? [];
+  const known = new Map([
+    ...found.map(({ id, user }) => [String(id), user.name] as const),
+    ...members.map(({ id, name }) => [String(id), name] as const),
+  ]);
+  const aboutOf = new Map(found.map((row) => [String(row.id), aboutMember(row)]));
+  return (
+    <MultiSelect
+      label="Members"
+      description="Search by name or email; choose as many as you like."
+      placeholder={members.length === 0 ? "Name or email" : undefined}
+      data={[...known].map(([value, label]) => ({ value, label }))}
+      value={members.map(({ id }) => String(id))}
+      onChange={(values) =>
+        onChange(values.map((value) => ({ id: Number(value), name: known.get(value) ?? value })))
+      }
+      searchable
+      clearable
+      hidePickedOptions
+      searchValue={search}
+      onSearchChange={setSearch}
+      // The server has searched already, in e-mails too.
+      filter={({ options }) =>
+        options.filter((option) => "value" in option && aboutOf.has(String(option.value)))
+      }
+      nothingFoundMessage={query.isFetching ? "Searching..." : "Nobody of that name"}
+      error={query.isError ? "The members could not be loaded." : undefined}
+      renderOption={({ option }) => (
+        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Text size="sm">{option.label}</Text>
+          <Text size="xs" c="dimmed">
+            {aboutOf.get(String(option.value))}
+          </Text>
+        </div>
+      )}
+      maxDropdownHeight={280}
+    />
+  );
+}
+
+/** What tells people of one name apart. */
+function aboutMember({ user, primary, membership_category, account_status }: MemberRow): string {
+  const words = [
+    primary && `With ${primary.name}`,
+    user.email,
+    membership_category?.name,
+    account_status === 2 && "inactive",
+  ];
+  return words.filter(Boolean).join(" · ") || "Without an email";
+}

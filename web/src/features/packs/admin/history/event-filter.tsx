@@ -1,0 +1,21 @@
+import { Select } from "@mantine/core";
+import { entitlementEvents } from "#contract/packs.ts";
+import type { useListParams } from "../../../../lib/use-list-params.ts";
+import { eventLooks } from "../../pack-words.ts";
+
+const choices = entitlementEvents.map((value) => ({ value, label: eventLooks[value].label }));
+
+/** Shows one kind of event alone. */
+export function EventFilter({ list }: { list: ReturnType<typeof useListParams> }) {
+  return (
+    <Select
+      label="What happened"
+      placeholder="Everything"
+      clearable
+      w={{ base: "100%", xs: 210 }}
+      data={choices}
+      value={list.params.filters.event ?? null}
+      onChange={(value) => list.setFilter("event", value)}
+    />
+  );
+}

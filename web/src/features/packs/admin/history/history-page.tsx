@@ -1,0 +1,132 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconHistoryOff } from "@tabler/icons-react";
+import { Link, useParams } from "react-router";
+import type { PackHistoryEntry } from "#contract/grants.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { editMemberPath, editSubMemberPath, packFormPath, paths } from "../../../../lib/paths.ts";
+import { useListParams } from "../../../../lib/use-list-params.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import type { HistoryType } from "../../list-query.ts";
+import { usePack } from "../api.ts";
+import { useHistory, useMember } from "../grants-api.ts";
+import { EventFilter } from "./event-filter.tsx";
+import { EntryCard, historyColumns } from "./history-columns.tsx";
+
+const types: HistoryType[] = ["default", "custom", "member"];
+
+/** Everything that happened to a pack's entitlements, or to a person's. */
+export function Component() {
+  const params = useParams();
+  const type = types.find((one) => one === params.type);
+  if (!type || !/^[1-9]\d{0,14}$/.test(params.id ?? "")) return <NoHistory />;
+  return <History key={`${type}-${params.id}`} type={type} id={Number(params.id)} />;
+}
+
+function History({ type, id }: { type: HistoryType; id: number }) {
+  const list = useListParams({ per_page: 50 });
+  const entries = useHistory(list.params, type, id);
+  const subject = useSubject(type, id);
+  if (hasCode(entries.error, "NOT_FOUND") || subject.isGone) return <NoHistory />;
+  const isNarrowed = list.params.keywords !== "" || Object.keys(list.params.filters).length > 0;
+  return (
+    <>
+      <PageHeader
+        title={subject.title}
+        text="Every grant, choice, redemption and change, newest first."
+        back={subject.back}
+      />
+      <DataTable<PackHistoryEntry>
+        label="History"
+        query={entries}
+        list={list}
+        columns={historyColumns(type)}
+        searchPlaceholder={type === "member" ? "Pack, season or reason" : "Name or reason"}
+        filters={<Filters list={list} />}
+        renderCard={(entry) => <EntryCard entry={entry} type={type} />}
+        empty={
+          isNarrowed
+            ? {
+                title: "No data found",
+                text: "Nothing fits the search and the filters.",
+                action: (
+                  <Button variant="default" onClick={list.clear}>
+                    Show everything
+                  </Button>
+                ),
+              }
+            : {
+                title: "Nothing has happened yet",
+                text:
+                  type === "member"
+                    ? "Nobody has given this person a pack so far."
+                    : "As soon as somebody gets this pack, it is told here.",
+                action: (
+                  <Button component={Link} to={paths.packs} variant="default">
+                    See who has what
+                  </Button>
+                ),
+              }
+        }
+      />
+    </>
+  );
+}
+
+function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
+  const day = (name: "from" | "to", label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      w={{ base: "calc(50% - 6px)", xs: 160 }}
+      value={list.params.filters[name] ?? ""}
+      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
+    />
+  );
+  return (
+    <>
+      <EventFilter list={list} />
+      {day("from", "From")}
+      {day("to", "Until")}
+    </>
+  );
+}
+
+/** Whose history it is, and where it came from. */
+function useSubject(type: HistoryType, id: number) {
+  const isMember = type === "member";
+  const pack = usePack(id, !isMember);
+  const member = useMember(id, isMember);
+  const isGone = hasCode(pack.error, "NOT_FOUND") || hasCode(member.error, "NOT_FOUND");
+  if (isMember) {
+    const person = member.data?.data;
+    const name = person?.name ?? "a member";
+    const to = person?.primary ? editSubMemberPath(person.primary.id, id) : editMemberPath(id);
+    return { isGone, title: `Packs of ${name}`, back: { to, label: person?.name ?? "Member" } };
+  }
+  const known = pack.data?.data;
+  return {
+    isGone: isGone || (known !== undefined && known.type !== type),
+    title: known ? `History of ${known.name} ${known.season}` : "History of a pack",
+    back: { to: packFormPath(type, id), label: known?.name ?? "Pack" },
+  };
+}
+
+function NoHistory() {
+  return (
+    <>
+      <PageHeader title="History not found" back={{ label: "Packs", to: paths.packs }} />
+      <EmptyState
+        icon={IconHistoryOff}
+        title="There is no such history"
+        text="The pack or the person may have been deleted, or the address was cut."
+        action={
+          <Button component={Link} to={paths.packs} variant="default">
+            Show all packs
+          </Button>
+        }
+      />
+    </>
+  );
+}

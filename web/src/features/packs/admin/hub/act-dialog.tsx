@@ -1,0 +1,115 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { z } from "zod";
+import type { AdminEntitlement } from "#contract/grants.ts";
+import { day, text } from "#contract/shapes.ts";
+import { type ListParams, readListParams } from "../../../../lib/list-params.ts";
+import type { BulkSelection } from "../../../../lib/use-bulk-selection.ts";
+import { FormError } from "../../../../ui/form-errors.tsx";
+import { counted } from "../../pack-words.ts";
+import { selectedIds, useEntitlementActs } from "../grants-api.ts";
+
+/** Taking entitlements away, or giving them a later last day: those selected in a list. */
+export type Act = {
+  kind: "revoke" | "extend";
+  selection: BulkSelection["selection"];
+  /** Of the list that the selection is about. */
+  params: ListParams;
+  count: number;
+  /** Named where it is one alone. */
+  name?: string;
+};
+
+/** What an act on one row is about. */
+export function oneOf({ id, pack, member }: AdminEntitlement): Omit<Act, "kind"> {
+  const params = readListParams(new URLSearchParams());
+  return { selection: { ids: [id] }, params, count: 1, name: `${pack.name} of ${member.name}` };
+}
+
+const words = {
+  revoke: {
+    verb: "Revoke",
+    field: "Reason",
+    hint: "Kept in the history.",
+    text: "Only open ones are taken away; those in an order stay with it. It can not be undone, but the pack can be granted again.",
+  },
+  extend: {
+    verb: "Extend",
+    field: "New last day",
+    hint: "",
+    text: "Open and expired ones can be redeemed until the end of this day. Others are left as they are.",
+  },
+};
+const schemas = { revoke: z.object({ value: text(200) }), extend: z.object({ value: day }) };
+
+type ActDialogProps = { act: Act | null; onClose: () => void; onDone: () => void };
+
+/** Asks for the reason or the day before the act. */
+export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
+  // What it was about stays while the dialog fades out.
+  const [shown, setShown] = useState(act);
+  if (act !== null && act !== shown) setShown(act);
+  return (
+    <Modal
+      opened={act !== null}
+      onClose={onClose}
+      title={
+        <Text fw={650} style={{ overflowWrap: "anywhere" }}>
+          {shown && `${words[shown.kind].verb} ${shown.name ?? counted(shown.count, "entitlement")}`}
+        </Text>
+      }
+    >
+      {shown && <ActForm act={shown} onClose={onClose} onDone={onDone} />}
+    </Modal>
+  );
+}
+
+/** It begins anew with each opening, because a shut dialog does not keep its content. */
+function ActForm({ act, onClose, onDone }: ActDialogProps & { act: Act }) {
+  const { verb, field, hint, text: about } = words[act.kind];
+  const acts = useEntitlementActs(onDone);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isReading, setReading] = useState(false);
+  const form = useForm({ initialValues: { value: "" }, validate: zod4Resolver(schemas[act.kind]) });
+  const run = async (value: string) => {
+    setFailure(null);
+    setReading(true);
+    try {
+      const entitlement_ids = await selectedIds(act.selection, act.params);
+      if (act.kind === "revoke") await acts.revoke.mutateAsync({ entitlement_ids, reason: value });
+      else await acts.extend.mutateAsync({ entitlement_ids, closes_on: value });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <form onSubmit={form.onSubmit(({ value }) => void run(value))} noValidate>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+        <TextInput
+          label={field}
+          description={hint}
+          type={act.kind === "extend" ? "date" : "text"}
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps("value")}
+        />
+        <FormError error={failure} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color={act.kind === "revoke" ? "error" : undefined} loading={isReading}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, Anchor, Group, Menu, Stack, Text } from "@mantine/core";
+import { IconCalendarPlus, IconDots, IconGiftOff, IconHistory } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { AdminEntitlement } from "#contract/grants.ts";
+import { adminOrderPath, packFormPath, packHistoryPath } from "../../../../lib/paths.ts";
+import type { Column } from "../../../../ui/data-table/columns.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import classes from "../packs.module.css";
+import { type Act, oneOf } from "./act-dialog.tsx";
+
+type OnAct = (act: Act) => void;
+type RowProps = { row: AdminEntitlement };
+
+const ICON = 16;
+
+/** The columns of who has what; sortable ones bear the name that the server sorts by. */
+export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
+  return [
+    {
+      name: "member",
+      title: "Person",
+      sortable: true,
+      isFixed: true,
+      render: (row) => <Person row={row} />,
+    },
+    { name: "pack", title: "Pack", isFixed: true, render: (row) => <Pack row={row} /> },
+    {
+      name: "status",
+      title: "Status",
+      sortable: true,
+      render: ({ status }) => <StatusBadge kind="entitlement" status={status} />,
+    },
+    {
+      name: "closes_on",
+      title: "Last day",
+      sortable: true,
+      render: ({ closes_on }) => <DateTime value={closes_on} />,
+    },
+    { name: "order", title: "Order", render: (row) => <OrderLink row={row} /> },
+    {
+      name: "granted_at",
+      title: "Granted",
+      sortable: true,
+      render: ({ granted_at }) => <DateTime value={granted_at} />,
+    },
+    {
+      name: "menu",
+      title: "Actions",
+      align: "right",
+      width: 88,
+      isFixed: true,
+      render: (row) => <RowMenu row={row} onAct={onAct} />,
+    },
+  ];
+}
+
+/** How an entitlement looks on a phone. */
+export function EntitlementCard({ row, onAct }: RowProps & { onAct: OnAct }) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
+        <Person row={row} />
+        <RowMenu row={row} onAct={onAct} />
+      </Group>
+      <Pack row={row} />
+      <Group justify="space-between" gap="xs">
+        <StatusBadge kind="entitlement" status={row.status} />
+        {row.order ? (
+          <OrderLink row={row} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            Last day: <DateTime value={row.closes_on} />
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Person({ row: { member } }: RowProps) {
+  return (
+    <div className={classes.cell}>
+      <Anchor component={Link} to={packHistoryPath("member", member.id)} fw={600}>
+        {member.name}
+      </Anchor>
+      {member.email && (
+        <Text size="xs" c="dimmed">
+          {member.email}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Pack({ row: { pack } }: RowProps) {
+  return (
+    <div className={classes.cell}>
+      <Anchor component={Link} to={packFormPath(pack.type, pack.id)} size="sm" c="inherit">
+        {pack.name}
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {pack.season}
+      </Text>
+    </div>
+  );
+}
+
+function OrderLink({ row: { order } }: RowProps) {
+  if (!order) return <span>–</span>;
+  return (
+    <Anchor component={Link} to={adminOrderPath(order.id)} size="sm" className="tabular">
+      {order.number}
+    </Anchor>
+  );
+}
+
+function RowMenu({ row, onAct }: RowProps & { onAct: OnAct }) {
+  const name = `${row.pack.name} of ${row.member.name}`;
+  return (
+    <Menu position="bottom-end" withinPortal keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Actions for ${name}`}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={packHistoryPath("member", row.member.id)}
+          leftSection={<IconHistory size={ICON} aria-hidden />}
+        >
+          History of {row.member.name}
+        </Menu.Item>
+        {row.can.extend && (
+          <Menu.Item
+            leftSection={<IconCalendarPlus size={ICON} aria-hidden />}
+            onClick={() => onAct({ kind: "extend", ...oneOf(row) })}
+          >
+            Extend
+          </Menu.Item>
+        )}
+        {row.can.revoke && (
+          <Menu.Item
+            c="error"
+            leftSection={<IconGiftOff size={ICON} aria-hidden />}
+            onClick={() => onAct({ kind: "revoke", ...oneOf(row) })}
+          >
+            Revoke
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

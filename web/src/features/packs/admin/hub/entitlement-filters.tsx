@@ -1,0 +1,44 @@
+import { Button, Select } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { entitlementStatuses } from "#contract/packs.ts";
+import type { useListParams } from "../../../../lib/use-list-params.ts";
+import { statusLook } from "../../../../ui/status-badge.tsx";
+import { useNewestPacks } from "../api.ts";
+
+/** The fields beside the search; each is a part of the address. */
+export function EntitlementFilters({ list }: { list: ReturnType<typeof useListParams> }) {
+  const packs = useNewestPacks().data?.data ?? [];
+  const { filters } = list.params;
+  return (
+    <>
+      <Select
+        aria-label="Pack"
+        placeholder="Pack"
+        clearable
+        searchable
+        w={{ base: "calc(50% - 6px)", xs: 240 }}
+        data={packs.map(({ id, name, season }) => ({ value: String(id), label: `${name} ${season}` }))}
+        value={filters.pack_id ?? null}
+        onChange={(value) => list.setFilter("pack_id", value)}
+      />
+      <Select
+        aria-label="Status"
+        placeholder="Status"
+        clearable
+        w={{ base: "calc(50% - 6px)", xs: 190 }}
+        data={entitlementStatuses.map((value) => ({ value, label: statusLook("entitlement", value).label }))}
+        value={filters.status ?? null}
+        onChange={(value) => list.setFilter("status", value)}
+      />
+      {filters.member_id && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => list.setFilter("member_id", null)}
+        >
+          One person only
+        </Button>
+      )}
+    </>
+  );
+}

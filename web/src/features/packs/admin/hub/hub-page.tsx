@@ -1,0 +1,21 @@
+import { SimpleGrid } from "@mantine/core";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { TypeCard } from "./type-card.tsx";
+import { WhoHasWhat } from "./who-has-what.tsx";
+
+/** The way to the packs of both types, and who has what. */
+export function Component() {
+  return (
+    <>
+      <PageHeader
+        title="Packs"
+        text="What the club gives its members: each pack is a few slots, and each person chooses colour and size."
+      />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mb="xl">
+        <TypeCard type="default" />
+        <TypeCard type="custom" />
+      </SimpleGrid>
+      <WhoHasWhat />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { packFormPath, packListPath } from "../../../../lib/paths.ts";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import type { PackType } from "../../list-query.ts";
+import { typeWords } from "../../pack-words.ts";
+import { useNewestPacks } from "../api.ts";
+
+const FIGURES_HEIGHT = 58;
+
+/** The packs of a type in two figures. */
+export function TypeCard({ type }: { type: PackType }) {
+  const headingId = useId();
+  const live = useNewestPacks({ type, status: "live" });
+  const { list, one, about } = typeWords[type];
+  return (
+    <Paper component="section" withBorder p="lg" aria-labelledby={headingId}>
+      <Stack h="100%" justify="space-between" gap="md">
+        <div>
+          <Title order={2} size="h3" id={headingId}>
+            <Anchor component={Link} to={packListPath(type)} inherit>
+              {list}
+            </Anchor>
+          </Title>
+          <Text size="sm" c="dimmed" mt={4}>
+            {about}
+          </Text>
+        </div>
+        <QueryState query={live} skeleton={<Skeleton height={FIGURES_HEIGHT} />}>
+          {({ data, total }) => (
+            <Group gap="xl">
+              <Figure label={total === 1 ? "live pack" : "live packs"} value={total} />
+              <Figure
+                label="open entitlements"
+                value={data.reduce((sum, pack) => sum + pack.counts.open, 0)}
+              />
+            </Group>
+          )}
+        </QueryState>
+        <Group gap="sm">
+          <Button component={Link} to={packListPath(type)} variant="default">
+            Show {list.toLowerCase()}
+          </Button>
+          <Button
+            component={Link}
+            to={packFormPath(type)}
+            variant="light"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            Add {one}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <Text fz={26} fw={650} lh={1.2} className="tabular">
+        {value.toLocaleString("en-GB")}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+    </div>
+  );
+}

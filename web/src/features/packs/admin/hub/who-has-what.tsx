@@ -1,0 +1,94 @@
+import { Button, Title } from "@mantine/core";
+import { IconCalendarPlus, IconGiftOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { AdminEntitlement } from "#contract/grants.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
+import { useListParams } from "../../../../lib/use-list-params.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { MOST_AT_ONCE, useEntitlements } from "../grants-api.ts";
+import { type Act, ActDialog } from "./act-dialog.tsx";
+import { EntitlementCard, entitlementColumns } from "./entitlement-columns.tsx";
+import { EntitlementFilters } from "./entitlement-filters.tsx";
+
+/** Every entitlement of the club; open ones are taken away or extended here, singly or many. */
+export function WhoHasWhat() {
+  const list = useListParams({ sort: "granted_at", order_by: "desc" });
+  const entitlements = useEntitlements(list.params);
+  const bulk = useBulkSelection(list, entitlements);
+  const [act, setAct] = useState<Act | null>(null);
+  const isNarrowed = list.params.keywords !== "" || Object.keys(list.params.filters).length > 0;
+  const selected = { selection: bulk.selection, params: list.params, count: bulk.count };
+  const isTooMany = bulk.count > MOST_AT_ONCE;
+  return (
+    <section aria-label="Who has what">
+      <Title order={2} size="h2" mb="md">
+        Who has what
+      </Title>
+      <DataTable<AdminEntitlement>
+        label="Entitlements"
+        query={entitlements}
+        list={list}
+        columns={entitlementColumns(setAct)}
+        searchPlaceholder="Name or email"
+        filters={<EntitlementFilters list={list} />}
+        bulk={bulk}
+        bulkActions={
+          <>
+            <Button
+              size="xs"
+              variant="light"
+              disabled={isTooMany}
+              leftSection={<IconCalendarPlus size={16} aria-hidden />}
+              onClick={() => setAct({ kind: "extend", ...selected })}
+            >
+              Extend
+            </Button>
+            <Button
+              size="xs"
+              variant="light"
+              color="error"
+              disabled={isTooMany}
+              leftSection={<IconGiftOff size={16} aria-hidden />}
+              onClick={() => setAct({ kind: "revoke", ...selected })}
+            >
+              Revoke
+            </Button>
+            {isTooMany && <span>At most 1,000 at once: filter by pack first.</span>}
+          </>
+        }
+        renderCard={(row) => <EntitlementCard row={row} onAct={setAct} />}
+        empty={
+          isNarrowed
+            ? {
+                title: "No data found",
+                text: "Nobody fits the search and the filters.",
+                action: (
+                  <Button variant="default" onClick={list.clear}>
+                    Show everybody
+                  </Button>
+                ),
+              }
+            : {
+                title: "Nobody has a pack yet",
+                text: "Default packs come with a membership once they are live; custom packs you grant yourself.",
+                action: (
+                  <Button component={Link} to={paths.customPacks}>
+                    Go to the custom packs
+                  </Button>
+                ),
+              }
+        }
+      />
+      <ActDialog
+        act={act}
+        onClose={() => setAct(null)}
+        onDone={() => {
+          bulk.clear();
+          setAct(null);
+        }}
+      />
+    </section>
+  );
+}

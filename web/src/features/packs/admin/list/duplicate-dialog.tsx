@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import type { PackRow } from "#contract/packs.ts";
+import { text } from "#contract/shapes.ts";
+import { packFormPath } from "../../../../lib/paths.ts";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { useDuplicatePack } from "../api.ts";
+
+const schema = z.object({ season: text(40) });
+
+/** Asks for which season the copy is, then opens it as a draft. */
+export function DuplicateDialog({ pack, onClose }: { pack: PackRow | null; onClose: () => void }) {
+  // What it was about stays while the dialog fades out.
+  const [shown, setShown] = useState(pack);
+  if (pack !== null && pack !== shown) setShown(pack);
+  return (
+    <Modal opened={pack !== null} onClose={onClose} title={<Text fw={650}>Duplicate {shown?.name}</Text>}>
+      {shown && <DuplicateForm key={shown.id} pack={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function DuplicateForm({ pack, onClose }: { pack: PackRow; onClose: () => void }) {
+  const navigate = useNavigate();
+  const duplicate = useDuplicatePack((copy) => {
+    onClose();
+    void navigate(packFormPath(copy.type, copy.id));
+  });
+  const form = useForm({ initialValues: { season: "" }, validate: zod4Resolver(schema) });
+  const submit = form.onSubmit((values) =>
+    duplicate.mutate(
+      { id: pack.id, ...schema.parse(values) },
+      {
+        onError: (error) => {
+          showFieldErrors(form, error);
+        },
+      },
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          The copy is a draft with the same slots and without a window. You can change it before it goes live.
+        </Text>
+        <TextInput
+          label="Season"
+          description={`This one is for ${pack.season}.`}
+          data-autofocus
+          maxLength={40}
+          {...form.getInputProps("season")}
+        />
+        {Object.keys(form.errors).length === 0 && <FormError error={duplicate.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={duplicate.isPending}>
+            Duplicate
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { PackRow } from "#contract/packs.ts";
+import { packFormPath } from "../../../../lib/paths.ts";
+import type { Column } from "../../../../ui/data-table/columns.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { ProductImage } from "../../../../ui/product-image.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import type { PackType } from "../../list-query.ts";
+import { counted, countWords, windowWords } from "../../pack-words.ts";
+import classes from "../packs.module.css";
+import { type PackActs, PackMenu } from "./pack-menu.tsx";
+
+/** The columns of the packs of a type; sortable ones bear the name that the server sorts by. */
+export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
+  const memberships: Column<PackRow> = {
+    name: "memberships",
+    title: "Memberships",
+    render: (pack) => (
+      <Text size="sm" className={classes.cell} lineClamp={2}>
+        {membershipWords(pack)}
+      </Text>
+    ),
+  };
+  return [
+    {
+      name: "name",
+      title: "Pack",
+      sortable: true,
+      isFixed: true,
+      render: (pack) => <PackName pack={pack} />,
+    },
+    { name: "season", title: "Season", sortable: true, render: ({ season }) => <Season season={season} /> },
+    {
+      name: "status",
+      title: "Status",
+      sortable: true,
+      render: ({ status }) => <StatusBadge kind="pack" status={status} />,
+    },
+    {
+      name: "closes_on",
+      title: "May be redeemed",
+      sortable: true,
+      render: (pack) => <Text size="sm">{windowWords(pack)}</Text>,
+    },
+    {
+      name: "slots",
+      title: "Slots",
+      align: "right",
+      render: ({ slot_count }) => <span className="tabular">{slot_count}</span>,
+    },
+    ...(type === "default" ? [memberships] : []),
+    {
+      name: "counts",
+      title: "Members",
+      render: ({ counts }) => <Text size="sm">{countWords(counts)}</Text>,
+    },
+    {
+      name: "created_at",
+      title: "Added",
+      sortable: true,
+      isHiddenAtFirst: true,
+      render: ({ created_at }) => <DateTime value={created_at} />,
+    },
+    {
+      name: "menu",
+      title: "Actions",
+      align: "right",
+      width: 88,
+      isFixed: true,
+      render: (pack) => <PackMenu pack={pack} acts={acts} />,
+    },
+  ];
+}
+
+/** How a pack looks on a phone. */
+export function PackCard({ pack, acts }: { pack: PackRow; acts: PackActs }) {
+  return (
+    <Stack gap={8}>
+      <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">
+        <PackName pack={pack} />
+        <PackMenu pack={pack} acts={acts} />
+      </Group>
+      <Group gap={8} justify="space-between">
+        <StatusBadge kind="pack" status={pack.status} />
+        <Text size="sm">{windowWords(pack)}</Text>
+      </Group>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        {[pack.season, countWords(pack.counts), pack.type === "default" && membershipWords(pack)]
+          .filter(Boolean)
+          .join(" · ")}
+      </Text>
+    </Stack>
+  );
+}
+
+function membershipWords({ membership_categories }: PackRow): string {
+  return membership_categories.map(({ name }) => name).join(", ") || "No membership";
+}
+
+function PackName({ pack }: { pack: PackRow }) {
+  return (
+    <div className={classes.pack}>
+      <ProductImage image={pack.image} sizes="48px" alt="" />
+      <div className={classes.words}>
+        <Anchor
+          component={Link}
+          to={packFormPath(pack.type, pack.id)}
+          fw={600}
+          lineClamp={2}
+          // The row around it opens the same pack; one click is one step of history.
+          onClick={(event) => event.stopPropagation()}
+        >
+          {pack.name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {counted(pack.slot_count, "slot")}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+function Season({ season }: { season: string }) {
+  return (
+    <Text size="sm" className={classes.cell}>
+      {season}
+    </Text>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Select } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { type PackRow, packStatuses } from "#contract/packs.ts";
+import { packFormPath, paths } from "../../../../lib/paths.ts";
+import { useListParams } from "../../../../lib/use-list-params.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { JobProgress, useJobId } from "../../../../ui/job-progress.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { statusLook } from "../../../../ui/status-badge.tsx";
+import type { PackType } from "../../list-query.ts";
+import { typeWords } from "../../pack-words.ts";
+import { refreshPacks, usePacks } from "../api.ts";
+import { GrantDialog } from "../grant/grant-dialog.tsx";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { PackCard, packColumns } from "./pack-columns.tsx";
+
+const GRANTED = { one: "pack", many: "packs", done: "granted" };
+
+/** The packs of one type: search, filter, open one, and what is done with one without opening it. */
+export function PacksPage({ type }: { type: PackType }) {
+  const list = useListParams({ sort: "created_at", order_by: "desc" });
+  const packs = usePacks(list.params, type);
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [jobId, setJobId, forgetJob] = useJobId("packs-job");
+  const [duplicated, setDuplicated] = useState<PackRow | null>(null);
+  const [granted, setGranted] = useState<PackRow | null>(null);
+  const acts = { onDuplicate: setDuplicated, onGrant: setGranted };
+  const words = typeWords[type];
+  return (
+    <>
+      <PageHeader
+        title={words.list}
+        text={words.about}
+        back={{ to: paths.packs, label: "Packs" }}
+        actions={<AddButton type={type} />}
+      />
+      {jobId !== null && (
+        <JobProgress
+          key={jobId}
+          jobId={jobId}
+          noun={GRANTED}
+          onEnded={() => refreshPacks(cache)}
+          onForget={forgetJob}
+        />
+      )}
+      <DataTable<PackRow>
+        label={words.list}
+        query={packs}
+        list={list}
+        columns={packColumns(type, acts)}
+        searchPlaceholder="Name or season"
+        filters={<StatusFilter list={list} />}
+        onRowClick={(pack) => navigate(packFormPath(pack.type, pack.id))}
+        renderCard={(pack) => <PackCard pack={pack} acts={acts} />}
+        empty={emptyWords(list, type)}
+      />
+      <DuplicateDialog pack={duplicated} onClose={() => setDuplicated(null)} />
+      <GrantDialog
+        pack={granted}
+        onClose={() => setGranted(null)}
+        onStarted={(id) => {
+          setJobId(id);
+          setGranted(null);
+        }}
+      />
+    </>
+  );
+}
+
+function AddButton({ type }: { type: PackType }) {
+  return (
+    <Button component={Link} to={packFormPath(type)} leftSection={<IconPlus size={18} aria-hidden />}>
+      Add {typeWords[type].one}
+    </Button>
+  );
+}
+
+function StatusFilter({ list }: { list: ReturnType<typeof useListParams> }) {
+  return (
+    <Select
+      aria-label="Status"
+      placeholder="Status"
+      clearable
+      w={{ base: "calc(50% - 6px)", xs: 190 }}
+      data={packStatuses.map((value) => ({ value, label: statusLook("pack", value).label }))}
+      value={list.params.filters.status ?? null}
+      onChange={(value) => list.setFilter("status", value)}
+    />
+  );
+}
+
+function emptyWords({ params, clear }: ReturnType<typeof useListParams>, type: PackType) {
+  if (params.keywords !== "" || Object.keys(params.filters).length > 0) {
+    return {
+      title: "No data found",
+      text: "No pack fits the search and the filters.",
+      action: (
+        <Button variant="default" onClick={clear}>
+          Show all packs
+        </Button>
+      ),
+    };
+  }
+  return {
+    title: `No ${typeWords[type].list.toLowerCase()} yet`,
+    text:
+      type === "default"
+        ? "Put together what members of a membership get each season, such as a shirt, shorts and socks."
+        : "Put together a pack, then give it to the people who should have it.",
+    action: <AddButton type={type} />,
+  };
+}

@@ -1,0 +1,65 @@
+import type { EntitlementStatus, entitlementEvents, PackRow } from "#contract/packs.ts";
+import { formatDate } from "../../lib/format.ts";
+import type { PackType } from "./list-query.ts";
+
+type EntitlementEvent = (typeof entitlementEvents)[number];
+
+export const typeWords: Record<PackType, { list: string; one: string; about: string }> = {
+  default: {
+    list: "Default packs",
+    one: "default pack",
+    about: "Come with a membership: every active member and secondary member of it gets them by themselves.",
+  },
+  custom: {
+    list: "Custom packs",
+    one: "custom pack",
+    about: "Given to chosen people by hand, or to everyone of a membership.",
+  },
+};
+
+/** When it may be redeemed: `1 Mar 2026 – 30 Jun 2026`, `Until 30 Jun 2026`, `Any time`. */
+export function windowWords({ opens_on, closes_on }: Pick<PackRow, "opens_on" | "closes_on">): string {
+  if (opens_on && closes_on) return `${formatDate(opens_on)} – ${formatDate(closes_on)}`;
+  if (opens_on) return `From ${formatDate(opens_on)}`;
+  if (closes_on) return `Until ${formatDate(closes_on)}`;
+  return "Any time";
+}
+
+/** What members did with a pack, in a few words: `12 open, 30 used, 2 expired`. */
+export function countWords(counts: PackRow["counts"]): string {
+  const used = counts.held + counts.redeemed + counts.fulfilled;
+  const parts: [number, string][] = [
+    [counts.open, "open"],
+    [used, "used"],
+    [counts.expired, "expired"],
+    [counts.revoked, "revoked"],
+  ];
+  const said = parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count.toLocaleString("en-GB")} ${word}`);
+  return said.length === 0 ? "Nobody has it" : said.join(", ");
+}
+
+type Tone = "success" | "info" | "warning" | "error" | "gray";
+
+export const eventLooks: Record<EntitlementEvent, { label: string; tone: Tone }> = {
+  granted: { label: "Granted", tone: "success" },
+  choices_saved: { label: "Choices saved", tone: "gray" },
+  held: { label: "Put in an unpaid order", tone: "warning" },
+  redeemed: { label: "Redeemed", tone: "info" },
+  restored: { label: "Given back", tone: "success" },
+  fulfilled: { label: "Fulfilled", tone: "info" },
+  extended: { label: "Extended", tone: "success" },
+  expired: { label: "Expired", tone: "gray" },
+  revoked: { label: "Revoked", tone: "error" },
+};
+
+/** `1 person`, `1,200 people` */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+}
+
+/** Still in somebody's hands, rather than over. */
+export function isCurrent(status: EntitlementStatus): boolean {
+  return status === "open" || status === "held";
+}
