@@ -1,4 +1,4 @@
-import { type CartItem, ITEM_ADDED } from "./stores/cart.rules.ts";
+import { type CartItem, type CartPack, ITEM_ADDED } from "./stores/cart.rules.ts";
 import { type CartOutcome, useCartStore } from "./stores/cart-store.ts";
 import { notify } from "./toast.ts";
 
@@ -6,6 +6,11 @@ import { notify } from "./toast.ts";
 export const cartActions = {
   /** Toasts 'Item added to cart', or 'Not enough stock' and leaves the cart as it is. Tells whether it was added. */
   add: (item: CartItem): boolean => say(useCartStore.getState().addItem(item)),
+  /** Puts a person's chosen packs in, in place of what was there of that person. */
+  addPack: (pack: CartPack): void => {
+    useCartStore.getState().addPack(pack);
+    notify.success(ITEM_ADDED);
+  },
   /** A delta of +1 or -1. Raising speaks like adding; lowering is silent. */
   changeQuantity: (id: number, variationId: number, delta: number): boolean => {
     const outcome = useCartStore.getState().updateQuantity(id, variationId, delta);

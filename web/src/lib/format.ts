@@ -18,6 +18,11 @@ export function formatDateTime(timestamp: string): string {
   });
 }
 
+/** `31 May 2027` from a day of the calendar, `2027-05-31`; the same day in every part of the world. */
+export function formatDay(day: string): string {
+  return format(day, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+}
+
 function format(timestamp: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat("en-GB", options).format(date);

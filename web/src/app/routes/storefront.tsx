@@ -32,6 +32,7 @@ export const storefrontRoutes: RouteObject = {
     {
       Component: MemberGuard,
       children: [
+        page(paths.entitlements, () => import("../../features/entitlements/member/entitlements-page.tsx")),
         {
           Component: CheckoutGuard,
           children: [page(paths.checkout, () => import("../../features/checkout/member/checkout-page.tsx"))],

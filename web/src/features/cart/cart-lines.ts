@@ -14,10 +14,13 @@ export type CheckedLine = {
   blocks: boolean;
 };
 
-/** Joins the cart's lines with the server's, by variation. */
+/** Joins the cart's lines with the server's, by variation; the lines of packs are none of these. */
 export function checkLines(items: CartItem[], quoted: QuoteLine[] | undefined): CheckedLine[] {
   return items.map((item) => {
-    const line = quoted?.find(({ variation_id }) => variation_id === item.color.variation_id);
+    const line = quoted?.find(
+      ({ variation_id, entitlement_id }) =>
+        variation_id === item.color.variation_id && entitlement_id === null,
+    );
     return { item, quoted: line, ...judge(item, line) };
   });
 }

@@ -7,9 +7,10 @@ import {
 } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { OrderOutcome, quoteLine } from "#contract/checkout.ts";
+import { packEntries } from "../../lib/cart-packs.ts";
 import { hasCode, isNetworkError } from "../../lib/errors.ts";
 import { memberApi, memberClient } from "../../lib/member-api.ts";
-import type { CartItem } from "../../lib/stores/cart.rules.ts";
+import type { Cart, CartItem } from "../../lib/stores/cart.rules.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
 import { attemptKey, endAttempt } from "./attempt.ts";
 
@@ -20,11 +21,19 @@ type QuoteInput = Parameters<typeof memberClient.checkout.quote>[0];
 /** How often placing is repeated by itself, with the same key, when no answer came. */
 const PLACE_RETRIES = 3;
 const PLACE_RETRY_MS = 1500;
+/** What is known of the cart's prices, stock and packs is old after one of these. */
+const ABOUT_THE_CART = [
+  "OUT_OF_STOCK",
+  "CART_CHANGED",
+  "ENTITLEMENT_NOT_OPEN",
+  "VALIDATION_FAILED",
+  "NOT_FOUND",
+] as const;
 /** How long a payment may take to be confirmed before the member need not wait any longer. */
 const CONFIRM_EVERY_MS = 2000;
 const CONFIRM_TRIES = 90;
 
-export function orderItems(items: CartItem[]): QuoteInput["items"] {
+function orderItems(items: CartItem[]): QuoteInput["items"] {
   return items.map(({ general_info, color }) => ({
     product_id: general_info.id,
     variation_id: color.variation_id,
@@ -32,12 +41,17 @@ export function orderItems(items: CartItem[]): QuoteInput["items"] {
   }));
 }
 
+/** What of a cart a quote and an order are asked for. */
+export function cartInput({ items, packs }: Pick<Cart, "items" | "packs">) {
+  return { items: orderItems(items), ...(packs.length > 0 && { packs: packEntries(packs) }) };
+}
+
 /** Prices are asked anew whenever the screen opens: they are what the member agrees to. */
 export const useQuote = (input: QuoteInput) =>
   useQuery(
     memberApi.checkout.quote.queryOptions({
       input,
-      enabled: input.items.length > 0,
+      enabled: input.items.length > 0 || (input.packs?.length ?? 0) > 0,
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),
@@ -86,8 +100,10 @@ export function usePlaceOrder() {
     onSuccess: () => endAttempt(),
     onError: (error) => {
       if (hasCode(error, "IDEMPOTENCY_KEY_REUSED")) endAttempt();
-      if (hasCode(error, "OUT_OF_STOCK") || hasCode(error, "CART_CHANGED"))
+      if (ABOUT_THE_CART.some((code) => hasCode(error, code))) {
         void queryClient.invalidateQueries({ queryKey: memberApi.checkout.quote.key() });
+        void queryClient.invalidateQueries({ queryKey: memberApi.entitlements.key() });
+      }
       if (hasCode(error, "SHIPPING_NOT_AVAILABLE") || hasCode(error, "NOT_FOUND"))
         void queryClient.invalidateQueries({ queryKey: memberApi.shipping.key() });
       if (hasCode(error, "INSUFFICIENT_CREDITS")) void refreshMember(queryClient);
@@ -126,9 +142,10 @@ export const useCancellation = (orderId: number | null, visit: string) => {
   );
 };
 
-/** What is known of orders, credits and stock is old as soon as an order changes. */
+/** What is known of orders, packs, credits and stock is old as soon as an order changes. */
 export function forgetBeforeOrder(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: memberApi.orders.key() });
+  void queryClient.invalidateQueries({ queryKey: memberApi.entitlements.key() });
   void queryClient.invalidateQueries({ queryKey: memberApi.members.profile.key() });
   void queryClient.invalidateQueries({ queryKey: memberApi.catalog.key() });
 }

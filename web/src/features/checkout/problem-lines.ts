@@ -1,11 +1,26 @@
 import { fieldErrors } from "../../lib/errors.ts";
-import type { CartItem } from "../../lib/stores/cart.rules.ts";
+import { choosePath } from "../../lib/paths.ts";
+import type { Cart, CartItem } from "../../lib/stores/cart.rules.ts";
 
-/** What the server says of single lines of the order (`items.0`), with the name a person knows the line by. */
-export function problemLines(error: unknown, items: CartItem[]): { name: string; text: string }[] {
-  return Object.entries(fieldErrors(error)).flatMap(([field, text]) => {
-    const item = items[Number(/^items\.(\d+)/.exec(field)?.[1] ?? Number.NaN)];
-    return item ? [{ name: lineName(item), text }] : [];
+/** What the server says of one line or pack of the order. */
+export type ProblemLine = {
+  /** The name a person knows it by. */
+  name: string;
+  text: string;
+  /** Where it can be chosen again; null for a line of the cart. */
+  chooseAt: string | null;
+};
+
+/** Reads `items.0` and `packs.0.entitlements.1.choices` with the cart that was sent. What names neither is left out. */
+export function problemLines(error: unknown, { items, packs }: Pick<Cart, "items" | "packs">): ProblemLine[] {
+  return Object.entries(fieldErrors(error)).flatMap(([field, text]): ProblemLine[] => {
+    const item = items[numberIn(field, /^items\.(\d+)/)];
+    if (item) return [{ name: lineName(item), text, chooseAt: null }];
+    const person = packs[numberIn(field, /^packs\.(\d+)/)];
+    const pack = person?.entitlements[numberIn(field, /^packs\.\d+\.entitlements\.(\d+)/)];
+    if (!person || !pack) return [];
+    const name = [pack.title ?? "Pack", person.name && `for ${person.name}`].filter(Boolean).join(" ");
+    return [{ name, text, chooseAt: choosePath(pack.entitlement_id) }];
   });
 }
 
@@ -14,4 +29,9 @@ export function lineName({ general_info, color }: CartItem): string {
   const choice = [color.name, color.size].filter(Boolean).join(", ");
   const title = general_info.title ?? "Product";
   return choice ? `${title} (${choice})` : title;
+}
+
+/** The first group of the pattern as a number; -1, which is no place of a list, where it does not fit. */
+function numberIn(field: string, pattern: RegExp): number {
+  return Number(pattern.exec(field)?.[1] ?? -1);
 }

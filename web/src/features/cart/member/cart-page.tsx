@@ -2,21 +2,25 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mant
 import { IconShoppingBag } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { arePacksReady, groupPacks, packEntries, surchargesOf } from "../../../lib/cart-packs.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
+import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { checkLines, isReady } from "../cart-lines.ts";
 import { CartLine } from "./cart-line.tsx";
+import { CartPacks } from "./cart-packs.tsx";
 import classes from "./cart-page.module.css";
 
 /** The cart, as the server sees it now: prices and stock are checked again whenever it changes. */
 export function Component() {
-  const items = useCartStore((state) => state.items);
-  const totalPrice = useCartStore((state) => state.totalPrice);
+  const { items, packs, totalPrice } = useCartStore();
+  // Packs are the family's own: without a session nobody can price them.
+  const isMember = useUserStore((state) => state.isAuthenticated);
   const quote = useQuery(
     memberApi.checkout.quote.queryOptions({
       input: {
@@ -25,16 +29,19 @@ export function Component() {
           variation_id: color.variation_id,
           quantity: color.quantity,
         })),
+        ...(isMember && packs.length > 0 && { packs: packEntries(packs) }),
       },
-      enabled: items.length > 0,
+      enabled: items.length > 0 || packs.length > 0,
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),
   );
 
-  if (items.length === 0) return <EmptyCart />;
-  const lines = checkLines(items, quote.data?.data.lines);
-  const canCheckOut = quote.isSuccess && isReady(lines);
+  if (items.length === 0 && packs.length === 0) return <EmptyCart />;
+  const priced = quote.data?.data;
+  const lines = checkLines(items, priced?.lines);
+  const groups = groupPacks(packs, priced);
+  const canCheckOut = quote.isSuccess && isReady(lines) && (!isMember || arePacksReady(groups));
   return (
     <>
       <PageHeader title="Cart" />
@@ -53,19 +60,17 @@ export function Component() {
           {lines.map((line) => (
             <CartLine key={line.item.color.variation_id} line={line} />
           ))}
+          <CartPacks groups={groups} isMember={isMember} />
         </Stack>
         <Paper withBorder p="lg" className={classes.summary}>
           <Title order={2} size="h4" mb="md">
             Summary
           </Title>
-          <Group justify="space-between" fw={600}>
-            <span>Items</span>
-            {quote.isPending ? (
-              <Skeleton height={20} width={80} />
-            ) : (
-              <Money value={quote.data?.data.items_total ?? totalPrice} />
-            )}
-          </Group>
+          <Total
+            total={priced?.items_total ?? totalPrice}
+            lines={priced?.lines ?? []}
+            isPending={quote.isPending}
+          />
           <Text size="sm" c="dimmed" mt="xs" className={classes.note}>
             Delivery and credits come next.
           </Text>
@@ -80,11 +85,36 @@ export function Component() {
           )}
           {quote.isSuccess && !canCheckOut && (
             <Text size="sm" c="error" mt="xs" role="status">
-              Please look at the marked lines first.
+              Please look at what is marked first.
             </Text>
           )}
         </Paper>
       </div>
+    </>
+  );
+}
+
+type TotalProps = {
+  total: number;
+  lines: Parameters<typeof surchargesOf>[0];
+  isPending: boolean;
+};
+
+/** What everything costs before delivery, and how much of it is for packs. */
+function Total({ total, lines, isPending }: TotalProps) {
+  const surcharges = surchargesOf(lines);
+  return (
+    <>
+      <Group justify="space-between" fw={600}>
+        <span>Items</span>
+        {isPending ? <Skeleton height={20} width={80} /> : <Money value={total} />}
+      </Group>
+      {surcharges > 0 && (
+        <Group justify="space-between" mt={4} fz="sm" c="dimmed">
+          <span>of it for your packs</span>
+          <Money value={surcharges} />
+        </Group>
+      )}
     </>
   );
 }

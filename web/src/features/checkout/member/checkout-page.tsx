@@ -25,13 +25,13 @@ export function Component() {
     checkout.choose(choice);
   };
 
-  if (checkout.items.length === 0) return <Empty isLeaving={isLeaving} />;
+  if (checkout.isEmpty) return <Empty isLeaving={isLeaving} />;
   return (
     <>
       <PageHeader title="Checkout" back={{ label: "Cart", to: paths.cart }} />
       <div className={classes.columns}>
         <fieldset className={classes.choices} disabled={isBusy} aria-label="Your order">
-          <OrderProblem error={error} items={checkout.items} />
+          <OrderProblem error={error} cart={checkout.cart} />
           {quote.error && (
             <Alert color="error" title="Prices could not be checked" role="alert">
               <Stack gap="sm" align="flex-start">

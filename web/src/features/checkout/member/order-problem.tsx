@@ -5,20 +5,29 @@ import { Link } from "react-router";
 import type { ErrorCode } from "#contract/errors.ts";
 import { errorText, hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
-import type { CartItem } from "../../../lib/stores/cart.rules.ts";
+import type { Cart } from "../../../lib/stores/cart.rules.ts";
 import { problemLines } from "../problem-lines.ts";
+
+/** What is mended in the cart. Not found can only be a pack here, or an address that the choices above show anew. */
+const CART_CODES: ErrorCode[] = [
+  "OUT_OF_STOCK",
+  "CART_CHANGED",
+  "CART_EMPTY",
+  "ENTITLEMENT_NOT_OPEN",
+  "NOT_FOUND",
+];
 
 const isOneOf = (error: unknown, codes: ErrorCode[]) => codes.some((code) => hasCode(error, code));
 
 /** Why the order was not placed, and the way on. */
-export function OrderProblem({ error, items }: { error: unknown; items: CartItem[] }) {
+export function OrderProblem({ error, cart }: { error: unknown; cart: Pick<Cart, "items" | "packs"> }) {
   const alert = useRef<HTMLDivElement>(null);
   // The button is pressed at the bottom of a phone; what went wrong must not stay out of sight at the top.
   useEffect(() => {
     if (error) alert.current?.scrollIntoView({ block: "center" });
   }, [error]);
   if (!error) return null;
-  const lines = problemLines(error, items);
+  const lines = problemLines(error, cart);
   return (
     <Alert
       ref={alert}
@@ -31,14 +40,19 @@ export function OrderProblem({ error, items }: { error: unknown; items: CartItem
         <span>{errorText(error)}</span>
         {lines.length > 0 && (
           <List size="sm">
-            {lines.map(({ name, text }) => (
-              <List.Item key={name}>
-                <b>{name}</b>: {text}
+            {lines.map(({ name, text, chooseAt }) => (
+              <List.Item key={`${name} ${text}`}>
+                <b>{name}</b>: {text}{" "}
+                {chooseAt !== null && (
+                  <Anchor component={Link} to={chooseAt} inherit>
+                    Look at this pack
+                  </Anchor>
+                )}
               </List.Item>
             ))}
           </List>
         )}
-        {isOneOf(error, ["OUT_OF_STOCK", "CART_CHANGED", "CART_EMPTY"]) && (
+        {(lines.length > 0 || isOneOf(error, CART_CODES)) && (
           <Group>
             <Button component={Link} to={paths.cart} size="xs" variant="default">
               Look at the cart

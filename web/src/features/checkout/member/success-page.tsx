@@ -5,10 +5,10 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { notify } from "../../../lib/toast.ts";
 import { forgetBeforeOrder, takeCredits, useConfirmation } from "../api.ts";
 import { readOrderId } from "../order-id.ts";
+import { takeOrderedOut } from "../ordered.ts";
 import { PLACED } from "../words.ts";
 import { Notice } from "./notice.tsx";
 
@@ -45,14 +45,14 @@ export function Component() {
   );
 }
 
-/** Once, when the order is confirmed: the cart is done with, the credits are new, and the orders come next. */
+/** Once, when the order is confirmed: what was ordered leaves the cart, the credits are new, and the orders come next. */
 function useGoOn(outcome: OrderOutcome | undefined): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is reacted to; the others never change it
   useEffect(() => {
     if (outcome === undefined) return;
-    useCartStore.getState().clearCart();
+    takeOrderedOut(outcome.order_id);
     takeCredits(outcome);
     forgetBeforeOrder(queryClient);
     notify.success(PLACED);

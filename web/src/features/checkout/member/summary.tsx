@@ -2,6 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title, UnstyledButton } fr
 import { IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import { type CartPackRow, surchargesOf } from "../../../lib/cart-packs.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Money } from "../../../ui/money.tsx";
@@ -61,17 +62,22 @@ export function Summary({ checkout, isBusy, isLeaving, onPlace }: SummaryProps) 
 type Priced = NonNullable<Checkout["quote"]["data"]>["data"];
 
 function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
-  const { method, split } = checkout;
+  const { method, split, groups } = checkout;
   const count = priced.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const surcharges = surchargesOf(priced.lines);
   return (
     <Stack gap="sm">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and a keyboard must reach it */}
       <ul className={classes.lines} tabIndex={0} aria-label="Items">
-        {priced.lines.map((line) => (
-          <Line key={line.variation_id} line={line} />
-        ))}
+        {priced.lines.flatMap((line) =>
+          line.entitlement_id === null ? [<Line key={line.variation_id} line={line} />] : [],
+        )}
+        {groups.flatMap(({ rows, name }) =>
+          rows.map((row) => <Pack key={row.entitlementId} row={row} personName={name} />),
+        )}
       </ul>
       <Row label={count === 1 ? "1 item" : `${count} items`} value={<Money value={priced.items_total} />} />
+      {surcharges > 0 && <Row label="of it for your packs" value={<Money value={surcharges} />} isDimmed />}
       <Row
         label="Delivery"
         note={method?.name}
@@ -87,6 +93,29 @@ function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
         />
       )}
     </Stack>
+  );
+}
+
+/** A person's pack with what is in it. */
+function Pack({ row, personName }: { row: CartPackRow; personName: string }) {
+  return (
+    <li className={classes.pack}>
+      <Text size="sm" fw={600} className={classes.words}>
+        {row.title}, for {personName}
+      </Text>
+      {row.problem !== null && (
+        <Text size="sm" c="error" fw={600}>
+          {row.problem}
+        </Text>
+      )}
+      {row.lines.length > 0 && (
+        <ul>
+          {row.lines.map((line) => (
+            <Line key={`${line.pack_label} ${line.variation_id}`} line={line} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
@@ -111,14 +140,27 @@ function Line({ line }: { line: QuoteLine }) {
           </Text>
         )}
       </div>
-      <Money value={line.line_total} size="sm" />
+      {line.entitlement_id !== null && line.line_total === 0 ? (
+        <Text size="sm" c="dimmed">
+          Included
+        </Text>
+      ) : (
+        <Money value={line.line_total} size="sm" />
+      )}
     </li>
   );
 }
 
-function Row({ label, note, value }: { label: string; note?: string | undefined; value: ReactNode }) {
+type RowProps = { label: string; note?: string | undefined; value: ReactNode; isDimmed?: boolean };
+
+function Row({ label, note, value, isDimmed = false }: RowProps) {
   return (
-    <Group justify="space-between" wrap="nowrap" align="flex-start">
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      align="flex-start"
+      {...(isDimmed && { c: "dimmed", fz: "sm", mt: -8 })}
+    >
       <span>
         {label}
         {note && (
@@ -139,7 +181,7 @@ function Hint({ checkout, isLeaving }: Pick<SummaryProps, "checkout" | "isLeavin
   if (checkout.hasProblem) {
     return (
       <Text size="sm" c="error">
-        Some items can not be bought as they are. <Link to={paths.cart}>Look at the cart</Link>
+        Something in your cart can not be ordered as it is. <Link to={paths.cart}>Look at the cart</Link>
       </Text>
     );
   }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ShippingMethod } from "#contract/shipping.ts";
+import { arePacksReady, groupPacks } from "../../../lib/cart-packs.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
-import { orderItems, useAddresses, useMember, useMethods, useQuote } from "../api.ts";
+import { cartInput, useAddresses, useMember, useMethods, useQuote } from "../api.ts";
 import { pickMethod } from "../methods.ts";
 import { splitTotal } from "../totals.ts";
 
@@ -14,14 +15,14 @@ type Choices = {
 
 /** What the member chose, what follows from it, and what the server says it costs. */
 export function useCheckout() {
-  const items = useCartStore((state) => state.items);
+  const { items, packs } = useCartStore();
   const [choices, setChoices] = useState<Choices>({ addressId: null, method: null, credits: null });
   const addresses = useAddresses();
   const address = addresses.data?.data.find(({ id }) => id === choices.addressId) ?? addresses.data?.data[0];
   const methods = useMethods(address?.country, !addresses.isPending);
   const method = pickMethod(methods.data?.data ?? [], choices.method);
   const quote = useQuote({
-    items: orderItems(items),
+    ...cartInput({ items, packs }),
     ...(method && { shipping_method_id: method.id }),
     ...(method?.kind === "delivery" && address && { country: address.country }),
   });
@@ -31,7 +32,10 @@ export function useCheckout() {
   const available = member.data?.data[0]?.available_credits ?? 0;
   const split = splitTotal(priced?.total ?? 0, available, choices.credits);
   const needsAddress = method?.kind === "delivery" && !address;
-  const hasProblem = priced?.lines.some(({ problem }) => problem !== null) ?? false;
+  const groups = groupPacks(packs, priced);
+  const hasProblem =
+    priced !== undefined &&
+    (priced.lines.some(({ problem }) => problem !== null) || priced.pack_problems.length > 0);
   // The total must belong to what is chosen now, not to what was chosen a moment ago.
   const isPriced = quote.isSuccess && !quote.isPlaceholderData && !methods.isPlaceholderData;
   const isReady =
@@ -40,10 +44,13 @@ export function useCheckout() {
     member.isSuccess &&
     !needsAddress &&
     !hasProblem &&
+    arePacksReady(groups) &&
     !split.isDueTooSmall;
   return {
-    items,
+    cart: { items, packs },
+    isEmpty: items.length === 0 && packs.length === 0,
     ...{
+      groups,
       addresses,
       address,
       methods,
@@ -61,7 +68,7 @@ export function useCheckout() {
     input:
       isReady && method && priced
         ? {
-            items: orderItems(items),
+            ...cartInput({ items, packs }),
             shipping_method_id: method.id,
             shipping_address_id: method.kind === "delivery" ? (address?.id ?? null) : null,
             credits_to_use: split.credits,

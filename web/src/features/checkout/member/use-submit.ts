@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../lib/paths.ts";
-import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { notify } from "../../../lib/toast.ts";
 import { forgetBeforeOrder, type OrderInput, takeCredits, usePlaceOrder } from "../api.ts";
+import { rememberOrdered, takeOrderedOut } from "../ordered.ts";
 import { PLACED } from "../words.ts";
 
 /**
@@ -35,13 +35,14 @@ export function useSubmit() {
     try {
       const outcome = await place.mutateAsync(input);
       setLeaving(true);
+      rememberOrdered(outcome.order_id, input);
       forgetBeforeOrder(queryClient);
       if (outcome.payment_url !== null) {
         window.location.assign(outcome.payment_url);
         return;
       }
       takeCredits(outcome);
-      useCartStore.getState().clearCart();
+      takeOrderedOut(outcome.order_id);
       notify.success(PLACED);
       await navigate(paths.orders, { replace: true });
     } catch {

@@ -1,4 +1,5 @@
 import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
+import { IconGift } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MemberOrder } from "#contract/orders.ts";
@@ -10,6 +11,7 @@ import { ProductImage } from "../../../ui/product-image.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { addressLines } from "../address-lines.ts";
 import { cardLabel } from "../card-label.ts";
+import { isIncluded, packText } from "../pack-text.ts";
 import classes from "./orders.module.css";
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -37,10 +39,22 @@ export function Lines({ lines }: Pick<MemberOrder, "lines">) {
               {[line.color, line.size].filter(Boolean).join(", ")}
             </Text>
             <Text size="sm" c="dimmed">
-              {line.quantity} × <Money value={line.unit_price} />
+              {line.quantity} × {isIncluded(line) ? "included" : <Money value={line.unit_price} />}
             </Text>
+            {line.pack_label && (
+              <Text size="sm" className={classes.fromPack}>
+                <IconGift size={16} aria-hidden />
+                {packText(line)}
+              </Text>
+            )}
           </div>
-          <Money value={line.line_total} fw={600} />
+          {isIncluded(line) ? (
+            <Text size="sm" c="dimmed">
+              Included
+            </Text>
+          ) : (
+            <Money value={line.line_total} fw={600} />
+          )}
         </div>
       ))}
     </Section>

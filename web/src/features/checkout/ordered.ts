@@ -1,0 +1,73 @@
+/**
+ * What each order took of the cart, kept from placing it until its payment is confirmed: the payment page lies between,
+ * and the cart may change meanwhile. Numbers alone, nothing of a person.
+ */
+import { z } from "zod";
+import type { Ordered } from "../../lib/stores/cart.rules.ts";
+import { useCartStore } from "../../lib/stores/cart-store.ts";
+
+const STORAGE_KEY = "ordered";
+/** Orders that are never paid would pile up otherwise. */
+const MOST_KEPT = 10;
+
+type LocalText = Pick<Storage, "getItem" | "setItem">;
+
+const id = z.int().positive();
+const entry = z.object({
+  order_id: id,
+  items: z.array(z.object({ product_id: id, variation_id: id, quantity: z.int().positive() })),
+  entitlement_ids: z.array(id),
+});
+type Entry = z.infer<typeof entry>;
+
+/** What the browser can not keep, a private window perhaps, is kept in this page. */
+let unkept: Entry[] = [];
+
+type Sent = {
+  items: Ordered["items"];
+  packs?: { entitlements: { entitlement_id: number }[] }[] | undefined;
+};
+
+export function rememberOrdered(orderId: number, sent: Sent, storage: LocalText = window.localStorage): void {
+  const ids = (sent.packs ?? []).flatMap(({ entitlements }) =>
+    entitlements.map(({ entitlement_id }) => entitlement_id),
+  );
+  const others = read(storage).filter(({ order_id }) => order_id !== orderId);
+  write([...others, { order_id: orderId, items: sent.items, entitlement_ids: ids }], storage);
+}
+
+/** What an order took, told once: a confirmation that is opened again takes nothing more. Null where it is not known. */
+export function recallOrdered(orderId: number, storage: LocalText = window.localStorage): Ordered | null {
+  const entries = read(storage);
+  const found = entries.find(({ order_id }) => order_id === orderId);
+  if (!found) return null;
+  write(
+    entries.filter((one) => one !== found),
+    storage,
+  );
+  return { items: found.items, entitlement_ids: found.entitlement_ids };
+}
+
+/** Takes out of the cart what the order took. An order of another browser took nothing of this one's cart. */
+export function takeOrderedOut(orderId: number): void {
+  const ordered = recallOrdered(orderId);
+  if (ordered) useCartStore.getState().takeOrdered(ordered);
+}
+
+function read(storage: LocalText): Entry[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? "null");
+    return z.array(entry).safeParse(stored).data ?? unkept;
+  } catch {
+    return unkept;
+  }
+}
+
+function write(entries: Entry[], storage: LocalText): void {
+  unkept = entries.slice(-MOST_KEPT);
+  try {
+    storage.setItem(STORAGE_KEY, JSON.stringify(unkept));
+  } catch {
+    // The copy in memory serves until the page is closed.
+  }
+}

@@ -1,0 +1,62 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Entitlement } from "#contract/entitlements.ts";
+import { isNetworkError } from "../../lib/errors.ts";
+import { memberApi, memberClient } from "../../lib/member-api.ts";
+import type { Choice } from "./wizard-steps.ts";
+
+const SAVE_RETRIES = 3;
+/** The club's own words hardly ever change. */
+const WORDS_FRESH_FOR_MS = 5 * 60_000;
+
+/** Asked anew whenever the screen opens: stock and windows change without this member. */
+export const useFamily = () =>
+  useQuery(memberApi.entitlements.show.queryOptions({ input: {}, staleTime: 0 }));
+
+/** What the club says where nothing is left to redeem. */
+export const useRedeemedWords = () =>
+  useQuery(
+    memberApi.pages.staticPage.queryOptions({
+      input: { slug: "redeemed-section" },
+      staleTime: WORDS_FRESH_FOR_MS,
+    }),
+  );
+
+/**
+ * Keeps what is chosen. One save at a time, in order, so that an older one never lands on a newer; a lost answer is no
+ * harm, because the same again changes nothing.
+ */
+export function useSaveChoices(entitlementId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `choices-${entitlementId}` },
+    mutationFn: (choices: Choice[]) =>
+      memberClient.entitlements.store({ entitlement_id: entitlementId, choices }),
+    retry: (failures, error) => failures < SAVE_RETRIES && isNetworkError(error),
+    onSuccess: async ({ data }) => {
+      // What was being read before the save must not overwrite what it answered.
+      await queryClient.cancelQueries({ queryKey: memberApi.entitlements.show.key() });
+      takeSaved(queryClient, data);
+      // The sizes went into the person's profile, which suggests for the other packs.
+      void queryClient.invalidateQueries({
+        queryKey: memberApi.entitlements.show.key(),
+        refetchType: "none",
+      });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: memberApi.entitlements.show.key() }),
+  });
+}
+
+function takeSaved(queryClient: QueryClient, saved: Entitlement): void {
+  const queryKey = memberApi.entitlements.show.queryKey({ input: {} });
+  queryClient.setQueryData(queryKey, (known) =>
+    known
+      ? {
+          ...known,
+          data: known.data.map((person) => ({
+            ...person,
+            open: person.open.map((one) => (one.id === saved.id ? { ...saved, order: one.order } : one)),
+          })),
+        }
+      : known,
+  );
+}

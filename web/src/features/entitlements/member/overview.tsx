@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Text, Title } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import type { Entitlement } from "#contract/entitlements.ts";
+import { formatDay, formatDollars } from "../../../lib/format.ts";
+import { ProductImage } from "../../../ui/product-image.tsx";
+import { choiceText, type Step, surchargeOf } from "../wizard-steps.ts";
+import classes from "./wizard.module.css";
+
+type OverviewProps = { entitlement: Entitlement; steps: Step[]; onChange: (index: number) => void };
+
+/** Everything that was chosen, once more, before it goes into the cart. */
+export function Overview({ entitlement, steps, onChange }: OverviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const surcharge = surchargeOf(steps);
+  const { is_open_now, opens_on } = entitlement;
+  return (
+    <div className={classes.overview}>
+      <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
+        Overview
+      </Title>
+      <ul className={classes.rows}>
+        {steps.map((step, index) => (
+          <OverviewRow key={step.slot.id} step={step} onChange={() => onChange(index)} />
+        ))}
+      </ul>
+      <Group justify="space-between" fw={650} className={classes.sum}>
+        <span>To pay for this pack</span>
+        <span className="tabular">{surcharge === 0 ? "Nothing" : formatDollars(surcharge)}</span>
+      </Group>
+      {!is_open_now && (
+        <Alert color="info" role="status">
+          {opens_on === null
+            ? "This pack can not be ordered right now."
+            : `You can order this pack from ${formatDay(opens_on)}. Your choices are kept until then.`}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function OverviewRow({ step, onChange }: { step: Step; onChange: () => void }) {
+  const { slot, selected, isDone, problem, isSuggestion } = step;
+  const surcharge = selected?.option.surcharge ?? 0;
+  return (
+    <li className={classes.row}>
+      <ProductImage image={selected?.option.image} sizes="64px" alt="" />
+      <div className={classes.words}>
+        <Text size="sm" c="dimmed">
+          {slot.label}
+          {slot.quantity > 1 && ` × ${slot.quantity}`}
+        </Text>
+        <Text fw={600}>{selected ? choiceText(selected) : "Not chosen yet"}</Text>
+        {isDone ? (
+          <Text size="sm" c="dimmed">
+            {surcharge === 0 ? "Included" : `+${formatDollars(surcharge)}${slot.quantity > 1 ? " each" : ""}`}
+          </Text>
+        ) : (
+          <Text size="sm" c="error">
+            {problem ?? (isSuggestion ? "Suggested, not chosen yet" : "Not chosen yet")}
+          </Text>
+        )}
+      </div>
+      <Button size="xs" variant="default" onClick={onChange} aria-label={`Change ${slot.label}`}>
+        Change
+      </Button>
+    </li>
+  );
+}

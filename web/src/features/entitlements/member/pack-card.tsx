@@ -1,0 +1,134 @@
+import { Anchor, Badge, Button, Group, Progress, Text, Title } from "@mantine/core";
+import { IconCheck, IconShoppingBagCheck } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { cartActions } from "../../../lib/cart-actions.ts";
+import { isDecided, packStep, progressText, windowText } from "../../../lib/pack-step.ts";
+import { choosePath, orderPath, paths } from "../../../lib/paths.ts";
+import { useCartStore } from "../../../lib/stores/cart-store.ts";
+import { ProductImage } from "../../../ui/product-image.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
+import { cartEntitlement, cartEntry, nextOpenStep, stepsOf } from "../wizard-steps.ts";
+import classes from "./entitlements-page.module.css";
+
+type PackCardProps = { person: EntitledPerson; entitlement: Entitlement };
+
+/** One pack that can be used, with what comes next. */
+export function PackCard({ person, entitlement }: PackCardProps) {
+  const { pack, slots } = entitlement;
+  const chosen = slots.filter(isDecided).length;
+  const until = windowText(entitlement);
+  return (
+    <article className={classes.pack} aria-label={pack.name}>
+      <div className={classes.packPicture}>
+        <ProductImage
+          image={pack.image ?? slots[0]?.options[0]?.image}
+          sizes="(max-width: 48em) 96px, 148px"
+          alt=""
+        />
+      </div>
+      <div className={classes.packWords}>
+        <div>
+          <Title order={3}>{pack.name}</Title>
+          <Text size="sm" c="dimmed">
+            {[pack.season, until].filter(Boolean).join(" · ")}
+          </Text>
+        </div>
+        {pack.description && (
+          <div className={classes.description}>
+            <RichText html={pack.description} />
+          </div>
+        )}
+        <div>
+          <Text size="sm" fw={600} mb={4}>
+            {progressText(entitlement)}
+          </Text>
+          <Progress
+            value={(chosen / Math.max(1, slots.length)) * 100}
+            color="var(--club-edge)"
+            aria-label={progressText(entitlement)}
+          />
+        </div>
+      </div>
+      <NextStep person={person} entitlement={entitlement} />
+    </article>
+  );
+}
+
+function NextStep({ person, entitlement }: PackCardProps) {
+  const packs = useCartStore((state) => state.packs);
+  const step = packStep(entitlement, packs);
+  const steps = stepsOf(entitlement, {});
+  const add = () => cartActions.addPack(cartEntry(person, packs, cartEntitlement(entitlement, steps)));
+  const choose = (label: string, isFirst: boolean) => (
+    <Button
+      component={Link}
+      to={choosePath(entitlement.id)}
+      preventScrollReset
+      variant={isFirst ? "filled" : "default"}
+      aria-label={`${label}: ${entitlement.pack.name} for ${person.name}`}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Group gap="sm" className={classes.next}>
+      {step.kind === "choose" && choose(step.isBegun ? "Go on choosing" : "Choose", true)}
+      {step.kind === "later" && choose("Change", false)}
+      {step.kind === "ready" &&
+        (nextOpenStep(steps) === steps.length ? (
+          <>
+            <Button onClick={add} aria-label={`Add to cart: ${entitlement.pack.name} for ${person.name}`}>
+              Add to cart
+            </Button>
+            {choose("Change", false)}
+          </>
+        ) : (
+          <>
+            {choose("Choose again", true)}
+            <Text size="sm" c="error">
+              Something you chose is sold out.
+            </Text>
+          </>
+        ))}
+      {step.kind === "in_cart" && (
+        <>
+          <Badge
+            color="success"
+            variant="light"
+            size="lg"
+            leftSection={<IconShoppingBagCheck size={14} aria-hidden />}
+          >
+            In your cart
+          </Badge>
+          {choose("Change", false)}
+        </>
+      )}
+      {step.kind === "held" && <Held entitlement={entitlement} />}
+      {step.kind === "closed" && (
+        <Text size="sm" c="dimmed">
+          The club has closed this pack for now.
+        </Text>
+      )}
+      {step.kind === "later" && (
+        <Text size="sm" c="dimmed">
+          <IconCheck size={14} aria-hidden /> Chosen. It can be ordered later.
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function Held({ entitlement }: Pick<PackCardProps, "entitlement">) {
+  const { order } = entitlement;
+  return (
+    <>
+      <Badge color="warning" variant="light" size="lg">
+        Waiting for payment
+      </Badge>
+      <Anchor component={Link} to={order ? orderPath(order.id) : paths.orders} size="sm">
+        {order ? `Order ${order.number}` : "See your orders"}
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Anchor, Collapse, Group, Text, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import type { Entitlement } from "#contract/entitlements.ts";
+import { orderPath } from "../../../lib/paths.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import classes from "./entitlements-page.module.css";
+
+/** What was redeemed, ran out or was taken back, folded away. */
+export function PastPacks({ past }: { past: Entitlement[] }) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const id = useId();
+  return (
+    <div className={classes.past}>
+      <UnstyledButton
+        className={classes.pastToggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <span>{past.length === 1 ? "1 past pack" : `${past.length} past packs`}</span>
+        <IconChevronDown size={18} aria-hidden data-open={isOpen || undefined} />
+      </UnstyledButton>
+      <Collapse expanded={isOpen} id={id}>
+        <ul>
+          {past.map(({ id: key, pack, status, order }) => (
+            <li key={key}>
+              <div className={classes.words}>
+                <Text fw={600}>{pack.name}</Text>
+                <Text size="sm" c="dimmed">
+                  {pack.season}
+                </Text>
+              </div>
+              <Group gap="sm" justify="flex-end">
+                {order && (
+                  <Anchor component={Link} to={orderPath(order.id)} size="sm">
+                    Order {order.number}
+                  </Anchor>
+                )}
+                <StatusBadge kind="entitlement" status={status} />
+              </Group>
+            </li>
+          ))}
+        </ul>
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Avatar, Group, Paper, Text, Title } from "@mantine/core";
+import type { EntitledPerson } from "#contract/entitlements.ts";
+import classes from "./entitlements-page.module.css";
+import { PackCard } from "./pack-card.tsx";
+import { PastPacks } from "./past-packs.tsx";
+
+/** One person of the family: what can be chosen, and what is past. */
+export function PersonCard({ person }: { person: EntitledPerson }) {
+  const { name, relation, open, past } = person;
+  return (
+    <Paper withBorder component="section" aria-label={name} className={classes.person}>
+      <Group gap="sm" wrap="nowrap">
+        <Avatar color="club" radius="xl" size={44} aria-hidden>
+          {name.slice(0, 1).toUpperCase()}
+        </Avatar>
+        <div className={classes.words}>
+          <Title order={2}>{name}</Title>
+          <Text size="sm" c="dimmed" tt="capitalize">
+            {relation}
+          </Text>
+        </div>
+      </Group>
+      {open.length > 0 ? (
+        <div className={classes.packs}>
+          {open.map((entitlement) => (
+            <PackCard key={entitlement.id} person={person} entitlement={entitlement} />
+          ))}
+        </div>
+      ) : (
+        <Text c="dimmed">Nothing to choose right now.</Text>
+      )}
+      {past.length > 0 && <PastPacks past={past} />}
+    </Paper>
+  );
+}

@@ -1,0 +1,95 @@
+import { Anchor, Button, Collapse, Group, Text, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useId } from "react";
+import { RichText } from "../../../ui/rich-text.tsx";
+import { colorOf, isColorSoldOut, optionOf, type Selection, type Slot, selectColor } from "../selection.ts";
+import classes from "./wizard.module.css";
+
+type PickerProps = { slot: Slot; selection: Selection; onSelect: (selection: Selection) => void };
+
+export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
+  const colors = optionOf(slot, selection)?.colors ?? [];
+  return (
+    <fieldset className={classes.picker}>
+      <legend>
+        Colour: <strong>{selection.colorName}</strong>
+      </legend>
+      {colors.length > 1 && (
+        <Group gap="sm">
+          {colors.map((color) => {
+            const isSoldOut = isColorSoldOut(color, slot.quantity);
+            return (
+              <UnstyledButton
+                key={color.name}
+                className={classes.swatch}
+                aria-label={isSoldOut ? `${color.name}, sold out` : color.name}
+                aria-pressed={color.name === selection.colorName}
+                data-sold-out={isSoldOut || undefined}
+                onClick={() => onSelect(selectColor(slot, selection, color.name))}
+              >
+                <span style={{ background: color.hex }} />
+              </UnstyledButton>
+            );
+          })}
+        </Group>
+      )}
+    </fieldset>
+  );
+}
+
+export function SizePicker({ slot, selection, problem, onSelect }: PickerProps & { problem: string | null }) {
+  const [isOpen, guide] = useDisclosure(false);
+  const ids = { guide: useId(), problem: useId() };
+  const sizeGuide = optionOf(slot, selection)?.size_guide ?? "";
+  const sizes = colorOf(slot, selection)?.sizes ?? [];
+  return (
+    <fieldset className={classes.picker} aria-describedby={problem ? ids.problem : undefined}>
+      <legend>
+        <span>
+          Size{selection.size ? ": " : ""}
+          <strong>{selection.size}</strong>
+        </span>
+        {sizeGuide && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={ids.guide}
+            onClick={guide.toggle}
+          >
+            Size guide
+          </Anchor>
+        )}
+      </legend>
+      <Group gap="xs">
+        {sizes.map(({ size, stock }) => {
+          const isSoldOut = stock < slot.quantity;
+          return (
+            <Button
+              key={size}
+              variant={size === selection.size ? "filled" : "default"}
+              className={classes.size}
+              aria-pressed={size === selection.size}
+              aria-label={isSoldOut ? `${size}, sold out` : size}
+              disabled={isSoldOut}
+              onClick={() => onSelect({ ...selection, size })}
+            >
+              {size}
+            </Button>
+          );
+        })}
+      </Group>
+      {problem && (
+        <Text id={ids.problem} c="error" size="sm" mt="xs" role="alert">
+          {problem}
+        </Text>
+      )}
+      <Collapse expanded={isOpen} id={ids.guide}>
+        <div className={classes.guide}>
+          <RichText html={sizeGuide} />
+        </div>
+      </Collapse>
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import { Badge, Text, Title, UnstyledButton } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { formatDollars } from "../../../lib/format.ts";
+import { ProductImage } from "../../../ui/product-image.tsx";
+import { isOptionSoldOut, type Option, optionOf, type Selection, selectProduct } from "../selection.ts";
+import type { Step } from "../wizard-steps.ts";
+import { ColorPicker, SizePicker } from "./pickers.tsx";
+import classes from "./wizard.module.css";
+
+type SlotStepProps = {
+  step: Step;
+  personName: string;
+  problem: string | null;
+  onSelect: (selection: Selection) => void;
+};
+
+/** One slot: which product, which colour, which size. */
+export function SlotStep({ step, personName, problem, onSelect }: SlotStepProps) {
+  const { slot, selection } = step;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Each step begins at its name, for whoever reads or moves by keyboard.
+  useEffect(() => heading.current?.focus(), []);
+  const option = optionOf(slot, selection);
+  const isOneProduct = slot.options.length === 1;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.picture} data-alone={isOneProduct || undefined}>
+        <ProductImage image={option?.image} sizes="(max-width: 48em) 60vw, 320px" alt="" isFirst />
+      </div>
+      <div className={classes.choices}>
+        <div>
+          <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
+            {slot.label}
+            {slot.quantity > 1 && (
+              <Text span inherit c="dimmed">
+                {" "}
+                × {slot.quantity}
+              </Text>
+            )}
+          </Title>
+          {isOneProduct && option ? (
+            <Text c="dimmed">
+              {option.title} · {surchargeText(option, slot.quantity)}
+            </Text>
+          ) : (
+            <Text c="dimmed">{slot.options.length > 1 ? "Choose one of these." : ""}</Text>
+          )}
+        </div>
+        {slot.options.length === 0 && (
+          <Text>Nothing of this is on offer right now. Please ask your club.</Text>
+        )}
+        {slot.options.length > 1 && <ProductPicker step={step} onSelect={onSelect} />}
+        {option && <ColorPicker slot={slot} selection={selection} onSelect={onSelect} />}
+        {option && <SizePicker slot={slot} selection={selection} problem={problem} onSelect={onSelect} />}
+        {step.isSuggestion && step.problem === null && (
+          <Text size="sm" className={classes.suggestion}>
+            <IconSparkles size={18} aria-hidden />
+            <span>
+              <b>Suggested</b> by what we know of {personName}. Change it if it does not fit any more.
+            </span>
+          </Text>
+        )}
+        {problem === null && step.problem !== null && selection.size !== null && (
+          <Text c="error" size="sm" role="status">
+            {step.problem}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelect">) {
+  const { slot, selection } = step;
+  return (
+    <fieldset className={classes.picker}>
+      <legend>Product</legend>
+      <div className={classes.products}>
+        {slot.options.map((option) => {
+          const isSoldOut = isOptionSoldOut(option, slot.quantity);
+          return (
+            <UnstyledButton
+              key={option.product_id}
+              className={classes.product}
+              aria-pressed={option.product_id === selection.productId}
+              disabled={isSoldOut}
+              onClick={() => onSelect(selectProduct(slot, selection, option.product_id))}
+            >
+              <ProductImage image={option.image} sizes="64px" alt="" />
+              <span className={classes.words}>
+                <Text span fw={600} display="block">
+                  {option.title}
+                </Text>
+                <Text span size="sm" c="dimmed">
+                  {surchargeText(option, slot.quantity)}
+                </Text>
+              </span>
+              {isSoldOut && (
+                <Badge color="gray" variant="light" c="gray.7">
+                  Sold out
+                </Badge>
+              )}
+            </UnstyledButton>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function surchargeText({ surcharge }: Option, quantity: number): string {
+  if (surcharge === 0) return "Included";
+  return `+${formatDollars(surcharge)}${quantity > 1 ? " each" : ""}`;
+}

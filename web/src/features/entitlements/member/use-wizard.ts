@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { cartActions } from "../../../lib/cart-actions.ts";
+import { useCartStore } from "../../../lib/stores/cart-store.ts";
+import { isSlotSoldOut, type Selection } from "../selection.ts";
+import { cartEntitlement, cartEntry, nextOpenStep, type Picks, stepsOf } from "../wizard-steps.ts";
+import { useKeptChoices } from "./use-kept-choices.ts";
+
+/** Where the wizard is, what is selected, and the ways on. The step after the last slot is the overview. */
+export function useWizard(person: EntitledPerson, entitlement: Entitlement) {
+  const [picks, setPicks] = useState<Picks>({});
+  const [index, setIndex] = useState(() => nextOpenStep(stepsOf(entitlement, {})));
+  const [asks, setAsks] = useState(false);
+  const steps = stepsOf(entitlement, picks);
+  const kept = useKeptChoices(entitlement.id, steps);
+  const step = steps[index];
+
+  const goTo = (target: number) => {
+    setAsks(false);
+    setIndex(Math.max(0, Math.min(steps.length, target)));
+  };
+  const pick = (slotId: number, selection: Selection) => {
+    setAsks(false);
+    setPicks((current) => ({ ...current, [slotId]: selection }));
+  };
+  /** Takes what is shown, a suggestion too. What is sold out altogether does not keep anybody from the next steps. */
+  const next = () => {
+    if (step && step.problem !== null && !isSlotSoldOut(step.slot)) return setAsks(true);
+    if (step && step.problem === null) pick(step.slot.id, step.selection);
+    return goTo(index + 1);
+  };
+  const addToCart = () => {
+    kept.flush();
+    const entry = cartEntry(person, useCartStore.getState().packs, cartEntitlement(entitlement, steps));
+    cartActions.addPack(entry);
+  };
+  return {
+    ...{ steps, step, index, kept, pick, next, goTo, addToCart },
+    /** Shown once somebody tried to go on without it. */
+    problem: asks ? (step?.problem ?? null) : null,
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;

@@ -1,0 +1,88 @@
+import type { Entitlement } from "#contract/entitlements.ts";
+
+export type Slot = Entitlement["slots"][number];
+export type Option = Slot["options"][number];
+type Color = Option["colors"][number];
+export type Size = Color["sizes"][number];
+
+/** What is selected for a slot; a size may still be open. */
+export type Selection = { productId: number; colorName: string; size: string | null };
+
+/** What a selection comes to. */
+export type Selected = { option: Option; color: Color; size: Size };
+
+/** The selection that a variation stands for. Null where the slot does not allow it any more. */
+export function selectionFor({ options }: Slot, variationId: number | null): Selection | null {
+  for (const option of options) {
+    for (const color of option.colors) {
+      const size = color.sizes.find(({ variation_id }) => variation_id === variationId);
+      if (size) return { productId: option.product_id, colorName: color.name, size: size.size };
+    }
+  }
+  return null;
+}
+
+/** To begin with, where nothing is chosen or suggested: the first product and colour that can be had. */
+export function firstSelection(slot: Slot): Selection {
+  const option = slot.options.find((one) => !isOptionSoldOut(one, slot.quantity)) ?? slot.options[0];
+  return selectProduct(slot, { productId: 0, colorName: "", size: null }, option?.product_id ?? 0);
+}
+
+/** Another product keeps colour and size where it has them. */
+export function selectProduct(slot: Slot, selection: Selection, productId: number): Selection {
+  const option = optionOf(slot, { productId });
+  const colors = option?.colors ?? [];
+  const color =
+    colors.find(({ name }) => name === selection.colorName) ??
+    colors.find((one) => !isColorSoldOut(one, slot.quantity)) ??
+    colors[0];
+  return selectColor(slot, { ...selection, productId }, color?.name ?? "");
+}
+
+/** Another colour keeps the size where it can be had. */
+export function selectColor(slot: Slot, selection: Selection, colorName: string): Selection {
+  const sizes = colorOf(slot, { ...selection, colorName })?.sizes ?? [];
+  const same = sizes.find(({ size, stock }) => size === selection.size && stock >= slot.quantity);
+  const only = sizes.length === 1 ? sizes[0] : undefined;
+  return { ...selection, colorName, size: (same ?? only)?.size ?? null };
+}
+
+export function optionOf({ options }: Slot, { productId }: Pick<Selection, "productId">): Option | undefined {
+  return options.find(({ product_id }) => product_id === productId);
+}
+
+export function colorOf(slot: Slot, selection: Omit<Selection, "size">): Color | undefined {
+  return optionOf(slot, selection)?.colors.find(({ name }) => name === selection.colorName);
+}
+
+export function selectedOf(slot: Slot, selection: Selection): Selected | null {
+  const option = optionOf(slot, selection);
+  const color = colorOf(slot, selection);
+  const size = color?.sizes.find((one) => one.size === selection.size);
+  return option && color && size ? { option, color, size } : null;
+}
+
+/** Why the selection can not be taken, in a sentence, or null. */
+export function selectionProblem(slot: Slot, selection: Selection): string | null {
+  if (isSlotSoldOut(slot)) return "Nothing of this can be had right now. Please ask your club about it.";
+  const selected = selectedOf(slot, selection);
+  if (!selected) return "Please choose a size.";
+  const { stock, size } = selected.size;
+  if (stock >= slot.quantity) return null;
+  const sizes = colorOf(slot, selection)?.sizes.length ?? 0;
+  if (sizes <= 1) return "This is sold out. Please choose another.";
+  return `${size} is sold out. Please choose another size.`;
+}
+
+/** A slot takes several pieces of one thing; fewer in stock than that is sold out for it. */
+export function isColorSoldOut({ sizes }: Color, quantity: number): boolean {
+  return sizes.every(({ stock }) => stock < quantity);
+}
+
+export function isOptionSoldOut({ colors }: Option, quantity: number): boolean {
+  return colors.every((color) => isColorSoldOut(color, quantity));
+}
+
+export function isSlotSoldOut({ options, quantity }: Slot): boolean {
+  return options.every((option) => isOptionSoldOut(option, quantity));
+}

@@ -1,0 +1,109 @@
+import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { isDecided } from "../../lib/pack-step.ts";
+import type { CartPack } from "../../lib/stores/cart.rules.ts";
+import {
+  firstSelection,
+  type Selected,
+  type Selection,
+  type Slot,
+  selectedOf,
+  selectionFor,
+  selectionProblem,
+} from "./selection.ts";
+
+/** What was selected by hand since the wizard was opened, by slot. */
+export type Picks = Readonly<Record<number, Selection>>;
+export type Choice = { slot_id: number; variation_id: number };
+
+/** A slot as the wizard shows it now. */
+export type Step = {
+  slot: Slot;
+  selection: Selection;
+  selected: Selected | null;
+  /** Shown because the size profile or the pack suggests it; nobody took it yet. */
+  isSuggestion: boolean;
+  /** Chosen now or before, and it can be had. */
+  isDone: boolean;
+  problem: string | null;
+};
+
+export function stepsOf({ slots }: Entitlement, picks: Picks): Step[] {
+  return slots.map((slot) => {
+    const pick = picks[slot.id];
+    const known = selectionFor(slot, slot.chosen_variation_id);
+    const selection = pick ?? known ?? firstSelection(slot);
+    const problem = selectionProblem(slot, selection);
+    return {
+      ...{ slot, selection, problem },
+      selected: selectedOf(slot, selection),
+      isSuggestion: pick === undefined && known !== null && slot.is_suggestion,
+      isDone: problem === null && (pick !== undefined || isDecided(slot)),
+    };
+  });
+}
+
+/** Where to go on: the first slot that still wants a choice; past the last one, the overview. */
+export function nextOpenStep(steps: Step[]): number {
+  const index = steps.findIndex(({ isDone }) => !isDone);
+  return index === -1 ? steps.length : index;
+}
+
+/** What is kept: every slot that somebody decided on. Suggestions stay suggestions until they are taken. */
+export function choicesOf(steps: Step[]): Choice[] {
+  return steps.flatMap(({ slot, selected, isDone }) =>
+    isDone && selected ? [{ slot_id: slot.id, variation_id: selected.size.variation_id }] : [],
+  );
+}
+
+/** What the choices cost on top, in dollars. */
+export function surchargeOf(steps: Step[]): number {
+  const cents = steps.reduce(
+    (sum, { slot, selected }) => sum + (selected ? toCents(selected.option.surcharge) * slot.quantity : 0),
+    0,
+  );
+  return toDollars(cents);
+}
+
+/** `Home shirt · Red, M`; a thing in one colour and size is named by its title alone. */
+export function choiceText({ option, color, size }: Selected): string {
+  const hasSizes = option.colors.some(({ sizes }) => sizes.length > 1);
+  const details = [option.colors.length > 1 && color.name, hasSizes && size.size].filter(Boolean).join(", ");
+  return details ? `${option.title} · ${details}` : option.title;
+}
+
+type CartEntitlement = CartPack["entitlements"][number];
+
+/** An entitlement as the cart keeps it. */
+export function cartEntitlement({ id, pack }: Entitlement, steps: Step[]): CartEntitlement {
+  return {
+    entitlement_id: id,
+    title: pack.name,
+    choices: steps.flatMap(({ slot, selected }) =>
+      selected
+        ? [
+            {
+              slot_id: slot.id,
+              variation_id: selected.size.variation_id,
+              label: `${slot.label}: ${choiceText(selected)}`,
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+/**
+ * What the cart holds of a person once an entitlement is put in: it takes the place of an earlier choice for the same
+ * one, and what can not be used any more falls out.
+ */
+export function cartEntry(
+  person: Pick<EntitledPerson, "member_id" | "name" | "open">,
+  packs: CartPack[],
+  added: CartEntitlement,
+): CartPack {
+  const before = packs.find(({ member_id }) => member_id === person.member_id)?.entitlements ?? [];
+  const isUsable = (id: number) => person.open.some((one) => one.id === id && one.status === "open");
+  const kept = before.filter(({ entitlement_id: id }) => id !== added.entitlement_id && isUsable(id));
+  return { member_id: person.member_id, name: person.name, entitlements: [...kept, added] };
+}

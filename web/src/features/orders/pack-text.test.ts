@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { isIncluded, packText } from "./pack-text.ts";
+
+it.each([
+  [{ pack_label: "Player pack · Shirt", for_member_name: "Ben" }, "Player pack · Shirt, for Ben"],
+  [{ pack_label: "Player pack · Shirt", for_member_name: "" }, "Player pack · Shirt"],
+  [{ pack_label: "", for_member_name: "" }, ""],
+])("names the pack and the person of %o", (line, text) => {
+  expect(packText(line)).toBe(text);
+});
+
+it.each([
+  [{ entitlement_id: 20, line_total: 0 }, true],
+  [{ entitlement_id: 20, line_total: 2.5 }, false],
+  [{ entitlement_id: null, line_total: 0 }, false],
+])("says of %o whether the pack includes it: %s", (line, included) => {
+  expect(isIncluded(line)).toBe(included);
+});

@@ -1,0 +1,22 @@
+type Line = {
+  entitlement_id: number | null;
+  pack_label: string;
+  for_member_name: string;
+  line_total: number;
+};
+
+/** `Player pack · Shirt, for Ben`; empty for what was bought. */
+export function packText({
+  pack_label,
+  for_member_name,
+}: Pick<Line, "pack_label" | "for_member_name">): string {
+  return for_member_name ? `${pack_label}, for ${for_member_name}` : pack_label;
+}
+
+/** It came with a pack and cost nothing on top. */
+export function isIncluded({
+  entitlement_id,
+  line_total,
+}: Pick<Line, "entitlement_id" | "line_total">): boolean {
+  return entitlement_id !== null && line_total === 0;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { Entitlement } from "#contract/entitlements.ts";
+import { packStep, progressText, windowText } from "./pack-step.ts";
+
+const slot = (id: number, chosen: number | null, isSuggestion = false) => ({
+  ...{ id, label: `Slot ${id}`, quantity: 1, options: [] },
+  ...{ chosen_variation_id: chosen, is_suggestion: isSuggestion },
+});
+
+function entitlement(change: Partial<Entitlement> = {}): Entitlement {
+  return {
+    ...{ id: 7, status: "open", is_open_now: true, opens_on: null, closes_on: "2027-05-31" },
+    pack: { id: 1, name: "Player pack", season: "2026/27", description: "", image: null },
+    slots: [slot(1, 5), slot(2, 6)],
+    ...{ order: null, granted_at: "2026-08-01T00:00:00.000Z" },
+    ...change,
+  };
+}
+
+const inCart = [{ member_id: 2, entitlements: [{ entitlement_id: 7, choices: [] }] }];
+const later = { is_open_now: false, opens_on: "2026-09-01" };
+
+describe("packStep", () => {
+  it.each<[string, Partial<Entitlement>, typeof inCart, object]>([
+    [
+      "nothing is chosen",
+      { slots: [slot(1, null), slot(2, 5, true)] },
+      [],
+      { kind: "choose", isBegun: false },
+    ],
+    ["a part is chosen", { slots: [slot(1, 5), slot(2, null)] }, [], { kind: "choose", isBegun: true }],
+    ["everything is chosen", {}, [], { kind: "ready" }],
+    ["it lies in the cart", {}, inCart, { kind: "in_cart" }],
+    ["it waits in an unpaid order", { status: "held" }, inCart, { kind: "held" }],
+    ["it has not begun, and is chosen", later, [], { kind: "later" }],
+    [
+      "it has not begun, and wants choosing",
+      { ...later, slots: [slot(1, null)] },
+      [],
+      { kind: "choose", isBegun: false },
+    ],
+    ["the club has closed it", { is_open_now: false }, [], { kind: "closed" }],
+  ])("when %s", (_when, change, packs, step) => {
+    expect(packStep(entitlement(change), packs)).toEqual(step);
+  });
+});
+
+describe("progressText", () => {
+  it("counts what was chosen, and no suggestion", () => {
+    expect(progressText(entitlement({ slots: [slot(1, 5), slot(2, 6, true)] }))).toBe("1 of 2 chosen");
+    expect(progressText(entitlement())).toBe("Everything is chosen");
+  });
+});
+
+describe("windowText", () => {
+  it.each<[Partial<Entitlement>, string]>([
+    [{}, "until 31 May 2027"],
+    [{ closes_on: null }, ""],
+    [later, "from 1 Sept 2026 until 31 May 2027"],
+    [{ ...later, closes_on: null }, "from 1 Sept 2026"],
+  ])("of %o", (change, text) => {
+    expect(windowText(entitlement(change))).toBe(text);
+  });
+});
