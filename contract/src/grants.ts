@@ -18,6 +18,7 @@ export const packAudience = z.union([
 
 /** What granting a pack to some people would mean. */
 export const packForecast = z.object({
+  /** Who would get it: those who have it already are not among them. */
   people: z.int(),
   /** Who has it already and would not get it twice. */
   already: z.int(),

@@ -36,3 +36,9 @@ it("warns when a job that is done left something out", () => {
   );
   expect(summarizeJob(job({ status: "done", done_count: 10 }), orders).color).toBe("success");
 });
+
+it("says what a job does to people rather than that it changes them", () => {
+  const people = { one: "person", many: "people", done: "got the pack" };
+  const done = job({ status: "done", done_count: 10, messages: skipped(1) });
+  expect(summarizeJob(done, people).title).toBe("9 people got the pack, 1 skipped");
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byShortage, newPeople, shortBySize } from "./forecast-words.ts";
+import { byShortage, shortBySize } from "./forecast-words.ts";
 
 const need = (variation_id: number, size: string, needed: number, stock: number) => ({
   ...{ variation_id, title: "Shirt", color: "Red", size, needed, stock },
@@ -15,9 +15,4 @@ it("adds up by size what there is too little of", () => {
 it("lists the largest shortage first and leaves the rest in order", () => {
   const needs = [need(1, "S", 1, 5), need(2, "M", 9, 5), need(3, "L", 1, 5), need(4, "XL", 20, 1)];
   expect(byShortage(needs).map(({ variation_id }) => variation_id)).toEqual([4, 2, 1, 3]);
-});
-
-it("counts who would get it now", () => {
-  expect(newPeople({ people: 12, already: 2 })).toBe(10);
-  expect(newPeople({ people: 2, already: 2 })).toBe(0);
 });

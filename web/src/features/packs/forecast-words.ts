@@ -18,8 +18,3 @@ export function shortBySize(needs: readonly Need[]): string[] {
     .toSorted(([, a], [, b]) => b - a)
     .map(([size, count]) => `${count.toLocaleString("en-GB")} more ${size || "pieces"} than you hold`);
 }
-
-/** Who would get it now. */
-export function newPeople({ people, already }: Pick<Forecast, "people" | "already">): number {
-  return Math.max(0, people - already);
-}

@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Checkbox, Stack } from "@mantine/core";
+import { Autocomplete, Checkbox, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { subMembersPath } from "../../../../lib/paths.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
+import { MemberPacks } from "../../../../ui/member-packs.tsx";
 import { secondaryValues, toSecondaryMember } from "../../member-form.ts";
 import { emailLock, relations } from "../../person-words.ts";
 import { type FormChoices, useSaveSecondary } from "../api.ts";
@@ -99,9 +100,10 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
         </div>
       </FormPage>
       {person && (
-        <Box mt="xl" className={classes.words}>
+        <Stack gap="lg" mt="xl" className={classes.words}>
+          <MemberPacks memberId={person.id} />
           <AuditTrail filters={{ member_id: person.id }} />
-        </Box>
+        </Stack>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { errorText } from "../../../../lib/errors.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Money } from "../../../../ui/money.tsx";
-import { type Forecast, newPeople, shortBySize } from "../../forecast-words.ts";
+import { type Forecast, shortBySize } from "../../forecast-words.ts";
 import { counted } from "../../pack-words.ts";
 import type { useForecast } from "../grants-api.ts";
 import { NeedsTable } from "./needs-table.tsx";
@@ -42,8 +42,7 @@ export function ForecastView({ query, isAsked, isFresh }: ForecastViewProps) {
 }
 
 function Figures({ forecast }: { forecast: Forecast }) {
-  const { already, worth, needs, unknown } = forecast;
-  const people = newPeople(forecast);
+  const { people, already, worth, needs, unknown } = forecast;
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">

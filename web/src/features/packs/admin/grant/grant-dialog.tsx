@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { PackRow } from "#contract/packs.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
 import { type AudienceValues, audienceOf, nobody } from "../../audience.ts";
-import { newPeople } from "../../forecast-words.ts";
 import { counted } from "../../pack-words.ts";
 import { useForecast, useGrant } from "../grants-api.ts";
 import { FilterFields } from "./filter-fields.tsx";
@@ -50,7 +49,7 @@ function GrantForm({ pack, onClose, onStarted }: GrantDialogProps & { pack: Pack
   const grant = useGrant(onStarted);
   // What is shown must be about the people who are chosen now.
   const isFresh = JSON.stringify(asked) === JSON.stringify(audience) && !forecast.isPlaceholderData;
-  const people = isFresh && forecast.data ? newPeople(forecast.data.data) : null;
+  const people = isFresh && forecast.data ? forecast.data.data.people : null;
   return (
     <Stack>
       <SegmentedControl

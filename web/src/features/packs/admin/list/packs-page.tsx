@@ -17,7 +17,7 @@ import { GrantDialog } from "../grant/grant-dialog.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { PackCard, packColumns } from "./pack-columns.tsx";
 
-const GRANTED = { one: "pack", many: "packs", done: "granted" };
+const PEOPLE = { one: "person", many: "people", done: "got the pack" };
 
 /** The packs of one type: search, filter, open one, and what is done with one without opening it. */
 export function PacksPage({ type }: { type: PackType }) {
@@ -42,7 +42,7 @@ export function PacksPage({ type }: { type: PackType }) {
         <JobProgress
           key={jobId}
           jobId={jobId}
-          noun={GRANTED}
+          noun={PEOPLE}
           onEnded={() => refreshPacks(cache)}
           onForget={forgetJob}
         />
