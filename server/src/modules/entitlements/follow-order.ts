@@ -32,7 +32,7 @@ export async function claimEntitlements(
   await tx.query(
     "select 1 from entitlements where club_id = $1 and id = any($2) order by id for no key update",
     [tx.clubId, ids],
-    "lock_entitlements",
+    "lock_claimed_entitlements",
   );
   const claimed = await tx.query(
     claimStatement,
