@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { jobStates } from "./jobs.ts";
 import { envelope, id, uploadedFile } from "./shapes.ts";
 
 /** The largest workbook that is taken, in bytes, and its most rows over both sheets. */
@@ -14,12 +15,19 @@ export const importResult = z.object({
   job_id: z.int(),
   /** Nothing was changed: it only says what would happen. */
   dry_run: z.boolean(),
+  status: z.enum(jobStates),
+  /** Rows of the workbook, and how many of them have their outcome. */
+  total: z.int(),
+  done_count: z.int(),
   members: sums,
   packs: sums,
   /** One line for each row that was skipped or failed: `Row 12, E-mail: not a valid address`. */
   Members_message_arr: z.array(z.string()),
   pack_message_arr: z.array(z.string()),
 });
+/** The address of the sample workbook, beside the API: every column, each explained. */
+export const sampleWorkbookPath = "/sample.xlsx";
+
 export type ImportResult = z.infer<typeof importResult>;
 
 export const memberImport = {
@@ -49,6 +57,17 @@ export const memberImport = {
     tag: "Import",
     input: z.strictObject({ id }),
     output: envelope(importResult),
+    errors: ["NOT_FOUND"],
+  }),
+  workbook: endpoint({
+    method: "GET",
+    path: "/club-member/import/{id}/workbook",
+    who: "admin",
+    summary:
+      "The rows of an import as a workbook (.xlsx) with what became of each, to correct and send again",
+    tag: "Import",
+    input: z.strictObject({ id }),
+    output: z.file(),
     errors: ["NOT_FOUND"],
   }),
 };

@@ -24,6 +24,8 @@ const budgets = {
   codeGuess: { points: 60, seconds: 900 },
   /** Pictures uploaded by one person; one costs far more work than a call. */
   pictureUpload: { points: 120, seconds: 60 },
+  /** Workbooks sent by one person; each is read in a process of its own. */
+  workbookUpload: { points: 60, seconds: 60 },
   /** Quick searches of the panel by one person: more than anybody types. */
   search: { points: 40, seconds: 10, remembersRefusals: true },
   contact: { points: 5, seconds: 3600 },

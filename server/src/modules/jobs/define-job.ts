@@ -20,8 +20,8 @@ export type JobDefinition<I = unknown, T = unknown> = {
   input: z.ZodType<I>;
   /** More items than this are refused when the job is started. */
   maxItems: number;
-  /** What is to be done, in an order that is the same each time it is asked. */
-  items(ctx: Ctx, input: I): Promise<readonly T[]>;
+  /** What is to be done, in an order that is the same each time it is asked. `jobId` is for items that are rows of their own. */
+  items(ctx: Ctx, input: I, jobId: number): Promise<readonly T[]>;
   /**
    * Does one item in a transaction of its own; safe to repeat. A line that is returned says why the item was
    * skipped. An ApiError counts the item as failed, with its message; the job goes on.

@@ -43,7 +43,7 @@ async function runLeased(ctx: Ctx, definition: JobDefinition, row: JobRow, stopp
   if (row.fence > maxLeases) return fail("This was interrupted too often and has been given up.");
   const input = definition.input.safeParse(row.input);
   if (!input.success) return fail("What this was started with can not be read.");
-  const items = await definition.items(ctx, input.data);
+  const items = await definition.items(ctx, input.data, row.id);
   if (items.length > definition.maxItems)
     return fail(`This is about ${items.length} items; at most ${definition.maxItems} are taken at once.`);
 

@@ -7,6 +7,7 @@ import { validationError } from "./errors.ts";
 import { type FastLane, openFastLane } from "./fast-lane.ts";
 import type { FoundClub, Gate } from "./gate.ts";
 import { type KeptAnswer, sendReady } from "./ready-answer.ts";
+import { makeStorable } from "./storable-text.ts";
 import { readForm, takeFiles } from "./uploads.ts";
 
 type InputSchema<P> = P extends { "~orpc": { inputSchema?: infer S } } ? NonNullable<S> : never;
@@ -82,9 +83,15 @@ function registerRoute(app: FastifyInstance, { gate, lane }: { gate: Gate; lane:
           const input = parse(definition.inputSchema as unknown as z.ZodType, request);
           const output = await route.handle?.(ctx, input as never, request);
           reply.header("cache-control", "no-store");
-          return (definition.outputSchema as unknown as z.ZodType).parse(output);
+          const answer = (definition.outputSchema as unknown as z.ZodType).parse(output);
+          return answer instanceof File ? sendFile(reply, answer) : answer;
         },
   });
+}
+
+async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> {
+  reply.header("content-disposition", `attachment; filename="${file.name.replaceAll(/[^\w .-]/g, "_")}"`);
+  return reply.type(file.type).send(Buffer.from(await file.arrayBuffer()));
 }
 
 async function fastAnswer(
@@ -117,6 +124,7 @@ export function readInput<P extends AnyContractProcedure>(procedure: P, value: u
 }
 
 function check(schema: z.ZodType, value: unknown): unknown {
+  if (typeof value === "object" && value !== null) makeStorable(value);
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw validationError(parsed.error);
   return parsed.data;
