@@ -9,6 +9,7 @@ import { entitlements } from "./entitlements.ts";
 import { grants } from "./grants.ts";
 import { jobs } from "./jobs.ts";
 import { managers } from "./managers.ts";
+import { memberImport } from "./member-import.ts";
 import { memberOrders } from "./member-orders.ts";
 import { membershipCategories } from "./membership-categories.ts";
 import { messages } from "./messages.ts";
@@ -33,6 +34,8 @@ export const panel = {
   grants,
   jobs,
   managers,
+  memberOrders,
+  memberImport,
   membershipCategories,
   messages,
   packs,
@@ -56,7 +59,6 @@ export const adminContract = {
   clubs: { verifyDomain, adminGetInfo },
   ...panel,
   entitlements: { forFamily, storeForMember },
-  memberOrders,
   orders: { adminShow, adminGet, updateStatus, updateStatuses, updateTracking, cancel },
   redemption,
   shipping: { countries },

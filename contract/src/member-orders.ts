@@ -22,6 +22,38 @@ const items = z
   )
   .max(maxCartLines);
 
+/** What staff order for a member, and who pays. */
+export const memberOrderForm = z
+  .object({
+    /** The primary member whose order, address and credits it is. */
+    member_id: z.int().positive(),
+    items,
+    packs: z.array(packEntry).max(maxPackEntries),
+    shipping_method_id: z.int().positive(),
+    /** One of the member's addresses, or a new one that is kept on the order alone; not both. */
+    shipping_address_id: z.int().positive().nullish(),
+    address: addressForm.nullish(),
+    payer: z.enum(payers),
+    /** With `payment_link`: the part that credits pay. */
+    credits_to_use: dollars.optional().default(0),
+    /** Why the club pays, or how it was paid, which has to be said; goes to the timeline. */
+    reason: text(200, 0).optional().default(""),
+    /** The total that staff saw; another real total is refused with CART_CHANGED. */
+    seen_total: dollars.optional(),
+  })
+  .refine((form) => !(form.address && form.shipping_address_id), {
+    path: ["address"],
+    error: "Choose an address or enter a new one.",
+  })
+  .refine((form) => form.payer !== "marked_paid" || form.reason, {
+    path: ["reason"],
+    error: "Reason is a required field",
+  })
+  .refine((form) => form.payer === "payment_link" || form.credits_to_use === 0, {
+    path: ["credits_to_use"],
+    error: "Credits go only with a payment link.",
+  });
+
 /** Staff place orders for members. */
 export const memberOrders = {
   addresses: endpoint({
@@ -77,23 +109,7 @@ export const memberOrders = {
     summary:
       "Place an order for a member and their family. Send an Idempotency-Key header. A manager may not let the club pay or mark as paid",
     tag: "Orders",
-    input: z.object({
-      /** The primary member whose order, address and credits it is. */
-      member_id: z.int().positive(),
-      items,
-      packs: z.array(packEntry).max(maxPackEntries),
-      shipping_method_id: z.int().positive(),
-      /** One of the member's addresses, or a new one that is kept on the order alone. */
-      shipping_address_id: z.int().positive().nullish(),
-      address: addressForm.nullish(),
-      payer: z.enum(payers),
-      /** With `payment_link`: the part that credits pay. */
-      credits_to_use: dollars.optional().default(0),
-      /** Why the club pays, or how it was paid; goes to the timeline. */
-      reason: text(200, 0).optional().default(""),
-      /** The total that staff saw; another real total is refused with CART_CHANGED. */
-      seen_total: dollars.optional(),
-    }),
+    input: memberOrderForm,
     output: z.object({ message: z.string(), data: orderOutcome }),
     errors: [
       "NOT_FOUND",

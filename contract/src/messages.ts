@@ -17,6 +17,7 @@ export const mailEvents = [
   "order_placed",
   "order_cancelled",
   "order_expired",
+  "payment_link",
   "parcel_shipped",
   "ready_to_collect",
   "order_completed",

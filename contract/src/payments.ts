@@ -5,12 +5,15 @@ import { day, envelope, listFields, listOf, timestamp } from "./shapes.ts";
 
 export const paymentStates = ["created", "open", "captured", "expired", "failed"] as const;
 
+export const paymentMethods = ["card", "manual"] as const;
+
 export const paymentRow = z.object({
   id: z.int(),
   order_id: z.int(),
   order_number: z.string(),
   member: z.object({ id: z.int(), name: z.string() }),
-  method: z.literal("card"),
+  /** manual: staff marked the order as paid. */
+  method: z.enum(paymentMethods),
   status: z.enum(paymentStates),
   amount: dollarsOut,
   refunded: dollarsOut,
@@ -30,13 +33,14 @@ export const payments = {
     method: "GET",
     path: "/club/get-payments",
     who: "admin",
-    summary: "Card payments with order, member, state, Stripe reference and refunds",
+    summary: "Payments with order, member, state, Stripe reference and refunds",
     tag: "Payments",
     input: z.strictObject({
       ...listFields,
       ...period,
       sort: z.enum(["created_at", "amount", "status", "order_number"]).optional(),
       status: z.enum(paymentStates).optional(),
+      method: z.enum(paymentMethods).optional(),
     }),
     output: listOf(paymentRow),
   }),

@@ -2,13 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { authRoutes, findSession, invitationRoutes } from "./modules/auth/index.ts";
 import { catalogFirstAnswers, catalogRoutes } from "./modules/catalog/index.ts";
-import { checkoutRoutes } from "./modules/checkout/index.ts";
+import { checkoutRoutes, memberOrderRoutes } from "./modules/checkout/index.ts";
 import { clubMemberRoutes } from "./modules/club-members/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
 import { entitlementRoutes, grantRoutes } from "./modules/entitlements/index.ts";
 import { jobRoutes, registerJobEvents } from "./modules/jobs/index.ts";
 import { managerRoutes } from "./modules/managers/index.ts";
+import { memberImportRoutes, registerSample } from "./modules/member-import/index.ts";
 import { memberRoutes, membershipCategoryRoutes } from "./modules/members/index.ts";
 import { messageRoutes } from "./modules/messages/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
@@ -58,6 +59,8 @@ export async function buildApp(
     ...invitationRoutes,
     ...jobRoutes,
     ...managerRoutes,
+    ...memberImportRoutes,
+    ...memberOrderRoutes,
     ...memberRoutes,
     ...messageRoutes,
     ...membershipCategoryRoutes,
@@ -73,6 +76,7 @@ export async function buildApp(
   registerJobEvents(app, gate);
   registerReference(app);
   registerFiles(app, platform);
+  registerSample(app);
   registerHealth(app, platform);
   registerMailbox(app, platform);
   await registerWebApp(app, platform, {

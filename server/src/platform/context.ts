@@ -76,3 +76,9 @@ export function memberId(ctx: Ctx): number {
   if (ctx.actor.kind !== "member" || ctx.actor.id === null) throw new Error("This use case needs a member");
   return ctx.actor.id;
 }
+
+/** The acting person of the staff, for endpoints that only staff may call. */
+export function staffId(ctx: Ctx): number {
+  if (ctx.actor.kind !== "staff" || ctx.actor.id === null) throw new Error("This use case needs staff");
+  return ctx.actor.id;
+}

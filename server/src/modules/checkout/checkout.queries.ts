@@ -64,11 +64,11 @@ export async function readOrderFacts(
   return row;
 }
 
-/** The caller's newest order that waits for payment, or null. */
+/** The newest order that a member placed and has not paid, or null; what staff placed is not meant by a page gone back from. */
 export async function newestUnpaid(tx: ClubTx, memberId: number): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `select id from orders where club_id = $1 and member_id = $2 and status = 'pending_payment'
-     order by id desc limit 1`,
+       and placed_by_staff_id is null order by id desc limit 1`,
     [tx.clubId, memberId],
     "newest_unpaid_order",
   );

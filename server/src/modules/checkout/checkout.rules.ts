@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import type { payers } from "#contract/member-orders.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Demand, Saleable } from "../catalog/index.ts";
 import type { Choice, PackEntry } from "../entitlements/index.ts";
 import type { DraftLine, OrderAddress } from "../orders/index.ts";
 import { shippingCents } from "../shipping/index.ts";
 
+export type Payer = (typeof payers)[number];
 export type CartItem = { product_id: number; variation_id: number; quantity: number };
 /** A line of a cart: an item at the shop's price, or what a pack gives, which costs the surcharge alone. */
 export type CartLine = CartItem & {
@@ -139,6 +141,32 @@ function draftLine(item: CartLine, saleable: Saleable): DraftLine {
       },
     }),
   };
+}
+
+/** Who pays what of an order, in cents; together they are its total. */
+export type Money = {
+  creditsCents: number;
+  /** What the club pays itself. */
+  clubCents: number;
+  /** What the member pays otherwise: by card, or in a way that staff have seen. */
+  dueCents: number;
+  /** Staff have seen what is due, so no card is asked for it. */
+  isPaid: boolean;
+};
+
+/** Who pays what where staff say who pays; `creditsCents` counts only beside a payment link. */
+export function moneyOf(payer: Payer, totalCents: number, creditsCents: number): Money {
+  const nobody = { creditsCents: 0, clubCents: 0, dueCents: 0, isPaid: false };
+  switch (payer) {
+    case "credits":
+      return { ...nobody, creditsCents: totalCents };
+    case "club":
+      return { ...nobody, clubCents: totalCents };
+    case "marked_paid":
+      return { ...nobody, dueCents: totalCents, isPaid: true };
+    case "payment_link":
+      return { ...nobody, creditsCents, dueCents: dueCents(totalCents, creditsCents) };
+  }
 }
 
 /** The part that the card pays, in cents. Credits above the total are refused, never cut down silently. */

@@ -3,4 +3,6 @@
 export { checkoutAudits } from "./checkout.audit.ts";
 export { checkoutSweeps } from "./checkout.jobs.ts";
 export { checkoutRoutes } from "./checkout.routes.ts";
+export { memberOrderRoutes } from "./on-behalf/member-orders.routes.ts";
+export { placeRedemption } from "./on-behalf/place-redemption.ts";
 export { settle } from "./settlement/settle-order.ts";

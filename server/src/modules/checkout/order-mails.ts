@@ -24,12 +24,18 @@ export type MailedOrder = Pick<
   | "total_cents"
   | "credits_cents"
   | "due_cents"
+  | "club_cents"
+  | "placed_by_staff_id"
   | "shipping_method_name"
   | "address"
->;
+> & {
+  /** What of it the club had taken already. */
+  taken_cents?: number;
+};
 
 /** The confirmation, once per order. */
 export async function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines: Line[]): Promise<void> {
+  const { taken_cents = 0 } = order;
   await queueMail(tx, ctx, {
     event: "order_placed",
     ...addressee(order),
@@ -47,7 +53,10 @@ export async function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines
       shipping_method: order.shipping_method_name,
       total_cents: order.total_cents,
       credits_cents: order.credits_cents,
-      due_cents: order.due_cents,
+      due_cents: order.due_cents - taken_cents,
+      taken_cents,
+      club_cents: order.club_cents,
+      placed_by_club: order.placed_by_staff_id !== null,
       address: addressLines(order.address, countryName),
     },
   });
@@ -57,6 +66,22 @@ export async function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines
 function choiceOf({ color, size, pack }: Line): string {
   const choice = [color, size].filter(Boolean).join(", ");
   return pack ? `${[choice, pack.label].filter(Boolean).join(" · ")}, for ${pack.personName}` : choice;
+}
+
+/** Where an order that staff placed is paid, once per order. */
+export async function mailPaymentLink(tx: ClubTx, ctx: Ctx, order: OrderRow, paymentUrl: string) {
+  await queueMail(tx, ctx, {
+    event: "payment_link",
+    ...addressee(order),
+    dedupeKey: `payment_link:${order.id}`,
+    data: {
+      ...aboutOrder(ctx, order),
+      total_cents: order.total_cents,
+      due_cents: order.due_cents,
+      payment_url: paymentUrl,
+      valid_for: "24 hours",
+    },
+  });
 }
 
 export async function mailCancelled(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<void> {

@@ -20,6 +20,7 @@ export {
   checkMemberVersion,
   lockMember,
   lockSecondaryMembers,
+  readMember,
   type StoredMember,
 } from "./stored-members.ts";
 export { type MemberChange, updateMember } from "./update-member.ts";

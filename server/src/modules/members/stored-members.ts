@@ -41,6 +41,17 @@ export async function lockMember(tx: ClubTx, id: number): Promise<StoredMember> 
   return row;
 }
 
+/** A member as it is now, without a lock. Throws NOT_FOUND, also for an erased person. */
+export async function readMember(tx: ClubTx, id: number): Promise<StoredMember> {
+  const [row] = await tx.query<StoredMember>(
+    `select ${columns} from members where club_id = $1 and id = $2 and erased_at is null`,
+    [tx.clubId, id],
+    "read_member",
+  );
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
 /** The dependants of a member that was locked, locked too; without the erased ones. */
 export function lockSecondaryMembers(tx: ClubTx, primaryId: number): Promise<StoredMember[]> {
   return tx.query<StoredMember>(

@@ -18,6 +18,8 @@ export function orderLinesBlock(order: {
   total_cents: number;
   credits_cents: number;
   due_cents: number;
+  taken_cents: number;
+  club_cents: number;
 }): Block {
   const lines = order.lines.map(
     ({ title, choice, quantity, line_cents }) => `<tr>
@@ -31,6 +33,8 @@ export function orderLinesBlock(order: {
     sumRow("<strong>Total</strong>", `<strong>${money(order.total_cents)}</strong>`),
     order.credits_cents > 0 ? sumRow("Paid with credits", money(order.credits_cents)) : "",
     order.due_cents > 0 ? sumRow("Paid by card", money(order.due_cents)) : "",
+    order.taken_cents > 0 ? sumRow("Paid to the club", money(order.taken_cents)) : "",
+    order.club_cents > 0 ? sumRow("Paid by the club", money(order.club_cents)) : "",
   ]);
 }
 

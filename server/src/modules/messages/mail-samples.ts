@@ -56,10 +56,20 @@ export const mailSamples: MailData = {
     total_cents: 7890,
     credits_cents: 5000,
     due_cents: 2890,
+    taken_cents: 0,
+    club_cents: 0,
+    placed_by_club: false,
     address: ["Ava Archer", "1 High Street", "Riverside RV1 1AA"],
   },
   order_cancelled: { ...order, total_cents: 7890, reason: "The scarf is out of print" },
   order_expired: { ...order, total_cents: 7890 },
+  payment_link: {
+    ...order,
+    total_cents: 7890,
+    due_cents: 2890,
+    payment_url: "https://pay.example/session/1",
+    valid_for: "24 hours",
+  },
   parcel_shipped: {
     ...order,
     carrier: "DHL",
@@ -114,6 +124,10 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
   order_expired: {
     title: "Order not paid",
     explanation: "To the member when an order was not paid in time.",
+  },
+  payment_link: {
+    title: "Payment link",
+    explanation: "To the member when the club has placed an order that they pay.",
   },
   parcel_shipped: { title: "Parcel on its way", explanation: "To the member when a parcel is shipped." },
   ready_to_collect: {

@@ -69,6 +69,12 @@ const parcelLines = {
   value: ({ lines }: { lines: { title: string; quantity: number }[] }) => parcelLinesBlock(lines),
 };
 
+const refundNotes: Record<MailData["refund_done"]["destination"], string> = {
+  card: "It goes to your card. It can take your bank some days to show it.",
+  credits: "You have it as credits and can spend them right away.",
+  hand: "You did not pay it by card, so the club gives it back to you in person.",
+};
+
 /** What the wording of each mail may use besides `club_name`, by the name that stands between the braces. */
 export const mailVariables: Variables = {
   two_factor_code: code,
@@ -118,6 +124,10 @@ export const mailVariables: Variables = {
     shipping_method: { label: "Delivery method", value: (data) => data.shipping_method },
     credits: { label: "Paid with credits", value: (data) => money(data.credits_cents) },
     due: { label: "Paid by card", value: (data) => money(data.due_cents) },
+    placed_by_note: {
+      label: "Sentence about who placed it",
+      value: ({ placed_by_club }) => (placed_by_club ? "The club placed it for you." : ""),
+    },
   },
   order_cancelled: {
     ...order,
@@ -129,6 +139,13 @@ export const mailVariables: Variables = {
     },
   },
   order_expired: { ...order, total },
+  payment_link: {
+    ...order,
+    total,
+    due: { label: "What is to be paid", value: (data) => money(data.due_cents) },
+    payment_url: { label: "Address to pay", value: (data) => webAddress(data.payment_url) },
+    valid_for: { label: "How long the link is good", value: (data) => data.valid_for },
+  },
   parcel_shipped: {
     ...order,
     carrier: { label: "Carrier", value: (data) => data.carrier },
@@ -158,10 +175,7 @@ export const mailVariables: Variables = {
     amount: { label: "Amount", value: (data) => money(data.amount_cents) },
     destination_note: {
       label: "Sentence about where it goes",
-      value: ({ destination }) =>
-        destination === "card"
-          ? "It goes to your card. It can take your bank some days to show it."
-          : "You have it as credits and can spend them right away.",
+      value: ({ destination }) => refundNotes[destination],
     },
   },
 };

@@ -34,11 +34,24 @@ export type MailData = {
     credits_cents: number;
     /** What was paid by card. */
     due_cents: number;
+    /** What the club had taken already, in another way. */
+    taken_cents: number;
+    /** What the club pays itself. */
+    club_cents: number;
+    /** Staff placed it for the member. */
+    placed_by_club: boolean;
     /** One entry a line; empty where the order is collected. */
     address: string[];
   };
   order_cancelled: OrderData & { total_cents: number; reason: string };
   order_expired: OrderData & { total_cents: number };
+  /** Staff placed the order; it is paid at `payment_url`, for `valid_for`, such as `24 hours`. */
+  payment_link: OrderData & {
+    total_cents: number;
+    due_cents: number;
+    payment_url: string;
+    valid_for: string;
+  };
   parcel_shipped: OrderData & {
     carrier: string;
     tracking_number: string;
@@ -50,7 +63,7 @@ export type MailData = {
   order_completed: OrderData;
   /** To the club: the order is paid but must not be sent. `order_url` opens it in the panel. */
   order_on_hold_notice: { order_number: string; member_name: string; reason: string; order_url: string };
-  refund_done: OrderData & { amount_cents: number; destination: "card" | "credits" };
+  refund_done: OrderData & { amount_cents: number; destination: "card" | "credits" | "hand" };
 };
 
 type OrderData = {
@@ -82,6 +95,7 @@ export const secretLifeSeconds: Partial<Record<MailEvent, number>> = {
   reset_code: 300,
   member_invited: 7 * 24 * 3600,
   staff_invited: 7 * 24 * 3600,
+  payment_link: 24 * 3600,
 };
 
 /** Codes, for which somebody waits at this moment. */

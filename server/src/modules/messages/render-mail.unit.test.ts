@@ -34,6 +34,7 @@ const words: { [E in MailEvent]: string[] } = {
   order_placed: ["RR-1001", "2 × Home shirt", "Red, M", "$59.90", "$78.90", "$50.00", "$28.90", "RV1 1AA"],
   order_cancelled: ["RR-1001", "The reason given: The scarf is out of print", "$78.90"],
   order_expired: ["RR-1001", "not paid in time"],
+  payment_link: ["RR-1001", "$78.90", "$28.90", "24 hours", "https://pay.example/session/1"],
   parcel_shipped: ["DHL", "JD014600003 (https://carrier.example/JD014600003)", "2 × Home shirt"],
   ready_to_collect: ["You find it at the club house.", "1 × Scarf"],
   order_completed: ["RR-1001"],

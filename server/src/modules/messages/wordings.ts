@@ -79,7 +79,7 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   order_placed: {
     subject: "Your order {{ order_number }}",
     heading: "Thank you for your order",
-    body: `${hello}<p>We have your order <strong>{{ order_number }}</strong> and will write again when it is on its way.</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p>`,
+    body: `${hello}<p>We have your order <strong>{{ order_number }}</strong> and will write again when it is on its way. {{ placed_by_note }}</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p>`,
     button: seeOrder,
   },
   order_cancelled: {
@@ -93,6 +93,12 @@ export const builtInWordings: Record<MailEvent, Wording> = {
     heading: "Your order has ended",
     body: `${hello}<p>Your order <strong>{{ order_number }}</strong> over {{ total }} was not paid in time, so we have given the items free again. Nothing was charged.</p>`,
     button: seeOrder,
+  },
+  payment_link: {
+    subject: "Please pay for your order {{ order_number }}",
+    heading: "An order for you",
+    body: `${hello}<p>{{ club_name }} placed the order <strong>{{ order_number }}</strong> over {{ total }} for you. Please pay <strong>{{ due }}</strong> within {{ valid_for }}; after that the order ends and nothing is charged.</p>`,
+    button: { label: "Pay {{ due }}", url: "{{ payment_url }}" },
   },
   parcel_shipped: {
     subject: "Your order {{ order_number }} is on its way",

@@ -1,7 +1,13 @@
 /** Orders: storing, changing, showing them, and their parcels. Amounts are cents. */
 export { addEvent, changeOrder, changeStatus, type OrderChange, type OrderEvent } from "./change-order.ts";
 export { forgetCustomers, forgetRecipients, lockOrdersOf } from "./forget-customers.ts";
-export { type DraftLine, insertOrder, type OrderDraft, type StoredOrder } from "./insert-order.ts";
+export {
+  type DraftLine,
+  insertOrder,
+  type OnBehalf,
+  type OrderDraft,
+  type StoredOrder,
+} from "./insert-order.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderAudits } from "./orders.audit.ts";
 export { presentSummary, type SummaryRow } from "./orders.present.ts";

@@ -1,3 +1,4 @@
+import type { payers } from "#contract/member-orders.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { paymentStatus } from "./orders.rules.ts";
@@ -17,20 +18,33 @@ export type DraftLine = {
   pack?: { entitlementId: number; label: string; personId: number; personName: string };
 };
 
+/** Who places an order for a member, and how it is paid; told on its timeline and in its audit row. */
+export type OnBehalf = {
+  /** Null where the system does it. */
+  staffId: number | null;
+  payer: (typeof payers)[number];
+  /** Why the club pays or how it was paid; may be empty. */
+  reason: string;
+};
+
 /** An order that is about to be stored; everything is copied and never changes again. */
 export type OrderDraft = {
   memberId: number;
   memberName: string;
   memberEmail: string;
-  /** Staff who place it for the member. */
-  placedByStaffId?: number | null;
+  /** Where staff place it for the member. */
+  onBehalf?: OnBehalf;
   lines: DraftLine[];
   shippingMethod: { id: number; name: string; kind: "delivery" | "collect" };
   shippingCents: number;
   /** Null for collection at the club. */
   address: OrderAddress | null;
-  /** What of the total is paid with credits; the rest is due by card. */
+  /** What of the total is paid with credits. What neither they nor the club pay is due. */
   creditsCents: number;
+  /** What the club pays itself. */
+  clubCents?: number;
+  /** What is due was taken already, so nothing is waited for. */
+  isPaid?: boolean;
   /** Digest of what is ordered, to recognise a double click. */
   cartHash: string;
   /** When the holds of an unpaid order end; needed where something is due. */
@@ -41,28 +55,31 @@ export type StoredOrder = {
   id: number;
   number: string;
   status: "placed" | "pending_payment";
-  paymentStatus: "not_required" | "unpaid";
+  paymentStatus: "not_required" | "unpaid" | "paid";
   totalCents: number;
   dueCents: number;
 };
 
 /**
  * Stores an order with its lines, the first entry of its timeline and its audit row (`order.stored`), in one
- * statement. Nothing due: it is `placed`; else it waits as `pending_payment`.
+ * statement. Nothing due, or taken already: it is `placed`; else it waits as `pending_payment`.
  */
 export async function insertOrder(tx: ClubTx, ctx: Ctx, draft: OrderDraft): Promise<StoredOrder> {
   const itemsCents = draft.lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0);
   const totalCents = itemsCents + draft.shippingCents;
-  const dueCents = totalCents - draft.creditsCents;
+  const { onBehalf, clubCents = 0, isPaid = false } = draft;
+  const dueCents = totalCents - draft.creditsCents - clubCents;
   if (draft.lines.length === 0 || dueCents < 0) throw new Error("This is no order");
-  if (dueCents > 0 && !draft.expiresAt) throw new Error("An unpaid order needs an end of its holds");
-  const status = dueCents > 0 ? "pending_payment" : "placed";
+  const waits = dueCents > 0 && !isPaid;
+  if (waits && !draft.expiresAt) throw new Error("An unpaid order needs an end of its holds");
+  const status = waits ? "pending_payment" : "placed";
   const payment = paymentStatus({
     creditsCents: draft.creditsCents,
     dueCents,
-    capturedCents: 0,
+    capturedCents: isPaid ? dueCents : 0,
     refundedCents: 0,
-  }) as "not_required" | "unpaid";
+  }) as StoredOrder["paymentStatus"];
+  const told = onBehalf && { payer: onBehalf.payer, reason: onBehalf.reason };
   const now = ctx.platform.clock.now();
   const [row] = await tx.query<{ id: number; number: string }>(
     insertStatement,
@@ -70,7 +87,7 @@ export async function insertOrder(tx: ClubTx, ctx: Ctx, draft: OrderDraft): Prom
       tx.clubId,
       numberPrefix(ctx.domain),
       draft.memberId,
-      draft.placedByStaffId ?? null,
+      onBehalf?.staffId ?? null,
       draft.memberName,
       draft.memberEmail,
       status,
@@ -95,6 +112,8 @@ export async function insertOrder(tx: ClubTx, ctx: Ctx, draft: OrderDraft): Prom
       ctx.actor.id,
       ctx.actor.name,
       ctx.requestId,
+      clubCents,
+      JSON.stringify(told ?? {}),
     ],
     "insert_order",
   );
@@ -115,8 +134,8 @@ const insertStatement = `with next as materialized (
   ), stored as (
     insert into orders (club_id, id, number, member_id, placed_by_staff_id, member_name, member_email, status, payment_status,
       items_cents, shipping_cents, total_cents, credits_cents, due_cents, item_count,
-      shipping_method_id, shipping_method_name, shipping_kind, address, cart_hash, created_at, placed_at, expires_at)
-    select $1, next.id, next.number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22
+      shipping_method_id, shipping_method_name, shipping_kind, address, cart_hash, created_at, placed_at, expires_at, club_cents)
+    select $1, next.id, next.number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $29
     from next
   ), lines as (
     insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, image, quantity, unit_cents, line_cents,
@@ -127,13 +146,13 @@ const insertStatement = `with next as materialized (
     from next, jsonb_to_recordset($23::jsonb) as l("productId" bigint, "variationId" bigint, title text, color text,
       size text, sku text, image jsonb, quantity int, "unitCents" bigint, pack jsonb)
   ), event as (
-    insert into order_events (club_id, order_id, kind, actor_kind, actor_name, created_at)
-    select $1, next.id, $24, $25, $27, $20 from next
+    insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name, created_at)
+    select $1, next.id, $24, $30::jsonb, $25, $27, $20 from next
   ), audit as (
     insert into audit_log (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, after, request_id, created_at)
     select $1, $25, $26, $27, 'order.stored', 'order', next.id, $3,
       jsonb_build_object('number', next.number, 'status', $7::text, 'total_cents', $11::bigint,
-        'credits_cents', $12::bigint, 'due_cents', $13::bigint), $28, $20
+        'credits_cents', $12::bigint, 'due_cents', $13::bigint, 'club_cents', $29::bigint) || $30::jsonb, $28, $20
     from next
   )
   select id, number from next`;

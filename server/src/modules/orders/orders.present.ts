@@ -87,10 +87,15 @@ export function presentParcel(parcel: ParcelRow, reader: Reader): Parcel {
   };
 }
 
-/** The timeline as one reader may see it, oldest first. */
-export function presentTimeline(events: TimelineEvent[], reader: Reader): z.infer<typeof timelineEntry>[] {
+/** The timeline of this member's order as one reader may see it, oldest first. */
+export function presentTimeline(
+  events: TimelineEvent[],
+  reader: Reader,
+  memberName: string,
+): z.infer<typeof timelineEntry>[] {
   return events.flatMap((event) => {
-    const text = sentenceOf(event, reader);
+    // Names are not kept in events, so that they are gone with the person.
+    const text = sentenceOf({ ...event, data: { ...event.data, member_name: memberName } }, reader);
     if (!text) return [];
     const { id, kind, created_at } = event;
     return [{ id, kind, text, actor: actorOf(event, reader), at: created_at.toISOString() }];

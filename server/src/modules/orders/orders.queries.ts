@@ -21,6 +21,7 @@ export type OrderRow = {
   total_cents: number;
   credits_cents: number;
   due_cents: number;
+  club_cents: number;
   item_count: number;
   shipping_method_id: number;
   shipping_method_name: string;

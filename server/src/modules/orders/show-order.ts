@@ -80,7 +80,7 @@ async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings,
     refunded: toDollars(refundedCents(around)),
     address: order.address && { ...order.address, country_name: countryName(order.address.country) },
     parcels: parcels.map((parcel) => presentParcel(parcel, reader)),
-    timeline: presentTimeline(events, reader),
+    timeline: presentTimeline(events, reader, order.member_name),
   };
 }
 

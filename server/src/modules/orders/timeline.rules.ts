@@ -17,8 +17,17 @@ type Sentence = (data: Record<string, unknown>) => string;
 
 /** One sentence an event for each reader; `member: null` where it is the club's own business. */
 const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = {
-  stored: both(() => "The order was received and waits for its payment."),
-  placed: both(() => "The order was placed."),
+  stored: {
+    staff: (data) => (data.payer ? placedFor(data) : "The order was received and waits for its payment."),
+    member: (data) =>
+      data.payer
+        ? "The club placed this order for you. It waits for your payment."
+        : "The order was received and waits for its payment.",
+  },
+  placed: {
+    staff: (data) => (data.payer ? placedFor(data) : "The order was placed."),
+    member: (data) => (data.payer ? "The club placed this order for you." : "The order was placed."),
+  },
   paid: both(() => "The payment arrived and the order was placed."),
   processing: {
     staff: () => "The order is being prepared.",
@@ -39,7 +48,16 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
     staff: () => "On hold: the payment does not match the order.",
     member: () => "The club is checking your payment and will write to you.",
   },
-  refunded: both((data) => `${amount(data)} was given back ${destination(data)}`),
+  refunded: {
+    staff: (data) =>
+      data.destination === "hand"
+        ? `${amount(data)} is to be given back by hand: it was not paid by card.`
+        : `${amount(data)} was given back ${destination(data)}`,
+    member: (data) =>
+      data.destination === "hand"
+        ? `The club gives ${amount(data)} back to you in person.`
+        : `${amount(data)} was given back ${destination(data)}`,
+  },
   refund_failed: {
     staff: (data) => `Giving ${amount(data)} back failed. Please look at it in Stripe.`,
     member: null,
@@ -72,6 +90,18 @@ export function actorOf(event: Pick<TimelineEvent, "actor_kind" | "actor_name">,
 function both(sentence: Sentence): { staff: Sentence; member: Sentence } {
   return { staff: sentence, member: sentence };
 }
+
+/** Whom staff placed an order for, and how it is paid. */
+function placedFor(data: Record<string, unknown>): string {
+  return `The order was placed for ${data.member_name}. ${payerWords[String(data.payer)] ?? "It is paid"}${becauseOf(data)}`;
+}
+
+const payerWords: Record<string, string> = {
+  credits: "The member's credits pay",
+  club: "The club pays",
+  marked_paid: "It was marked as paid",
+  payment_link: "The member was sent a payment link",
+};
 
 function becauseOf(data: Record<string, unknown>): string {
   return typeof data.reason === "string" && data.reason ? `: ${data.reason}` : ".";

@@ -12,7 +12,8 @@ import { type CardAccount, StripeRefusal } from "./stripe-client.ts";
 import { findRefund, type RefundState, refundPayment } from "./stripe-refunds.ts";
 
 /**
- * Gives the money of a pending card refund back through Stripe. Repeating it has no second effect. What fails
+ * Gives the money of a pending card refund back through Stripe. What was not paid by card is noted as given back: the
+ * club does that by hand. Repeating it has no second effect. What fails
  * stays pending and is tried again by the sweep, for as long as it takes: the money is the member's.
  */
 export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
@@ -33,6 +34,10 @@ async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | 
   const refund = await readRefund(tx, refundId);
   if (refund?.status !== "pending" || refund.destination !== "card") return null;
   const payment = (await paymentsOf(tx, refund.order_id)).find((row) => row.id === refund.payment_id);
+  if (payment?.method === "manual") {
+    await endRefund(tx, ctx, refund, { status: "succeeded", stripeRefundId: null, isManual: true });
+    return null;
+  }
   if (!payment?.intent_id) throw new Error(`Refund ${refundId} has no payment to give back`);
   const keys = await clubSettings(tx, ctx);
   if (!keys.stripeSecretKey && !keys.stripePreviousSecretKey) {
@@ -56,23 +61,36 @@ async function recordAnswer(tx: ClubTx, ctx: Ctx, refund: RefundRow, answer: Ans
   await endRefund(tx, ctx, refund, { ...answer, status: answer.status });
 }
 
+type Outcome = {
+  status: "succeeded" | "failed";
+  stripeRefundId: string | null;
+  error?: string;
+  /** No card is given it back to: the club does it by hand. */
+  isManual?: boolean;
+};
+
 /** Ends a refund as Stripe says it ended, and tells the order. Once only, however often it is called. */
 export async function endRefund(
   tx: ClubTx,
   ctx: Ctx,
   refund: RefundRow,
-  outcome: { status: "succeeded" | "failed"; stripeRefundId: string | null; error?: string },
+  outcome: Outcome,
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, refund.order_id);
   if (!(await finishRefund(tx, ctx, refund, outcome))) return order;
   const kind = outcome.status === "succeeded" ? "refunded" : "refund_failed";
-  const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination: "card" };
+  const destination = outcome.isManual ? "hand" : refund.destination;
+  const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination };
   const payment_status = paymentStatus(await paymentSums(tx, order));
-  if (outcome.status === "succeeded") await mailRefund(tx, ctx, order, refund);
+  if (outcome.status === "succeeded") await mailRefund(tx, ctx, order, { ...refund, destination });
   return changeOrder(tx, ctx, order, { payment_status }, { kind, data });
 }
 
-async function mailRefund(tx: ClubTx, ctx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+type MailedRefund = Pick<RefundRow, "id" | "amount_cents"> & {
+  destination: RefundRow["destination"] | "hand";
+};
+
+async function mailRefund(tx: ClubTx, ctx: Ctx, order: OrderRow, refund: MailedRefund): Promise<void> {
   await queueMail(tx, ctx, {
     event: "refund_done",
     to: order.member_email,

@@ -15,6 +15,7 @@ export { paymentAudits } from "./payments.audit.ts";
 export {
   capturePayment,
   closePayment,
+  insertManualPayment,
   insertPayment,
   isLiving,
   markChecked,

@@ -13,6 +13,7 @@ export type ListedPayment = {
   order_number: string;
   member_id: number;
   member_name: string;
+  method: "card" | "manual";
   status: "created" | "open" | "captured" | "expired" | "failed";
   amount_cents: number;
   captured_cents: number;
@@ -24,7 +25,7 @@ export type ListedPayment = {
   captured_at: Date | null;
 };
 
-/** What went through the cards of the club in one month, `YYYY-MM`, in cents. */
+/** What the club took by card or noted as paid in one month, `YYYY-MM`, in cents. */
 export type MonthRow = { month: string; captured: number; refunded: number; count: number };
 
 const defaultPerPage = 25;
@@ -40,7 +41,7 @@ const sortColumns = {
 const withOrder = "join orders o on o.club_id = p.club_id and o.id = p.order_id";
 
 /**
- * One page of the club's card payments. `keywords` is looked for in order number, member name and Stripe's
+ * One page of the club's payments. `keywords` is looked for in order number, member name and Stripe's
  * references, as it stands. Days are those of UTC.
  */
 export async function listPayments(tx: ClubTx, input: ListInput) {
@@ -54,7 +55,7 @@ export async function listPayments(tx: ClubTx, input: ListInput) {
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const rows = await tx.query<ListedPayment>(
     `with page as (select p.* ${from} order by ${order} limit ${per_page} offset ${offset})
-     select p.id, p.order_id, p.status, p.amount_cents, p.captured_cents, p.refunded_cents, p.session_id, p.intent_id,
+     select p.id, p.order_id, p.method, p.status, p.amount_cents, p.captured_cents, p.refunded_cents, p.session_id, p.intent_id,
        p.livemode, p.created_at, p.captured_at, o.number as order_number, o.member_id, o.member_name
      from page p ${withOrder} order by ${order}`,
     values,
@@ -67,6 +68,7 @@ function conditionsOf(tx: ClubTx, input: ListInput): { where: string; values: un
   const asked = (
     [
       ["p.status = ?", input.status],
+      ["p.method = ?", input.method],
       ["p.created_at >= ?", start],
       ["p.created_at < ?", end],
       [

@@ -12,7 +12,7 @@ export function presentPayment(config: Config, row: ListedPayment): PaymentRow {
     order_id: row.order_id,
     order_number: row.order_number,
     member: { id: row.member_id, name: row.member_name },
-    method: "card",
+    method: row.method,
     status: row.status,
     amount: toDollars(row.status === "captured" ? row.captured_cents : row.amount_cents),
     refunded: toDollars(row.refunded_cents),

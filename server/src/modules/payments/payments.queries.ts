@@ -10,6 +10,8 @@ export type PaymentRow = {
   order_id: number;
   amount_cents: number;
   currency: string;
+  /** manual: staff marked it as paid, and Stripe knows nothing of it */
+  method: "card" | "manual";
   status: "created" | "open" | "captured" | "expired" | "failed";
   closing: "cancelled" | "expired" | null;
   session_id: string | null;
@@ -38,6 +40,20 @@ export async function insertPayment(
   );
   if (!row) throw new Error("A payment was not written");
   return row;
+}
+
+/** Money that the club took in another way than by card, as staff say. */
+export async function insertManualPayment(
+  tx: ClubTx,
+  ctx: Ctx,
+  input: { orderId: number; amountCents: number },
+): Promise<void> {
+  await tx.query(
+    `insert into payments (club_id, order_id, method, status, amount_cents, captured_cents, created_at, captured_at)
+     values ($1, $2, 'manual', 'captured', $3, $3, $4, $4)`,
+    [tx.clubId, input.orderId, input.amountCents, ctx.platform.clock.now()],
+    "insert_manual_payment",
+  );
 }
 
 /** Every try to pay an order, oldest first. */

@@ -1,5 +1,12 @@
 export { countryName } from "./countries.ts";
 export { deleteAddressesOf } from "./forget-addresses.ts";
-export { type AddressRow, type ShippingMethodRow, shippingMethodFor } from "./shipping.queries.ts";
+export { presentAddress, presentMethod } from "./shipping.present.ts";
+export {
+  type AddressRow,
+  activeMethods,
+  addressesOf,
+  type ShippingMethodRow,
+  shippingMethodFor,
+} from "./shipping.queries.ts";
 export { shippingRoutes } from "./shipping.routes.ts";
-export { shippingCents } from "./shipping.rules.ts";
+export { serves, shippingCents } from "./shipping.rules.ts";

@@ -1,4 +1,4 @@
-import { type Ctx, memberId } from "#server/platform/context.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { KeyRow } from "../checkout.queries.ts";
@@ -19,9 +19,9 @@ export function idempotencyKey(ctx: Ctx): string | null {
   return ctx.idempotencyKey;
 }
 
-/** Whom and what a key belongs to: another member may use the same one. */
-export function keyScope(ctx: Ctx): string {
-  return `member:${memberId(ctx)}:order-store`;
+/** Whom and what a key belongs to: another member, or another person of the staff, may use the same one. */
+export function keyScope({ actor }: Ctx): string {
+  return `${actor.kind}:${actor.id}:order-store`;
 }
 
 /**
@@ -42,8 +42,9 @@ export function readKey(
 }
 
 /**
- * Keeps the final answer of a key (`answer`), or notes that its order is waiting for Stripe. Two requests of
- * one member are kept apart by the wallet's lock, and by the unique key should that fail.
+ * Keeps the final answer of a key (`answer`), or notes that its order is waiting for Stripe. Two orders for one
+ * member are kept apart by the wallet's lock, and those that staff place for two members by the unique key: throws
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function writeKey(
   tx: ClubTx,
@@ -53,12 +54,13 @@ export async function writeKey(
 ): Promise<void> {
   const done = "answer" in state;
   const unfinished = (orderId: number): Unfinished => ({ order_id: orderId, stopped: false });
-  await tx.query(
+  const written = await tx.query(
     `insert into idempotency_keys (club_id, scope, key, body_hash, status_code, response, created_at)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (club_id, scope, key) do update
        set status_code = excluded.status_code, response = excluded.response, created_at = excluded.created_at
-       where idempotency_keys.body_hash = excluded.body_hash and idempotency_keys.status_code is null`,
+       where idempotency_keys.body_hash = excluded.body_hash and idempotency_keys.status_code is null
+     returning 1`,
     [
       tx.clubId,
       keyScope(ctx),
@@ -70,6 +72,17 @@ export async function writeKey(
     ],
     "write_idempotency_key",
   );
+  if (written.length === 0) await refuseOther(tx, ctx, key);
+}
+
+/** An answer that was written before stays; another request's key is not this one's. */
+async function refuseOther(tx: ClubTx, ctx: Ctx, key: { name: string; bodyHash: string }): Promise<void> {
+  const other = await tx.query(
+    "select 1 from idempotency_keys where club_id = $1 and scope = $2 and key = $3 and body_hash <> $4",
+    [tx.clubId, keyScope(ctx), key.name, key.bodyHash],
+    "other_idempotency_key",
+  );
+  if (other.length > 0) throw new ApiError("IDEMPOTENCY_KEY_REUSED");
 }
 
 /** Lets the next request with this key go on at once; this one could not reach Stripe. */

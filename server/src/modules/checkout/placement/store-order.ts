@@ -1,28 +1,36 @@
-import { type Ctx, memberId } from "#server/platform/context.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { holdStock, takeStock } from "../../catalog/index.ts";
 import { clubSettings } from "../../clubs/index.ts";
 import { holdCredits, spendCredits, type Wallet } from "../../credits/index.ts";
 import { claimEntitlements } from "../../entitlements/index.ts";
-import { insertOrder, type OrderAddress, type OrderDraft } from "../../orders/index.ts";
-import { insertPayment } from "../../payments/index.ts";
+import { insertOrder, type OnBehalf, type OrderAddress, type OrderDraft } from "../../orders/index.ts";
+import { insertManualPayment, insertPayment } from "../../payments/index.ts";
 import { type Outcome, placedMessage, presentOutcome } from "../checkout.present.ts";
-import type { Method, PricedCart } from "../checkout.rules.ts";
+import type { Method, Money, PricedCart } from "../checkout.rules.ts";
 import { mailPlaced } from "../order-mails.ts";
-import { holdsMs, sessionMs } from "../settlement/open-payment.ts";
+import { holdsMs, sessionMsOf } from "../settlement/open-payment.ts";
 import { writeKey } from "./idempotency.ts";
 import type { OrderRequest } from "./order-request.ts";
 
-type Checked = {
-  wallet: Wallet;
+/** The member whose order it is. */
+export type Customer = { id: number; name: string; email: string };
+
+export type CheckedOrder = {
+  customer: Customer;
+  /** Where staff place it. */
+  onBehalf?: OnBehalf;
+  /** Not needed where no credits are used. */
+  wallet?: Wallet;
   cart: PricedCart;
-  /** What the card has to pay, in cents. */
-  due: number;
-  /** What the card's part begins with; null where nothing is due. */
+  money: Money;
+  /** What the card's part begins with; null where no card is asked. */
   stripeKey: string | null;
   method: Method;
   address: OrderAddress | null;
+  cartHash: string;
+  key: OrderRequest["key"];
 };
 
 /** The key that new payments begin with. Throws PAYMENT_NOT_SET_UP where the club can not take cards. */
@@ -39,20 +47,20 @@ export async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<string> {
 export async function storeOrder(
   tx: ClubTx,
   ctx: Ctx,
-  request: OrderRequest,
-  checked: Checked,
+  checked: CheckedOrder,
 ): Promise<{ answer: Outcome } | { payOrder: number }> {
-  const { cart, due, stripeKey, wallet } = checked;
-  const now = ctx.platform.clock.now();
-  const move = due > 0 ? holdStock : takeStock;
+  const { cart, money, stripeKey, wallet, key } = checked;
+  const waits = money.dueCents > 0 && !money.isPaid;
+  const move = waits ? holdStock : takeStock;
   await move(tx, cart.lines).catch((error: unknown) => {
     throw byLine(error, cart);
   });
-  const draft = draftOf(ctx, request, checked, new Date(now.getTime() + sessionMs + holdsMs));
+  const draft = draftOf(ctx, checked, waits);
   const order = await insertOrder(tx, ctx, draft);
-  if (request.creditsCents > 0) {
-    const spend = { memberId: draft.memberId, orderId: order.id, cents: request.creditsCents, wallet };
-    await (due > 0 ? holdCredits(tx, ctx, spend) : spendCredits(tx, ctx, spend));
+  if (money.creditsCents > 0) {
+    const cents = money.creditsCents;
+    const spend = { memberId: draft.memberId, orderId: order.id, cents, ...(wallet && { wallet }) };
+    await (waits ? holdCredits(tx, ctx, spend) : spendCredits(tx, ctx, spend));
   }
   const { choices } = cart;
   const ids = Object.keys(choices).map(Number);
@@ -60,13 +68,16 @@ export async function storeOrder(
     orderId: order.id,
     ids,
     choices,
-    status: due > 0 ? "held" : "redeemed",
+    status: waits ? "held" : "redeemed",
   });
-  if (stripeKey) {
-    await insertPayment(tx, ctx, { orderId: order.id, amountCents: due, secretKey: stripeKey });
-    if (request.key) await writeKey(tx, ctx, request.key, { working: order.id });
+  const payment = { orderId: order.id, amountCents: money.dueCents };
+  if (waits) {
+    if (!stripeKey) throw new Error("A card is asked for nothing without a key");
+    await insertPayment(tx, ctx, { ...payment, secretKey: stripeKey });
+    if (key) await writeKey(tx, ctx, key, { working: order.id });
     return { payOrder: order.id };
   }
+  if (money.dueCents > 0) await insertManualPayment(tx, ctx, payment);
   const stored = {
     id: order.id,
     number: order.number,
@@ -78,30 +89,35 @@ export async function storeOrder(
     items_cents: cart.itemsCents,
     shipping_cents: cart.shippingCents,
     total_cents: cart.totalCents,
-    credits_cents: request.creditsCents,
-    due_cents: due,
+    credits_cents: money.creditsCents,
+    due_cents: money.dueCents,
+    taken_cents: money.isPaid ? money.dueCents : 0,
+    club_cents: money.clubCents,
+    placed_by_staff_id: checked.onBehalf?.staffId ?? null,
     shipping_method_name: draft.shippingMethod.name,
     address: draft.address,
   };
   await mailPlaced(tx, ctx, stored, draft.lines);
   const answer = { message: placedMessage, data: presentOutcome(stored) };
-  if (request.key) await writeKey(tx, ctx, request.key, { answer });
+  if (key) await writeKey(tx, ctx, key, { answer });
   return { answer };
 }
 
-function draftOf(ctx: Ctx, request: OrderRequest, checked: Checked, holdsEnd: Date): OrderDraft {
-  const { cart, due, method, address } = checked;
+function draftOf(ctx: Ctx, checked: CheckedOrder, waits: boolean): OrderDraft {
+  const { customer, onBehalf, cart, money, method, address, cartHash } = checked;
+  const sessionMs = sessionMsOf({ placed_by_staff_id: onBehalf?.staffId ?? null });
   return {
-    memberId: memberId(ctx),
-    memberName: ctx.actor.name,
-    memberEmail: ctx.actor.email,
+    memberId: customer.id,
+    memberName: customer.name,
+    memberEmail: customer.email,
+    ...(onBehalf && { onBehalf }),
     lines: cart.lines,
     shippingMethod: { id: method.id, name: method.name, kind: method.kind },
     shippingCents: cart.shippingCents,
     address: method.kind === "collect" ? null : address,
-    creditsCents: request.creditsCents,
-    cartHash: request.cartHash,
-    expiresAt: due > 0 ? holdsEnd : null,
+    ...money,
+    cartHash,
+    expiresAt: waits ? new Date(ctx.platform.clock.now().getTime() + sessionMs + holdsMs) : null,
   };
 }
 

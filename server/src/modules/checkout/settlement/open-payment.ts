@@ -13,14 +13,23 @@ import {
   type PaymentRow,
   paymentsOf,
   type SessionRequest,
+  type SessionState,
   storeSession,
 } from "../../payments/index.ts";
 import { type Outcome, presentOutcome } from "../checkout.present.ts";
+import { mailPaymentLink } from "../order-mails.ts";
 
 /** A session lives Stripe's least 30 minutes, and a minute more so that asking again for it is not too late. */
-export const sessionMs = 31 * 60_000;
+const sessionMs = 31 * 60_000;
 /** Holds outlive the session by this, so that a payment in the last second finds its stock. */
 export const holdsMs = 5 * 60_000;
+/** A link that is mailed lives as long as Stripe allows, with its holds for a whole day. */
+const linkMs = 24 * 3600_000 - holdsMs;
+
+/** How long the page of an order can be paid: staff mail it, members are there already. */
+export function sessionMsOf({ placed_by_staff_id }: Pick<OrderRow, "placed_by_staff_id">): number {
+  return placed_by_staff_id === null ? sessionMs : linkMs;
+}
 
 /** An order with its tries to pay it, and whom to ask about each; throws PAYMENT_UNAVAILABLE without a key. */
 export type PaymentTask = {
@@ -44,7 +53,9 @@ export async function sessionRequest(
   order: OrderRow,
   payment: PaymentRow,
 ): Promise<SessionRequest> {
-  const page = (path: string) => clubUrl(ctx.platform.config, ctx.domain, `${path}?order_id=${order.id}`);
+  const page = (path: string) => clubUrl(ctx.platform.config, ctx.domain, path);
+  // Whoever only looks at a mailed link must not cancel what the club has ordered for them.
+  const isLink = order.placed_by_staff_id !== null;
   const lines = (await linesOf(tx, [order.id])).map((line) => ({
     name: [line.title, [line.color, line.size].filter(Boolean).join(", "), line.pack_label]
       .filter(Boolean)
@@ -61,11 +72,11 @@ export async function sessionRequest(
     domain: ctx.domain,
     amountCents: payment.amount_cents,
     currency: payment.currency,
-    expiresAt: new Date(order.created_at.getTime() + sessionMs),
+    expiresAt: new Date(order.created_at.getTime() + sessionMsOf(order)),
     email: order.member_email,
     lines,
-    successUrl: page("/success"),
-    cancelUrl: page("/cancel"),
+    successUrl: page(`/success?order_id=${order.id}`),
+    cancelUrl: page(isLink ? `/order/${order.id}` : `/cancel?order_id=${order.id}`),
   };
 }
 
@@ -92,7 +103,7 @@ export async function openPayment(
   const session = await createSession(account, request);
   const { order, answer } = await inClub(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    await storeSession(tx, ctx, payment.id, session);
+    await keepSession(tx, ctx, locked, payment.id, session);
     const unpaid = locked.status === "pending_payment";
     const message = unpaid ? "Please pay to complete your order." : "This order is closed.";
     const outcome = { message, data: presentOutcome(locked, unpaid ? session.url : null) };
@@ -103,4 +114,17 @@ export async function openPayment(
   if (order.status === "cancelled" || order.status === "expired")
     await endSession(account, session.sessionId);
   return answer;
+}
+
+/** Stores what Stripe says about a session; the link of an order that staff placed is mailed, once. */
+export async function keepSession(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  paymentId: number,
+  session: SessionState,
+): Promise<void> {
+  await storeSession(tx, ctx, paymentId, session);
+  const isLink = order.placed_by_staff_id !== null && order.status === "pending_payment";
+  if (isLink && session.url) await mailPaymentLink(tx, ctx, order, session.url);
 }

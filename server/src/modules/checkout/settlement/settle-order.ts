@@ -13,11 +13,10 @@ import {
   readSession,
   type SessionState,
   StripeRefusal,
-  storeSession,
 } from "../../payments/index.ts";
 import { dropOrder } from "../cancellation/drop-order.ts";
 import { bookCapture } from "./book-capture.ts";
-import { loadPaymentTask, type PaymentTask, sessionRequest } from "./open-payment.ts";
+import { keepSession, loadPaymentTask, type PaymentTask, sessionRequest } from "./open-payment.ts";
 
 /**
  * Brings an order in line with what Stripe says about its payment. Called by the webhook, by the page the
@@ -91,6 +90,6 @@ async function applyAnswer(
     if (order.status === "pending_payment")
       return { order: await dropOrder(tx, ctx, order.id, payment.closing ?? "expired"), refundId: null };
     await closePayment(tx, ctx, paymentId, "expired");
-  } else await storeSession(tx, ctx, paymentId, session);
+  } else await keepSession(tx, ctx, order, paymentId, session);
   return { order, refundId: null };
 }

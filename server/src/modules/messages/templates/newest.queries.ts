@@ -16,6 +16,7 @@ export type NewestOrder = {
   total_cents: number;
   credits_cents: number;
   due_cents: number;
+  club_cents: number;
   address: Address | null;
   lines: { title: string; color: string; size: string; quantity: number; line_cents: number }[];
 };
@@ -23,7 +24,7 @@ export type NewestOrder = {
 export async function newestOrder(tx: ClubTx): Promise<NewestOrder | undefined> {
   const [row] = await tx.query<NewestOrder>(
     `select o.id, o.number, o.member_name, o.items_cents, o.shipping_cents, o.shipping_method_name, o.total_cents,
-       o.credits_cents, o.due_cents, o.address,
+       o.credits_cents, o.due_cents, o.club_cents, o.address,
        (select coalesce(json_agg(json_build_object('title', l.title, 'color', l.color, 'size', l.size,
           'quantity', l.quantity, 'line_cents', l.line_cents) order by l.id), '[]')
         from order_lines l where l.club_id = o.club_id and l.order_id = o.id) as lines

@@ -43,6 +43,7 @@ const sources: Sources = {
   },
   order_cancelled: orderWithTotal,
   order_expired: orderWithTotal,
+  payment_link: orderWithTotal,
   parcel_shipped: packedOrder,
   ready_to_collect: async (tx, ctx) => ({ ...(await packedOrder(tx, ctx)), ...(await clubLocation(tx)) }),
   order_completed: async (tx, ctx) => aboutOrder(ctx, await newestOrder(tx)),
@@ -95,10 +96,10 @@ function aboutOrder(ctx: Ctx, order: Pick<NewestOrder, "id" | "number" | "member
 }
 
 function placed(order: NewestOrder) {
-  const { items_cents, shipping_cents, total_cents, credits_cents, due_cents } = order;
+  const { items_cents, shipping_cents, total_cents, credits_cents, due_cents, club_cents } = order;
   const { name, line1, line2, city, state, postcode } = order.address ?? {};
   return {
-    ...{ items_cents, shipping_cents, total_cents, credits_cents, due_cents },
+    ...{ items_cents, shipping_cents, total_cents, credits_cents, due_cents, club_cents },
     shipping_method: order.shipping_method_name,
     lines: order.lines.map(({ title, color, size, quantity, line_cents }) => ({
       title,

@@ -1,0 +1,75 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { readOrder } from "../../orders/index.ts";
+import { StripeRefusal } from "../../payments/index.ts";
+import { dropOrder } from "../cancellation/drop-order.ts";
+import { type Outcome, presentOutcome } from "../checkout.present.ts";
+import type { OrderFacts, Twin } from "../checkout.queries.ts";
+import { openPayment } from "../settlement/open-payment.ts";
+import { forgetKey, readKey, stopKey, writeKey } from "./idempotency.ts";
+import type { OrderRequest } from "./order-request.ts";
+
+/** What comes next: the answer is known, or an order is there whose payment Stripe is to be asked for. */
+export type Step = { answer: Outcome } | { payOrder: number };
+
+type Keyed = Pick<OrderRequest, "key">;
+
+/** A double click comes within this time; the same cart later is another order. */
+const doubleClickMs = 10_000;
+
+/** What an earlier request with this key, or of the same cart, leaves to do; null when there was none. */
+export async function earlierStep(
+  tx: ClubTx,
+  ctx: Ctx,
+  request: Keyed,
+  { key, twin }: OrderFacts,
+  now: Date,
+): Promise<Step | null> {
+  if (key && request.key) {
+    const state = readKey(key, request.key.bodyHash, now);
+    if ("answer" in state) return { answer: state.answer as Outcome };
+    const order = await readOrder(tx, state.continueOrder);
+    if (order.status === "pending_payment") return continuePayment(tx, ctx, request, order.id);
+    const settled = order.status !== "cancelled" && order.status !== "expired";
+    if (settled) return { answer: { message: paidMessage, data: presentOutcome(order) } };
+    // The order came to nothing meanwhile; the key is free for another try.
+    await forgetKey(tx, ctx, request.key.name);
+    return null;
+  }
+  if (!twin) return null;
+  if (isDoubleClick(twin, now)) throw new ApiError("DUPLICATE_ORDER");
+  // Stripe could not be reached for the same cart before: this is the second try, not a second order.
+  return twin.unopened ? continuePayment(tx, ctx, request, twin.id) : null;
+}
+
+async function continuePayment(tx: ClubTx, ctx: Ctx, request: Keyed, orderId: number): Promise<Step> {
+  if (request.key) await writeKey(tx, ctx, request.key, { working: orderId });
+  return { payOrder: orderId };
+}
+
+const paidMessage = "This order is paid already.";
+
+function isDoubleClick(twin: Twin, now: Date): boolean {
+  return now.getTime() - new Date(twin.created_at).getTime() < doubleClickMs;
+}
+
+/** Asks Stripe for the page where the rest is paid; no transaction is open. */
+export async function payOrder(ctx: Ctx, { key }: Keyed, orderId: number): Promise<Outcome> {
+  try {
+    return await openPayment(ctx, orderId, async (tx, answer) => {
+      if (key) await writeKey(tx, ctx, key, { answer });
+    });
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) {
+      if (key) await inClub(ctx, (tx) => stopKey(tx, ctx, key.name));
+      throw error;
+    }
+    // A definite no: there is no session and never will be, so nothing may stay held for it.
+    await inClub(ctx, async (tx) => {
+      await dropOrder(tx, ctx, orderId, "cancelled", { reason: "The payment could not be started" });
+      if (key) await forgetKey(tx, ctx, key.name);
+    });
+    throw new ApiError(error.badKey ? "PAYMENT_NOT_SET_UP" : "PAYMENT_UNAVAILABLE", { cause: error });
+  }
+}
