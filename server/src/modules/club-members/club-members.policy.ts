@@ -10,6 +10,8 @@ export type Footprint = {
   /** A card payment or refund of theirs that Stripe has not answered yet. */
   money_moves: boolean;
   credit_moves: boolean;
+  /** Packs that the person and their dependants have or had. */
+  entitlements: number;
   addresses: number;
   messages: number;
   /** Dependants, erased ones too: their rows stay. */
@@ -53,6 +55,7 @@ export function whyNotDelete(footprint: Footprint): string | null {
   const reasons = [
     footprint.orders > 0 && "orders",
     (footprint.credit_moves || footprint.held_cents > 0) && "credits in the ledger",
+    footprint.entitlements > 0 && "packs",
     footprint.addresses > 0 && "addresses",
     footprint.messages > 0 && "messages to the club",
   ].filter((reason) => reason !== false);

@@ -98,7 +98,7 @@ describe("the panel's list of products", () => {
     expect(await titles("?keywords=%25")).toEqual([bag, hat]);
     expect(await titles("?keywords=_")).toEqual([bag, mug]);
     expect(await titles("?keywords=%5C")).toEqual([bag]);
-    for (const literal of ["'; drop table products; --", ".*", "(", "[a-z]+", "%shirt", "h_me", "\u0000"])
+    for (const literal of ["'; drop table products; --", ".*", "(", "[a-z]+", "%shirt", "h_me"])
       expect(await titles(`?keywords=${encodeURIComponent(literal)}`)).toEqual([]);
   });
 

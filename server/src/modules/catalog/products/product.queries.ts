@@ -80,3 +80,18 @@ export async function wasOrdered(tx: ClubTx, productId: number): Promise<boolean
   );
   return row?.ordered ?? false;
 }
+
+/** Names of packs of which a slot allows the product or has it as its default, a few of them. */
+export async function packsWith(tx: ClubTx, productId: number): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `select distinct p.name from packs p join pack_slots s on s.club_id = p.club_id and s.pack_id = p.id
+     where p.club_id = $1 and (
+       exists (select 1 from pack_slot_options o
+         where o.club_id = s.club_id and o.slot_id = s.id and o.product_id = $2)
+       or exists (select 1 from variations v
+         where v.club_id = s.club_id and v.id = s.default_variation_id and v.product_id = $2))
+     order by p.name limit 5`,
+    [tx.clubId, productId],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -20,6 +20,8 @@ export type LoadedProduct = {
   variations: VariationRow[];
   months: MonthOfSales[];
   ordered: boolean;
+  /** Names of packs that allow it. */
+  packs: string[];
 };
 
 export function presentProduct(actor: Actor, loaded: LoadedProduct, now: Date): AdminProduct {

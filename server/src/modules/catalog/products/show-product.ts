@@ -2,7 +2,7 @@ import type { AdminProduct } from "#contract/products.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { listVariations } from "../variations/variations.queries.ts";
-import { findProduct, listImages, salesByMonth, wasOrdered } from "./product.queries.ts";
+import { findProduct, listImages, packsWith, salesByMonth, wasOrdered } from "./product.queries.ts";
 import { presentProduct } from "./products.present.ts";
 
 /** One product with everything that its screens show. Throws NOT_FOUND. */
@@ -18,6 +18,7 @@ export async function showProduct(tx: ClubTx, ctx: Ctx, id: number): Promise<Adm
       variations.map((row) => row.id),
     ),
     ordered: await wasOrdered(tx, id),
+    packs: await packsWith(tx, id),
   };
   return presentProduct(ctx.actor, loaded, ctx.platform.clock.now());
 }

@@ -4,6 +4,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { forgetAccess } from "../../auth/index.ts";
 import { availableCents, deductCredits, lockWallet } from "../../credits/index.ts";
+import { revokeOpenOf } from "../../entitlements/index.ts";
 import {
   checkMemberVersion,
   erasedName,
@@ -38,6 +39,7 @@ export async function erasePerson(ctx: Ctx, { id, version }: { id: number; versi
     if (reason) throw new ApiError("IN_USE", { message: reason });
     if (member.primaryMemberId === null)
       await takeCreditsBack(tx, ctx, id, availableCents(wallet, ctx.platform.clock.now()));
+    await revokeOpenOf(tx, ctx, memberIds, "erased");
     await forgetTraces(tx, people, orderIds);
     for (const person of people) await eraseMember(tx, ctx, person);
     await recordAudit(tx, ctx, {

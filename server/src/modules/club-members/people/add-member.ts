@@ -8,6 +8,7 @@ import { createMember } from "../../members/index.ts";
 import { isAdmin } from "../club-members.policy.ts";
 import { grantJoiningCredits } from "../credits/joining-credits.ts";
 import { chosenMembership } from "./chosen-membership.ts";
+import { giveMembershipPacks } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
 
 /**
@@ -28,6 +29,7 @@ export async function addMember(ctx: Ctx, form: z.output<typeof newMemberForm>) 
     });
     if (form.grant_joining_credits && membership)
       await grantJoiningCredits(tx, ctx, id, membership, membership.joiningCreditsCents);
+    await giveMembershipPacks(tx, ctx, id);
     if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
     return showMember(tx, ctx, id);
   });

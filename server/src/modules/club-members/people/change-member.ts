@@ -15,6 +15,7 @@ import { differenceCents } from "../club-members.rules.ts";
 import { grantJoiningCredits } from "../credits/joining-credits.ts";
 import { checkEmail, checkStatus, endWhatEnded } from "./access.ts";
 import { chosenMembership } from "./chosen-membership.ts";
+import { followMembership } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
 
 /** Changes a member. Throws FORBIDDEN, NOT_FOUND, STALE_VERSION, DUPLICATE. */
@@ -37,6 +38,7 @@ export async function changeMember(ctx: Ctx, form: z.output<typeof memberChanges
       membershipCategoryId: membership?.id ?? null,
     });
     await endWhatEnded(tx, ctx, before, after);
+    await followMembership(tx, ctx, before, after);
     if (form.grant_difference) await grantDifference(tx, ctx, before, membership);
     return showMember(tx, ctx, form.id);
   });

@@ -13,6 +13,7 @@ import {
 } from "../../members/index.ts";
 import { secondaryStatus } from "../club-members.rules.ts";
 import { checkEmail, checkStatus, endWhatEnded } from "./access.ts";
+import { followMembership, giveMembershipPacks } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
 
 type Form = z.output<typeof secondaryMemberForm>;
@@ -34,9 +35,12 @@ export async function saveSecondaryMember(ctx: Ctx, form: Form) {
   });
 }
 
-function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
+async function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
   const { email, ...person } = personOf(form, null);
-  return createMember(tx, ctx, { ...person, email, primaryMemberId: form.primary_member_id });
+  const primaryMemberId = form.primary_member_id;
+  const id = await createMember(tx, ctx, { ...person, email, primaryMemberId });
+  await giveMembershipPacks(tx, ctx, id);
+  return id;
 }
 
 async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<number> {
@@ -49,6 +53,7 @@ async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<num
   if (person.email !== null) checkStatus(before, person.accountStatus);
   const after = await updateMember(tx, ctx, before, person);
   await endWhatEnded(tx, ctx, before, after);
+  await followMembership(tx, ctx, before, after);
   return id;
 }
 

@@ -2,15 +2,17 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { deleteCategoryRow, lockCategory } from "./membership-categories.queries.ts";
+import { deleteCategoryRow, lockCategory, packsOfCategory } from "./membership-categories.queries.ts";
 import { pickValues } from "./save-category.ts";
 
-/** Deletes a membership category that no member has. Throws NOT_FOUND, IN_USE. */
+/** Deletes a membership category that no member has and no pack comes with. Throws NOT_FOUND, IN_USE. */
 export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
   await inClub(ctx, async (tx) => {
     const category = await lockCategory(tx, id);
     if (!category) throw new ApiError("NOT_FOUND");
     if (category.member_count > 0) throw inUse(category.member_count);
+    const packs = await packsOfCategory(tx, id);
+    if (packs.length > 0) throw givesPacks(packs);
     await deleteCategoryRow(tx, id);
     await recordAudit(tx, ctx, {
       action: "membership_category.deleted",
@@ -24,4 +26,10 @@ export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
 function inUse(members: number): ApiError {
   const who = members === 1 ? "1 member has" : `${members} members have`;
   return new ApiError("IN_USE", { message: `${who} this membership. Give them another one first.` });
+}
+
+function givesPacks(names: string[]): ApiError {
+  return new ApiError("IN_USE", {
+    message: `This membership gives packs: ${names.join(", ")}. Take it out of them first.`,
+  });
 }

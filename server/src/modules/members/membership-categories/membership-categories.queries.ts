@@ -101,6 +101,16 @@ export async function updateCategory(tx: ClubTx, id: number, category: CategoryV
   );
 }
 
+/** Names of packs that come with the category, a few of them. No pack begins to while its row is locked. */
+export async function packsOfCategory(tx: ClubTx, id: number): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `select distinct p.name from pack_memberships m join packs p on p.club_id = m.club_id and p.id = m.pack_id
+     where m.club_id = $1 and m.membership_category_id = $2 order by p.name limit 5`,
+    [tx.clubId, id],
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function deleteCategoryRow(tx: ClubTx, id: number): Promise<void> {
   await tx.query("delete from membership_categories where club_id = $1 and id = $2", [tx.clubId, id]);
 }
