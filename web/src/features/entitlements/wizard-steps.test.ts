@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
-import { firstSelection, type Slot, selectColor, selectionFor, selectProduct } from "./selection.ts";
+import {
+  firstSelection,
+  type Slot,
+  selectColor,
+  selectionFor,
+  selectProduct,
+} from "../../lib/pack-selection.ts";
 import {
   cartEntitlement,
   cartEntry,

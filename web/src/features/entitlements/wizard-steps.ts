@@ -1,7 +1,5 @@
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import { isDecided } from "../../lib/pack-step.ts";
-import type { CartPack } from "../../lib/stores/cart.rules.ts";
 import {
   firstSelection,
   type Selected,
@@ -10,7 +8,9 @@ import {
   selectedOf,
   selectionFor,
   selectionProblem,
-} from "./selection.ts";
+} from "../../lib/pack-selection.ts";
+import { isDecided } from "../../lib/pack-step.ts";
+import type { CartPack } from "../../lib/stores/cart.rules.ts";
 
 /** What was selected by hand since the wizard was opened, by slot. */
 export type Picks = Readonly<Record<number, Selection>>;

@@ -1,9 +1,9 @@
 import { Group, Radio, Skeleton, Text } from "@mantine/core";
 import type { ShippingMethod } from "#contract/shipping.ts";
+import { daysText, methodPrice } from "../../../lib/delivery-methods.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { daysText, methodPrice } from "../methods.ts";
 import classes from "./checkout-page.module.css";
 import type { Checkout } from "./use-checkout.ts";
 

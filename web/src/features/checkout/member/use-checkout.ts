@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ShippingMethod } from "#contract/shipping.ts";
 import { arePacksReady, groupPacks } from "../../../lib/cart-packs.ts";
+import { pickMethod } from "../../../lib/delivery-methods.ts";
+import { splitTotal } from "../../../lib/split-total.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { cartInput, useAddresses, useMember, useMethods, useQuote } from "../api.ts";
-import { pickMethod } from "../methods.ts";
-import { splitTotal } from "../totals.ts";
 
 type Choices = {
   /** Null where nothing was chosen by hand: then the first address, the first method, as many credits as possible. */

@@ -1,8 +1,15 @@
 import { Anchor, Button, Collapse, Group, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";
+import {
+  colorOf,
+  isColorSoldOut,
+  optionOf,
+  type Selection,
+  type Slot,
+  selectColor,
+} from "../../../lib/pack-selection.ts";
 import { RichText } from "../../../ui/rich-text.tsx";
-import { colorOf, isColorSoldOut, optionOf, type Selection, type Slot, selectColor } from "../selection.ts";
 import classes from "./wizard.module.css";
 
 type PickerProps = { slot: Slot; selection: Selection; onSelect: (selection: Selection) => void };

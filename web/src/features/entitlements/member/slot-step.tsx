@@ -2,8 +2,14 @@ import { Badge, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { formatDollars } from "../../../lib/format.ts";
+import {
+  isOptionSoldOut,
+  type Option,
+  optionOf,
+  type Selection,
+  selectProduct,
+} from "../../../lib/pack-selection.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
-import { isOptionSoldOut, type Option, optionOf, type Selection, selectProduct } from "../selection.ts";
 import type { Step } from "../wizard-steps.ts";
 import { ColorPicker, SizePicker } from "./pickers.tsx";
 import classes from "./wizard.module.css";

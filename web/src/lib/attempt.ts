@@ -1,3 +1,5 @@
+import { newIdempotencyKey } from "./idempotency-key.ts";
+
 /**
  * The Idempotency-Key of one attempt to place an order. Trying again with the same order sends the same key, also after
  * a reload, so that a lost answer never makes a second order. Another order, or a finished one, gets a new key.
@@ -16,7 +18,7 @@ export function attemptKey(content: unknown, storage: SessionText = window.sessi
   const text = JSON.stringify(content);
   const kept = readAttempt(storage);
   if (kept?.content === text) return kept.key;
-  const attempt = { content: text, key: newKey() };
+  const attempt = { content: text, key: newIdempotencyKey() };
   unkept = attempt;
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(attempt));
@@ -49,10 +51,4 @@ function isAttempt(stored: unknown): stored is Attempt {
   if (typeof stored !== "object" || stored === null || !("content" in stored) || !("key" in stored))
     return false;
   return typeof stored.content === "string" && typeof stored.key === "string";
-}
-
-/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without TLS; this is not. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysText, methodPrice, pickMethod } from "./methods.ts";
+import { daysText, methodPrice, pickMethod } from "./delivery-methods.ts";
 
 const method = {
   ...{

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitTotal } from "./totals.ts";
+import { splitTotal } from "./split-total.ts";
 
 it.each([
   ["credits cover everything", 30, 100, null, { maxCredits: 30, credits: 30, due: 0, isDueTooSmall: false }],
