@@ -1,19 +1,21 @@
 import type { AnyContractProcedure } from "@orpc/contract";
+import type { z } from "zod";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import { contract } from "#contract/index.ts";
 
-export type Endpoint = { name: string; method: string; path: string; meta: EndpointMeta };
+export type Endpoint = { name: string; method: string; path: string; meta: EndpointMeta; input: z.ZodType };
 
 /** Every endpoint of the contract, for tests that are generated from it. */
 export function allEndpoints(): Endpoint[] {
   return Object.entries(contract).flatMap(([group, procedures]) =>
     Object.entries(procedures as Record<string, AnyContractProcedure>).map(([name, procedure]) => {
-      const { meta, route } = procedure["~orpc"];
+      const { meta, route, inputSchema } = procedure["~orpc"];
       return {
         name: `${group}.${name}`,
         method: route.method ?? "GET",
         path: route.path ?? "/",
         meta: meta as EndpointMeta,
+        input: inputSchema as unknown as z.ZodType,
       };
     }),
   );

@@ -135,7 +135,7 @@ describe("the shop's list", () => {
   it("takes characters of SQL, LIKE and regular expressions as they are (A101)", async () => {
     expect(await titlesOf("?keywords=%25")).toEqual(["Áway shirt 100%"]);
     expect(await titlesOf("?keywords=_")).toEqual(["Drinks_bottle"]);
-    for (const literal of ["'; drop table products; --", ".*", "(", "\\", "[a-z]+", "%shirt", "\u0000"]) {
+    for (const literal of ["'; drop table products; --", ".*", "(", "\\", "[a-z]+", "%shirt"]) {
       const answer = await list(`?keywords=${encodeURIComponent(literal)}`);
       expect([answer.status, answer.body.total]).toEqual([200, 0]);
     }

@@ -1,0 +1,32 @@
+import { ApiError } from "./api-error.ts";
+
+type Found = { holder: Record<string, unknown>; path: string };
+
+const sentence = "This has a character in it that can not be kept.";
+
+/**
+ * Makes every text of an input one that the database takes, before anything reads it: a half of a character becomes
+ * the sign for an unreadable one, as it would in UTF-8. Throws VALIDATION_FAILED for NUL, which no text may have, with
+ * its path. No recursion, because who sends the input chooses how deep it goes.
+ */
+export function makeStorable(input: object): void {
+  const open: Found[] = [{ holder: input as Record<string, unknown>, path: "" }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { holder, path } = next;
+    for (const [name, value] of Object.entries(holder)) {
+      const at = path ? `${path}.${name}` : name;
+      if (name.includes("\0") || !name.isWellFormed()) refuse(path || "_");
+      if (typeof value === "string") {
+        if (value.includes("\0")) refuse(at);
+        if (!value.isWellFormed()) holder[name] = value.toWellFormed();
+      } else if (typeof value === "object" && value !== null) {
+        // A path is only told to people, who do not read far.
+        open.push({ holder: value as Record<string, unknown>, path: at.slice(0, 200) });
+      }
+    }
+  }
+}
+
+function refuse(path: string): never {
+  throw new ApiError("VALIDATION_FAILED", { message: sentence, errors: { [path]: [sentence] } });
+}

@@ -1,0 +1,74 @@
+import { request } from "node:http";
+import type { Endpoint } from "./endpoints.ts";
+import { createClub, createMember, createStaff, createToken } from "./factories.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** A club of its own for each attack, so that what one endpoint does is not met by the next. */
+export type Home = { clubId: number; domain: string; memberId: number; tokens: Record<string, string> };
+
+export async function openHome({ owner }: TestServer): Promise<Home> {
+  const clubId = await createClub(owner);
+  const { rows } = await owner.query<{ domain: string }>("select domain from clubs where id = $1", [clubId]);
+  const memberId = await createMember(owner, clubId);
+  const staffId = await createStaff(owner, clubId);
+  return {
+    clubId,
+    memberId,
+    domain: rows[0]?.domain ?? "",
+    tokens: {
+      member: await createToken(owner, clubId, { memberId }),
+      staff: await createToken(owner, clubId, { staffId }),
+      admin: await createToken(owner, clubId, { staffId }),
+    },
+  };
+}
+
+/** The path with every part that names a row set to this number, and the others to something. */
+export function pathOf({ path }: Endpoint, id: number, input: Record<string, unknown> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? id)));
+}
+
+export type RawAnswer = { status: number; headers: Record<string, unknown>; text: string };
+
+/** One request with exactly these bytes as path, headers and body. */
+export function sendRaw(
+  server: TestServer,
+  home: Home,
+  sent: {
+    method: string;
+    path: string;
+    token?: string | undefined;
+    headers?: Record<string, string>;
+    body?: string | undefined;
+  },
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      host: `${home.domain}.kitroom.localhost:${server.port}`,
+      ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+      ...(sent.body !== undefined && { "content-length": String(Buffer.byteLength(sent.body)) }),
+      ...sent.headers,
+    };
+    const options = { port: server.port, host: "127.0.0.1", method: sent.method, path: sent.path, headers };
+    const asked = request(options, (message) => {
+      const parts: Buffer[] = [];
+      message.on("data", (part: Buffer) => parts.push(part));
+      message.on("error", reject);
+      message.on("end", () =>
+        resolve({
+          status: message.statusCode ?? 0,
+          headers: message.headers,
+          text: Buffer.concat(parts).toString("utf8"),
+        }),
+      );
+    });
+    asked.on("error", reject);
+    asked.setTimeout(10_000, () => asked.destroy(new Error(`${sent.method} ${sent.path} hangs`)));
+    asked.end(sent.body);
+  });
+}
+
+/** The code of an error's answer, or nothing. */
+export function codeOf({ text }: RawAnswer): string | undefined {
+  return /"code":"(\w+)"/.exec(text)?.[1];
+}
