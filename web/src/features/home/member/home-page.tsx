@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { club, PRODUCT_NAME } from "../../../lib/club.ts";
-import { formatDollars } from "../../../lib/format.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths, shopPath } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
@@ -13,16 +12,19 @@ import { ProductImage } from "../../../ui/product-image.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SkeletonCards } from "../../../ui/skeleton-card.tsx";
 import classes from "./home-page.module.css";
+import { Yours } from "./yours.tsx";
 
 type Home = Awaited<ReturnType<typeof memberApi.catalog.home.call>>["data"];
 
-/** Who the club is, what you have to spend, and things to want. */
+/** Who the club is, what you are entitled to, and things to want. */
 export function Component() {
+  const isAuthenticated = useUserStore((state) => state.isAuthenticated);
   const home = useQuery(memberApi.catalog.home.queryOptions({ input: {} }));
   return (
     <Stack gap={48}>
       <PageTitle title="Home" />
       <Hero />
+      {isAuthenticated && <Yours />}
       <QueryState
         query={home}
         skeleton={<SkeletonCards />}
@@ -41,7 +43,7 @@ export function Component() {
 }
 
 function Hero() {
-  const { user, isAuthenticated, userCredits } = useUserStore();
+  const { user, isAuthenticated } = useUserStore();
   return (
     <section className={classes.hero}>
       <Stack gap="md" className={classes.heroWords}>
@@ -51,11 +53,7 @@ function Hero() {
         <Title order={1} className={classes.name}>
           {club?.club_name ?? PRODUCT_NAME}
         </Title>
-        <Text size="lg">
-          {isAuthenticated
-            ? `You have ${formatDollars(userCredits)} in credits to spend.`
-            : "Everything the club wears, carries and cheers with, in one place."}
-        </Text>
+        <Text size="lg">Everything the club wears, carries and cheers with, in one place.</Text>
         <Group mt="xs">
           <Button component={Link} to={paths.shop} size="md" className={classes.heroButton}>
             Go to the shop

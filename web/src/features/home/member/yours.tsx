@@ -1,0 +1,108 @@
+import { Anchor, Group, Skeleton, Text, Title } from "@mantine/core";
+import { IconChevronRight, IconGift, IconWallet } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { EntitledPerson } from "#contract/entitlements.ts";
+import { formatDate, formatDollars } from "../../../lib/format.ts";
+import { memberApi } from "../../../lib/member-api.ts";
+import { openOnes, packStep } from "../../../lib/pack-step.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useCartStore } from "../../../lib/stores/cart-store.ts";
+import { useUserStore } from "../../../lib/stores/user-store.ts";
+import { ProductImage } from "../../../ui/product-image.tsx";
+import { nextStep, soonestCredits } from "../yours.ts";
+import classes from "./yours.module.css";
+
+/** One row beside the credits; what does not fit is a link away. */
+const MOST_SHOWN = 3;
+
+/** What the member and the family can use: credits, and packs with what comes next. It keeps its height while it loads. */
+export function Yours() {
+  const family = useQuery(memberApi.entitlements.show.queryOptions({ input: {} }));
+  return (
+    <section>
+      <Group justify="space-between" mb="md">
+        <Title order={2}>What you are entitled to</Title>
+        <Anchor component={Link} to={paths.entitlements}>
+          See all
+        </Anchor>
+      </Group>
+      <div className={classes.row} aria-busy={family.isPending}>
+        <CreditsCard />
+        {family.isPending && <Skeleton className={classes.waiting} />}
+        {family.isError && <Empty text="Your packs could not be read. Look here." />}
+        {family.data && <Packs people={family.data.data} />}
+      </div>
+    </section>
+  );
+}
+
+function CreditsCard() {
+  const { user, userCredits } = useUserStore();
+  const soonest = soonestCredits(user?.credit_entries ?? []);
+  return (
+    <Link to={paths.shop} className={classes.card}>
+      <span className={classes.icon}>
+        <IconWallet size={26} stroke={1.6} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <Text span className={classes.amount}>
+          {formatDollars(userCredits)}
+        </Text>
+        <Text span size="sm" c="dimmed" lineClamp={2}>
+          {soonest
+            ? `in credits, ${formatDollars(soonest.credits)} of it until ${formatDate(soonest.expires_at)}`
+            : "in credits to spend"}
+        </Text>
+      </span>
+    </Link>
+  );
+}
+
+function Packs({ people }: { people: EntitledPerson[] }) {
+  const packs = useCartStore((state) => state.packs);
+  const open = openOnes(people);
+  if (open.length === 0) return <Empty text="Nothing to redeem right now." />;
+  const shown = open.length > MOST_SHOWN ? open.slice(0, MOST_SHOWN - 1) : open;
+  return (
+    <>
+      {shown.map(({ person, entitlement }) => {
+        const { pack, slots } = entitlement;
+        const next = nextStep(entitlement, packStep(entitlement, packs));
+        return (
+          <Link key={entitlement.id} to={next.to} className={classes.card}>
+            <span className={classes.picture}>
+              <ProductImage image={pack.image ?? slots[0]?.options[0]?.image} sizes="72px" alt="" />
+            </span>
+            <span className={classes.words}>
+              <Text span fw={650} lineClamp={1}>
+                {pack.name}
+              </Text>
+              <Text span size="sm" c="dimmed" lineClamp={1}>
+                for {person.name}
+              </Text>
+              <span className={classes.next}>
+                {next.label}
+                <IconChevronRight size={16} aria-hidden />
+              </span>
+            </span>
+          </Link>
+        );
+      })}
+      {shown.length < open.length && <Empty text={`And ${open.length - shown.length} more packs to see.`} />}
+    </>
+  );
+}
+
+function Empty({ text }: { text: string }) {
+  return (
+    <Link to={paths.entitlements} className={classes.card}>
+      <span className={classes.icon}>
+        <IconGift size={26} stroke={1.6} aria-hidden />
+      </span>
+      <Text span className={classes.words}>
+        {text}
+      </Text>
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import type { Entitlement } from "#contract/entitlements.ts";
+import type { PackStep } from "../../lib/pack-step.ts";
+import { nextStep, soonestCredits } from "./yours.ts";
+
+const slot = (id: number, chosen: number | null) => ({
+  ...{ id, label: "Slot", quantity: 1, options: [], chosen_variation_id: chosen, is_suggestion: false },
+});
+const entitlement: Entitlement = {
+  ...{ id: 7, status: "open", is_open_now: true, opens_on: null, closes_on: null },
+  pack: { id: 1, name: "Player pack", season: "2026/27", description: "", image: null },
+  ...{ slots: [slot(1, 5), slot(2, null)], order: { id: 3, number: "R-3" }, granted_at: "2026-08-01" },
+};
+
+it.each<[PackStep, string, string]>([
+  [{ kind: "choose", isBegun: false }, "Choose now", "/entitlements?choose=7"],
+  [{ kind: "choose", isBegun: true }, "1 of 2 chosen", "/entitlements?choose=7"],
+  [{ kind: "ready" }, "Chosen, order it", "/entitlements"],
+  [{ kind: "in_cart" }, "In your cart", "/cart"],
+  [{ kind: "held" }, "Waiting for payment", "/order/3"],
+  [{ kind: "later" }, "Chosen, for later", "/entitlements"],
+  [{ kind: "closed" }, "Closed for now", "/entitlements"],
+])("says what comes next: %o", (step, label, to) => {
+  expect(nextStep(entitlement, step)).toEqual({ label, to });
+});
+
+it("names the credits that end first, and none that are spent", () => {
+  const late = { credits: 5, expires_at: "2027-03-01T00:00:00.000Z" };
+  const soon = { credits: 7, expires_at: "2026-12-31T00:00:00.000Z" };
+  const spent = { credits: 0, expires_at: "2026-01-01T00:00:00.000Z" };
+  expect(soonestCredits([late, spent, soon])).toBe(soon);
+  expect(soonestCredits([spent])).toBeUndefined();
+});
