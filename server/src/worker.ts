@@ -5,6 +5,7 @@ import { creditAudits, creditSweeps } from "./modules/credits/index.ts";
 import { dashboardSweeps } from "./modules/dashboard/index.ts";
 import { entitlementAudits, entitlementJobs, entitlementSweeps } from "./modules/entitlements/index.ts";
 import { runJobs } from "./modules/jobs/index.ts";
+import { memberImportJobs, memberImportSweeps } from "./modules/member-import/index.ts";
 import { messageSweeps } from "./modules/messages/index.ts";
 import { orderAudits, orderJobs } from "./modules/orders/index.ts";
 import { paymentAudits } from "./modules/payments/index.ts";
@@ -23,7 +24,12 @@ export const audits = [
 
 /** Everything that goes on without a request: jobs from the queue, and sweeps over what is due. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const jobs = await runJobs(platform, [...catalogJobs, ...entitlementJobs, ...orderJobs]);
+  const jobs = await runJobs(platform, [
+    ...catalogJobs,
+    ...entitlementJobs,
+    ...memberImportJobs,
+    ...orderJobs,
+  ]);
   const sweeps = runSweeps(platform, [
     ...authSweeps,
     ...messageSweeps,
@@ -31,6 +37,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
     ...checkoutSweeps,
     ...entitlementSweeps,
     ...dashboardSweeps,
+    ...memberImportSweeps,
     auditSweep(audits),
   ]);
   return {

@@ -52,6 +52,10 @@ export const rights: Right[] = [
     endpoints: [clubMembers.manageCredits],
   },
   {
+    what: "Import members and packs from a workbook",
+    endpoints: all(adminContract.memberImport),
+  },
+  {
     what: "Delete or erase members, and export what is known of them",
     endpoints: [clubMembers.delete, clubMembers.erase, clubMembers.personExport],
   },

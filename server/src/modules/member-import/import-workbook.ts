@@ -1,0 +1,84 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type ImportResult, maxImportRows } from "#contract/member-import.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { readWorkbook, type Sheet } from "#server/platform/sheets/read-workbook.ts";
+import { startJob } from "../jobs/index.ts";
+import { insertRows, type NewRow } from "./import-rows.queries.ts";
+import { importKind } from "./member-import.jobs.ts";
+import { membersSheet } from "./members.sheet.ts";
+import { packsSheet } from "./packs.sheet.ts";
+import { rowMessage } from "./row-problem.ts";
+import { readSheet } from "./sheet-columns.ts";
+import { showImport } from "./show-import.ts";
+
+const maxColumns = 60;
+/** How long an answer waits for the job; small files are done by then. */
+const waitMs = 20_000;
+const lookAgainMs = 200;
+
+/**
+ * Reads a workbook, keeps its rows and has them done by a job; waits a while for it. Throws FILE_NOT_EXCEL,
+ * FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, and VALIDATION_FAILED where there is nothing in it that could be imported.
+ */
+export async function importWorkbook(
+  ctx: Ctx,
+  { file, dry_run }: { file: File; dry_run: "0" | "1" },
+): Promise<ImportResult> {
+  await ctx.platform.limits.take("workbookUpload", `${ctx.clubId}:${ctx.actor.id}`);
+  const rows = rowsOf(await readWorkbook(file, { maxRows: maxImportRows + 1, maxColumns }));
+  const isDry = dry_run === "1";
+  const total = rows.filter(({ row_number }) => row_number > 1).length;
+  const jobId = await inClub(ctx, async (tx) => {
+    const id = await startJob(tx, ctx, { kind: importKind, input: { dry_run: isDry }, total });
+    await insertRows(tx, id, rows);
+    const after = { file: file.name.slice(0, 200), rows: total };
+    if (!isDry)
+      await recordAudit(tx, ctx, { action: "members.imported", subjectKind: "job", subjectId: id, after });
+    return id;
+  });
+  return settled(ctx, jobId);
+}
+
+/** The rows of both sheets, and for each an entry about headings that are not known. */
+function rowsOf(sheets: Sheet[]): NewRow[] {
+  const found = [membersSheet, packsSheet].flatMap((definition) => {
+    const sheet = sheets.find(({ name }) => name.trim().toLowerCase() === definition.name.toLowerCase());
+    return sheet ? [{ definition, ...readSheet(definition, sheet.rows) }] : [];
+  });
+  if (found.length === 0)
+    refuse('This workbook has no sheet called "Members" or "Packs". Start from the sample file.');
+  const count = found.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (count > maxImportRows)
+    refuse(`This workbook has more than ${maxImportRows.toLocaleString("en-US")} rows. Please split it.`);
+  if (count === 0) refuse("This workbook has no rows below its headings.");
+  return found.flatMap(({ definition: { sheet }, rows, unknown }) => [
+    ...aboutHeadings(sheet, unknown),
+    ...rows.map((row) => ({ sheet, ...row })),
+  ]);
+}
+
+function aboutHeadings(sheet: NewRow["sheet"], unknown: string[]): NewRow[] {
+  if (unknown.length === 0) return [];
+  const lines = unknown.map((heading) =>
+    rowMessage(1, `${heading.slice(0, 40)}: this column is not known and was left out`),
+  );
+  return [{ sheet, row_number: 1, cells: {}, outcome: "skipped", message: lines.join("\n") }];
+}
+
+function refuse(message: string): never {
+  throw new ApiError("VALIDATION_FAILED", { message, errors: { file: [message] } });
+}
+
+/** The result once the job is over, or after a while as far as it is. */
+async function settled(ctx: Ctx, jobId: number): Promise<ImportResult> {
+  const end = performance.now() + waitMs;
+  for (;;) {
+    const isLate = performance.now() > end;
+    const result = await showImport(ctx, jobId, isLate ? "whole" : "if over");
+    if (result) return result;
+    await pause(lookAgainMs);
+  }
+}

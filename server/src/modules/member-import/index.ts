@@ -1,0 +1,6 @@
+/** Members and their packs from a workbook, row by row, as a job that may be killed and repeated. */
+
+export { memberImportSweeps } from "./forget-rows.ts";
+export { memberImportJobs } from "./member-import.jobs.ts";
+export { memberImportRoutes } from "./member-import.routes.ts";
+export { registerSample } from "./sample-workbook.ts";

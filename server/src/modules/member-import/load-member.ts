@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { grantCredits } from "../credits/index.ts";
+import { createMember, lockMember, updateMember } from "../members/index.ts";
+import { loadSecondary } from "./load-secondary.ts";
+import { type MemberRow, readMemberRow } from "./member-row.rules.ts";
+import { categoryCalled, memberOfAddress, wereGranted } from "./people.queries.ts";
+import { changeOf, givePacks, refuseOfSecondary } from "./person-change.ts";
+import { rowProblem, type Settled } from "./row-problem.ts";
+import type { Cells } from "./sheet-columns.ts";
+
+/**
+ * Adds the person of a row, or fills in what the row says about somebody who is there. Nobody is invited: that is done
+ * from the list, when the club is ready. Throws where the row can not be read or does not fit.
+ */
+export async function loadMember(tx: ClubTx, ctx: Ctx, cells: Cells): Promise<Settled> {
+  const row = readMemberRow(cells);
+  const { email, primaryEmail } = row;
+  // Some write the parent's address beside the child.
+  if (primaryEmail !== undefined && primaryEmail !== email) return loadSecondary(tx, ctx, row, primaryEmail);
+  if (email === undefined) throw rowProblem("E-mail", "missing");
+  const found = await memberOfAddress(tx, email);
+  if (found) return fillIn(tx, ctx, row, found.id);
+  return add(tx, ctx, row, email);
+}
+
+async function add(tx: ClubTx, ctx: Ctx, row: MemberRow, email: string): Promise<Settled> {
+  const { firstName, lastName, phone = "", sizes } = row;
+  if (firstName === undefined) throw rowProblem("First name", "missing");
+  if (lastName === undefined) throw rowProblem("Last name", "missing");
+  const membershipCategoryId = await namedCategory(tx, row);
+  const person = {
+    email,
+    firstName,
+    lastName,
+    phone,
+    sizes: Object.fromEntries(sizes),
+    membershipCategoryId,
+  };
+  const id = await createMember(tx, ctx, person);
+  await grantOnce(tx, ctx, row, id);
+  await givePacks(tx, ctx, id);
+  return { outcome: "loaded", lines: [] };
+}
+
+async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, id: number): Promise<Settled> {
+  const before = await lockMember(tx, id);
+  if (before.primaryMemberId !== null) refuseOfSecondary(row);
+  const membershipCategoryId = await namedCategory(tx, row);
+  const change = changeOf(before, { ...row, membershipCategoryId });
+  if (change) await updateMember(tx, ctx, before, change);
+  if (change?.membershipCategoryId) await givePacks(tx, ctx, id);
+  const isGranted = await grantOnce(tx, ctx, row, id);
+  return change || isGranted
+    ? { outcome: "updated", lines: [] }
+    : { outcome: "skipped", lines: ["nothing to change"] };
+}
+
+async function namedCategory(tx: ClubTx, { category }: MemberRow): Promise<number | null> {
+  if (category === undefined) return null;
+  const id = await categoryCalled(tx, category);
+  if (id === null) throw rowProblem("Membership category", `there is no membership called "${category}"`);
+  return id;
+}
+
+/** Grants the credits of a row once: neither the same file nor a corrected one grants them again. */
+async function grantOnce(tx: ClubTx, ctx: Ctx, row: MemberRow, memberId: number): Promise<boolean> {
+  const { creditsCents, creditsReason } = row;
+  if (creditsCents === 0) return false;
+  const content = createHash("sha256").update(`${creditsCents}:${creditsReason.toLowerCase()}`).digest("hex");
+  const dedupeKey = `import:${memberId}:${content}`;
+  if (await wereGranted(tx, dedupeKey)) return false;
+  const reason = creditsReason || "Imported credits";
+  await grantCredits(tx, ctx, { memberId, cents: creditsCents, expiresAt: null, reason, dedupeKey });
+  return true;
+}

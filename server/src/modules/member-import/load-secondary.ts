@@ -1,0 +1,51 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { createMember, lockMember, updateMember } from "../members/index.ts";
+import type { MemberRow } from "./member-row.rules.ts";
+import { memberOfAddress, secondariesCalled } from "./people.queries.ts";
+import { changeOf, givePacks, refuseOfSecondary } from "./person-change.ts";
+import { rowProblem, type Settled } from "./row-problem.ts";
+
+/** Adds the secondary member of a row, or fills in who is known by the primary member and both names. */
+export async function loadSecondary(
+  tx: ClubTx,
+  ctx: Ctx,
+  row: MemberRow,
+  primaryEmail: string,
+): Promise<Settled> {
+  const { firstName, lastName, email } = row;
+  if (firstName === undefined) throw rowProblem("First name", "missing");
+  if (lastName === undefined) throw rowProblem("Last name", "missing");
+  refuseOfSecondary(row);
+  const primaryId = await primaryOfAddress(tx, primaryEmail);
+  const primary = await lockMember(tx, primaryId);
+  const [id, another] = await secondariesCalled(tx, primary.id, { firstName, lastName });
+  if (another !== undefined) throw rowProblem("First name", "more than one secondary member has this name");
+  if (id !== undefined) return fillIn(tx, ctx, row, id);
+  const person = { firstName, lastName, email: email ?? null, primaryMemberId: primary.id };
+  const { phone = "", relation = "", sizes } = row;
+  // Without a login there is nothing to activate.
+  const accountStatus = email === undefined ? 1 : 0;
+  const added = { ...person, phone, relation, accountStatus, sizes: Object.fromEntries(sizes) };
+  await givePacks(tx, ctx, await createMember(tx, ctx, added));
+  return { outcome: "loaded", lines: [] };
+}
+
+async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, id: number): Promise<Settled> {
+  const before = await lockMember(tx, id);
+  if (row.email !== undefined && row.email !== before.email)
+    throw rowProblem("E-mail", "this person has another one; change it on the person's page");
+  // Found by the names in whatever case, so these are no change.
+  const change = changeOf(before, { ...row, firstName: undefined, lastName: undefined });
+  if (!change) return { outcome: "skipped", lines: ["nothing to change"] };
+  await updateMember(tx, ctx, before, change);
+  return { outcome: "updated", lines: [] };
+}
+
+/** Throws where nobody has the address, or a secondary member does. */
+export async function primaryOfAddress(tx: ClubTx, email: string): Promise<number> {
+  const found = await memberOfAddress(tx, email);
+  if (!found) throw rowProblem("Primary e-mail", "no member has this address");
+  if (found.isSecondary) throw rowProblem("Primary e-mail", "this is a secondary member's address");
+  return found.id;
+}

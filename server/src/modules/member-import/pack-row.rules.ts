@@ -1,0 +1,75 @@
+import { isAddress } from "./member-row.rules.ts";
+import { packsSheet } from "./packs.sheet.ts";
+import { rowProblems } from "./row-problem.ts";
+import { type Cells, headingOf, namedCells } from "./sheet-columns.ts";
+
+/** A row of the sheet Packs. */
+export type PackRow = {
+  /** A member of their own by address, or a secondary member by their primary's address and both names. */
+  person: { email: string } | { primaryEmail: string; firstName: string; lastName: string };
+  pack: string;
+  season: string | undefined;
+  /** By the place or the label of a slot: an SKU, or product, colour and size. */
+  choices: [slot: string, choice: string][];
+};
+
+/** Reads the cells of a row. Throws with every problem of the row. */
+export function readPackRow(cells: Cells): PackRow {
+  const problems = new Map<string, string[]>();
+  const refuse = (key: string, sentence: string) => problems.set(headingOf(packsSheet, key), [sentence]);
+  const isSecondary = cells.primary_email !== undefined && !isOwn(cells);
+  for (const key of ["email", "primary_email"])
+    if (cells[key] !== undefined && !isAddress(cells[key])) refuse(key, "not a valid address");
+  const needed = [...(isSecondary ? ["first_name", "last_name"] : ["email"]), "pack"];
+  for (const key of needed) if (cells[key] === undefined) refuse(key, "missing");
+  if (problems.size > 0) throw rowProblems(problems);
+  const { email = "", primary_email = "", first_name = "", last_name = "", pack = "", season } = cells;
+  const named = { primaryEmail: primary_email.toLowerCase(), firstName: first_name, lastName: last_name };
+  return {
+    person: isSecondary ? named : { email: email.toLowerCase() },
+    pack,
+    season,
+    choices: namedCells(cells, "choice"),
+  };
+}
+
+/** The row names a person by an address of their own, or repeats it. */
+function isOwn({ email, primary_email, first_name, last_name }: Cells): boolean {
+  if (email === undefined) return false;
+  return email.toLowerCase() === primary_email?.toLowerCase() || !(first_name && last_name);
+}
+
+type Slot = { id: number; label: string; options: { product_id: number; title: string }[] };
+type Variation = { id: number; product_id: number; color: string; size: string; sku: string };
+
+/** The slot that a heading means, `2` or its label; undefined where the pack has none such. */
+export function slotCalled<S extends Slot>(slots: readonly S[], name: string): S | undefined {
+  const labelled = slots.find(({ label }) => label.toLowerCase() === name.toLowerCase());
+  return labelled ?? (/^\d{1,2}$/.test(name) ? slots[Number(name) - 1] : undefined);
+}
+
+/** The variation that is meant: by SKU, or as `Home shirt, Red, M`; without the colour where there is only one. */
+export function variationCalled(
+  slot: Slot,
+  variations: readonly Variation[],
+  choice: string,
+): Variation | undefined {
+  const wanted = words(choice);
+  const bySku = variations.find(({ sku }) => words(sku) === wanted);
+  if (bySku) return bySku;
+  const inSlot = slot.options.flatMap(({ product_id, title }) =>
+    variations.filter((one) => one.product_id === product_id).map((one) => ({ one, title })),
+  );
+  const whole = inSlot.find(({ one, title }) => words(`${title},${one.color},${one.size}`) === wanted);
+  if (whole) return whole.one;
+  const short = inSlot.filter(({ one, title }) => words(`${title},${one.size}`) === wanted);
+  return short.length === 1 ? short[0]?.one : undefined;
+}
+
+function words(text: string): string {
+  return text
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim().replaceAll(/\s+/g, " "))
+    .join(",");
+}

@@ -1,0 +1,68 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+/** The member with this address in lower case; null where there is none. */
+export async function memberOfAddress(
+  tx: ClubTx,
+  email: string,
+): Promise<{ id: number; isSecondary: boolean } | null> {
+  const [row] = await tx.query<{ id: number; isSecondary: boolean }>(
+    `select id, primary_member_id is not null as "isSecondary" from members
+     where club_id = $1 and email = $2 and erased_at is null`,
+    [tx.clubId, email],
+    "member_of_address",
+  );
+  return row ?? null;
+}
+
+/** Secondary members of a member who are called so, in whatever case. */
+export async function secondariesCalled(
+  tx: ClubTx,
+  primaryId: number,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select id from members
+     where club_id = $1 and primary_member_id = $2 and erased_at is null
+       and lower(first_name) = lower($3) and lower(last_name) = lower($4) order by id`,
+    [tx.clubId, primaryId, firstName, lastName],
+    "secondaries_called",
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The membership category of this name, in whatever case; null where there is none. */
+export async function categoryCalled(tx: ClubTx, name: string): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(
+    `select id from membership_categories where club_id = $1 and lower(name) = lower($2)
+     order by name = $2 desc, id limit 1 for key share`,
+    [tx.clubId, name],
+    "category_called",
+  );
+  return row?.id ?? null;
+}
+
+/** Whether credits were granted under this key before. */
+export async function wereGranted(tx: ClubTx, dedupeKey: string): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from credit_transfers where club_id = $1 and dedupe_key = $2",
+    [tx.clubId, dedupeKey],
+    "import_credits_granted",
+  );
+  return rows.length > 0;
+}
+
+export type PackCalled = { id: number; name: string; season: string; status: string; is_over: boolean };
+
+/** The packs of this name, of one season where it is given, in whatever case. */
+export function packsCalled(
+  tx: ClubTx,
+  { pack, season, today }: { pack: string; season: string | undefined; today: string },
+): Promise<PackCalled[]> {
+  return tx.query<PackCalled>(
+    `select id, name, season, status, closes_on is not null and closes_on < $4::date as is_over from packs
+     where club_id = $1 and lower(name) = lower($2) and ($3::text is null or lower(season) = lower($3))
+     order by status = 'live' desc, id for key share`,
+    [tx.clubId, pack, season ?? null, today],
+    "packs_called",
+  );
+}
