@@ -147,7 +147,7 @@ describe("A club with orders", () => {
       { kind: "on_hold", count: 1, path: "/orders?on_hold=true" },
       { kind: "to_process", count: 1, path: "/orders?status=placed" },
       { kind: "to_ship", count: 2, path: "/orders?status=processing" },
-      { kind: "failed_mails", count: 1, path: "/notification?tab=deliveries&status=failed" },
+      { kind: "failed_mails", count: 1, path: "/notification/deliveries?status=failed" },
       { kind: "low_stock", count: 3, path: "/products?sort=stock&order_by=asc" },
       { kind: "unpaid", count: 1, path: "/orders?status=pending_payment" },
     ]);

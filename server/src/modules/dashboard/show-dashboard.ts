@@ -9,6 +9,7 @@ import { presentSummary } from "../orders/index.ts";
 import {
   lowStockRows,
   type Open,
+  openPacks,
   openThings,
   peopleFigures,
   recentOrders,
@@ -33,6 +34,7 @@ export function showDashboard(ctx: Ctx): Promise<Dashboard> {
     const sales = await salesFigures(tx, windows);
     const people = await peopleFigures(tx, windows);
     const open = await openThings(tx, windows);
+    const packs = await openPacks(tx, ctx.platform.clock.now().toISOString().slice(0, 10));
     const low = await lowStockRows(tx, shown.lowStock);
     const products = await topProducts(tx, windows, shown.top);
     const categories = await topCategories(tx, windows, shown.top);
@@ -43,7 +45,8 @@ export function showDashboard(ctx: Ctx): Promise<Dashboard> {
       new_members: { value: people?.joined ?? 0, previous: people?.joined_before ?? 0 },
       active_members: people?.active ?? 0,
       credits_outstanding: toDollars(people?.credits ?? 0),
-      attention: attention(open, low[0]?.all ?? 0, isAdmin),
+      open_entitlements: packs?.open ?? 0,
+      attention: attention(open, { lowStock: low[0]?.all ?? 0, closing: packs?.closing ?? 0 }, isAdmin),
       low_stock: low.map(({ all: _, ...row }) => row),
       setup: isAdmin ? await setup(tx, ctx) : [],
       top_products: products.map((row) => ({ ...row, sales: toDollars(row.sales) })),
@@ -68,16 +71,21 @@ async function setup(tx: ClubTx, ctx: Ctx): Promise<Dashboard["setup"]> {
   ];
 }
 
-/** Most urgent first; nothing is said of what does not wait. Mails are an admin's to mend. */
-function attention(open: Open | undefined, lowStock: number, isAdmin: boolean): Dashboard["attention"] {
+/** Most urgent first; nothing is said of what does not wait. Mails and packs are an admin's to mend. */
+function attention(
+  open: Open | undefined,
+  { lowStock, closing }: { lowStock: number; closing: number },
+  isAdmin: boolean,
+): Dashboard["attention"] {
   if (!open) return [];
-  const failedMails = "/notification?tab=deliveries&status=failed";
+  const failedMails = "/notification/deliveries?status=failed";
   const things: Dashboard["attention"] = [
     { kind: "on_hold", count: open.on_hold, path: "/orders?on_hold=true" },
     { kind: "to_process", count: open.to_process, path: "/orders?status=placed" },
     { kind: "to_ship", count: open.to_ship, path: "/orders?status=processing" },
     { kind: "failed_mails", count: open.failed_mails, path: isAdmin ? failedMails : null },
     { kind: "low_stock", count: lowStock, path: "/products?sort=stock&order_by=asc" },
+    { kind: "packs_closing", count: closing, path: isAdmin ? "/members-auto-redemption" : null },
     { kind: "unpaid", count: open.unpaid, path: "/orders?status=pending_payment" },
   ];
   return things.filter(({ count }) => count > 0);

@@ -1,18 +1,18 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { BulkSelection } from "../../lib/use-bulk-selection.ts";
+import type { WholeSelection } from "./data-table-props.ts";
 
 /** `3 selected · Select all 133 · Clear`, and what can be done with them. */
-export function BulkBar({ bulk, actions }: { bulk: BulkSelection; actions?: ReactNode }) {
-  const { count, total, isAll } = bulk;
+export function BulkBar({ bulk, actions }: { bulk: WholeSelection; actions?: ReactNode }) {
+  const { count, total, isAll, whole } = bulk;
   return (
     <Group gap="sm">
       <Text size="sm" fw={600} role="status" className="tabular">
-        {isAll ? `All ${count} selected` : `${count} selected`}
+        {isAll ? (whole?.selected ?? `All ${count} selected`) : `${count} selected`}
       </Text>
       {!isAll && count < total && (
         <Button size="xs" variant="subtle" onClick={bulk.selectAll}>
-          Select all {total}
+          {whole?.select ?? `Select all ${total}`}
         </Button>
       )}
       <Button size="xs" variant="subtle" onClick={bulk.clear}>

@@ -12,6 +12,16 @@ export type Selection<T> = {
   all?: { label: string; isOn: boolean; onToggle: () => void };
 };
 
+/** A selection whose 'all' is more than the rows that search and filters give, and says so. */
+export type WholeSelection = BulkSelection & {
+  whole?: {
+    /** Names the topmost box, which switches all on and off. */
+    topBox: string;
+    select: string;
+    selected: string;
+  };
+};
+
 export type DataTableProps<T extends { id: number }> = {
   /** Names the table for a screen reader, and its column choice in this browser. */
   label: string;
@@ -29,7 +39,7 @@ export type DataTableProps<T extends { id: number }> = {
   /** Rows of this page only. Give `bulk` for a selection that is kept over all pages. */
   selection?: Selection<T>;
   /** From `useBulkSelection`: rows over all pages, with 'Select all'. */
-  bulk?: BulkSelection;
+  bulk?: WholeSelection;
   /** Shown while rows are selected. */
   bulkActions?: ReactNode;
   onRowClick?: (row: T) => void;

@@ -8,6 +8,7 @@ import { SearchInput } from "../search-input.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CardSort } from "./card-sort.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
+import classes from "./data-table.module.css";
 import type { DataTableProps } from "./data-table-props.ts";
 import { RowCards } from "./row-cards.tsx";
 import { rowSelection } from "./row-selection.ts";
@@ -32,7 +33,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
             placeholder={searchPlaceholder}
           />
         )}
-        {filters}
+        {filters && <div className={classes.filters}>{filters}</div>}
         {isPhone ? (
           <CardSort columns={columns} list={list} />
         ) : (

@@ -11,5 +11,12 @@ export function rowSelection<T extends { id: number }>(
   return {
     rows: rows.filter(({ id }) => bulk.has(id)),
     onChange: (ticked) => bulk.tick(ticked.map(({ id }) => id)),
+    ...(bulk.whole && {
+      all: {
+        label: bulk.whole.topBox,
+        isOn: bulk.isAll,
+        onToggle: bulk.isAll ? bulk.clear : bulk.selectAll,
+      },
+    }),
   };
 }

@@ -12,7 +12,7 @@ export function PaymentFilters({ list }: PaymentFiltersProps) {
     <TextInput
       type="date"
       label={label}
-      w={{ base: "calc(50% - 6px)", xs: 152 }}
+      w={{ base: "100%", xs: 152 }}
       value={filters[name] ?? ""}
       onChange={(event) => list.setFilter(name, event.currentTarget.value)}
     />

@@ -63,8 +63,8 @@ export function Component() {
         searchPlaceholder="Name or description"
         filters={
           <Select
-            label="State"
-            placeholder="Any"
+            aria-label="State"
+            placeholder="State"
             clearable
             w={170}
             data={[
