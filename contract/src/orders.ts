@@ -117,8 +117,12 @@ const orderBody = {
   shipping_method: z.string(),
   shipping_kind: z.enum(["delivery", "collect"]),
   credits_used: dollarsOut,
-  /** What was or is to be paid by card. */
+  /** What was or is to be paid by card, unless it was paid by hand. */
   amount_due: dollarsOut,
+  /** What is due was paid to the club in another way than by card. */
+  is_paid_by_hand: z.boolean(),
+  /** What the club pays itself. */
+  paid_by_club: dollarsOut,
   refunded: dollarsOut,
   address: orderAddress.nullable(),
   parcels: z.array(parcel),
@@ -129,6 +133,8 @@ const orderBody = {
 export const memberOrder = z.object({
   ...orderBody,
   payment_url: z.string().nullable(),
+  /** The club placed it for the member. */
+  placed_by_club: z.boolean(),
   can: z.object({ cancel: z.boolean(), pay: z.boolean() }),
 });
 export type MemberOrder = z.infer<typeof memberOrder>;
@@ -151,6 +157,8 @@ export const adminOrder = z.object({
   payments: z.array(
     z.object({
       id: z.int(),
+      /** manual: staff marked it as paid. */
+      method: z.enum(["card", "manual"]),
       status: z.string(),
       amount: dollarsOut,
       refunded: dollarsOut,
@@ -161,7 +169,8 @@ export const adminOrder = z.object({
   refunds: z.array(
     z.object({
       id: z.int(),
-      destination: z.enum(["card", "credits"]),
+      /** hand: it was not paid by card, so the club gives it back by itself. */
+      destination: z.enum(["card", "credits", "hand"]),
       amount: dollarsOut,
       status: z.string(),
       reason: z.string(),

@@ -10,6 +10,7 @@ export type OrderSurroundings = {
   payment_url: string | null;
   payments: {
     id: number;
+    method: "card" | "manual";
     status: string;
     captured_cents: number;
     amount_cents: number;
@@ -19,7 +20,7 @@ export type OrderSurroundings = {
   }[];
   refunds: {
     id: number;
-    destination: "card" | "credits";
+    destination: "card" | "credits" | "hand";
     amount_cents: number;
     status: string;
     reason: string;
@@ -36,11 +37,13 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
         where p.club_id = $1 and p.order_id = $2 and p.status = 'open'
           and o.club_id = $1 and o.id = $2 and o.status = 'pending_payment' and o.expires_at > $5
         order by p.id desc limit 1) as payment_url,
-       (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount_cents', p.amount_cents,
+       (select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'status', p.status, 'amount_cents', p.amount_cents,
           'captured_cents', p.captured_cents, 'refunded_cents', p.refunded_cents,
           'reference', coalesce(p.intent_id, p.session_id), 'created_at', p.created_at) order by p.id), '[]')
         from payments p where p.club_id = $1 and p.order_id = $2) as payments,
-       (select coalesce(json_agg(json_build_object('id', r.id, 'destination', r.destination, 'amount_cents', r.amount_cents,
+       (select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents,
+          'destination', case when exists (select from payments p
+            where p.club_id = $1 and p.id = r.payment_id and p.method = 'manual') then 'hand' else r.destination end,
           'status', r.status, 'reason', r.reason, 'created_at', r.created_at) order by r.id), '[]')
         from refunds r where r.club_id = $1 and r.order_id = $2) as refunds
      from members m where m.club_id = $1 and m.id = $3`,

@@ -23,6 +23,7 @@ export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<Member
     return {
       ...(await orderBody(tx, order, around, "member")),
       payment_url: around.payment_url,
+      placed_by_club: order.placed_by_staff_id !== null,
       can: memberCan(order, around.payment_url),
     };
   });
@@ -45,6 +46,7 @@ export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOr
       on_hold: order.on_hold,
       payments: around.payments.map((payment) => ({
         id: payment.id,
+        method: payment.method,
         status: payment.status,
         amount: toDollars(payment.amount_cents),
         refunded: toDollars(payment.refunded_cents),
@@ -77,6 +79,8 @@ async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings,
     shipping_kind: order.shipping_kind,
     credits_used: toDollars(order.credits_cents),
     amount_due: toDollars(order.due_cents),
+    is_paid_by_hand: around.payments.some(({ method }) => method === "manual"),
+    paid_by_club: toDollars(order.club_cents),
     refunded: toDollars(refundedCents(around)),
     address: order.address && { ...order.address, country_name: countryName(order.address.country) },
     parcels: parcels.map((parcel) => presentParcel(parcel, reader)),

@@ -12,8 +12,9 @@ const order = (values: Partial<Order>): Order => ({
   refunds: [],
   ...values,
 });
-const payment = (status: string, amount: number) => ({
+const payment = (status: string, amount: number, method: "card" | "manual" = "card") => ({
   id: 1,
+  method,
   status,
   amount,
   refunded: 0,
@@ -34,6 +35,12 @@ it("gives each part of a paid order back to where it came from", () => {
   expect(words).toContain("$12.50 go back to credits.");
   expect(words).toContain("$30.10 go back to the card.");
   expect(words).toContain("The member gets a mail with your reason.");
+});
+
+it("asks for money that was not paid by card to be given back by hand", () => {
+  const words = cancelWords(order({ payments: [payment("captured", 12, "manual")] }));
+  expect(words).toContain("$12.00 were not paid by card: give them back by hand.");
+  expect(words.join()).not.toContain("to the card");
 });
 
 it("counts only what was not given back yet; a refund that failed gave nothing back", () => {

@@ -22,15 +22,25 @@ function paidWords({ on_hold, credits_used, payments, refunds }: Order): string[
   ];
   const captured = payments.filter(({ status }) => status === "captured");
   const credits = left(toCents(credits_used), refunds, "credits");
-  const card = left(sumCents(captured), refunds, "card");
+  const [byCard, byHand] = [inWay(captured, "card"), inWay(captured, "manual")];
+  const card = left(sumCents(byCard), refunds, "card");
+  const hand = left(sumCents(byHand), refunds, "hand");
   if (credits > 0) words.push(`${formatDollars(toDollars(credits))} go back to credits.`);
   // What was captured is then not what this order says, so no figure can be promised.
   if (on_hold === "PAYMENT_MISMATCH") words.push("What Stripe captured goes back to the card.");
   else if (card > 0) words.push(`${formatDollars(toDollars(card))} go back to the card.`);
+  if (hand > 0)
+    words.push(`${formatDollars(toDollars(hand))} were not paid by card: give them back by hand.`);
   return [...words, "The member gets a mail with your reason."];
 }
 
-function left(paidCents: number, refunds: AdminOrder["refunds"], to: "card" | "credits"): number {
+function inWay(payments: AdminOrder["payments"], way: "card" | "manual"): AdminOrder["payments"] {
+  return payments.filter(({ method }) => method === way);
+}
+
+type Refund = AdminOrder["refunds"][number];
+
+function left(paidCents: number, refunds: Refund[], to: Refund["destination"]): number {
   return paidCents - sumCents(refunds.filter((one) => one.destination === to && one.status !== "failed"));
 }
 

@@ -1,10 +1,15 @@
 import type { MemberOrder } from "#contract/orders.ts";
 
-/** What the card's part of an order is called: asked for, taken, or never taken because the order was closed before. */
+/**
+ * What the part of an order is called that neither credits nor the club pay: by card, asked for, taken, or never taken
+ * because the order was closed before; or paid to the club in another way.
+ */
 export function cardLabel({
   payment_status,
   status,
-}: Pick<MemberOrder, "payment_status" | "status">): string {
+  is_paid_by_hand = false,
+}: Pick<MemberOrder, "payment_status" | "status"> & { is_paid_by_hand?: boolean }): string {
+  if (is_paid_by_hand) return "Paid to the club";
   const wasTaken = ["paid", "partially_refunded", "refunded", "not_required"].includes(payment_status);
   if (wasTaken) return "Paid by card";
   return status === "pending_payment" ? "To pay by card" : "Card, not charged";

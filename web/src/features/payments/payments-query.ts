@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { paymentStates, type payments } from "#contract/payments.ts";
+import { paymentMethods, paymentStates, type payments } from "#contract/payments.ts";
 import type { ListParams } from "../../lib/list-params.ts";
 
 type Input = z.input<NonNullable<(typeof payments.getPayments)["~orpc"]["inputSchema"]>>;
@@ -11,12 +11,14 @@ const sorts = ["created_at", "amount", "status", "order_number"] as const;
 export function paymentsQuery({ page, per_page, keywords, sort, order_by, filters }: ListParams): Input {
   const known = sorts.find((one) => one === sort);
   const status = paymentStates.find((one) => one === filters.status);
+  const method = paymentMethods.find((one) => one === filters.method);
   return {
     ...{ page, per_page, ...periodOf(filters) },
     ...(keywords !== "" && { keywords: keywords.slice(0, 100) }),
     ...(known && { sort: known }),
     ...(known && order_by && { order_by }),
     ...(status && { status }),
+    ...(method && { method }),
   };
 }
 

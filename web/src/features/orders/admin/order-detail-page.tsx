@@ -68,7 +68,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
         text={
           <>
             Placed on <DateTime value={order.created_at} withTime />
-            {order.placed_by && ` by ${order.placed_by}`}
+            {order.placed_by && ` by ${order.placed_by} for ${order.member.name}`}
           </>
         }
         aside={

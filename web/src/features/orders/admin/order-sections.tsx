@@ -57,6 +57,7 @@ export function Money({ order }: { order: AdminOrder }) {
         <Divider my={4} />
         <Row label="Credits" value={order.credits_used} />
         <Row label={cardLabel(order)} value={order.amount_due} />
+        {order.paid_by_club > 0 && <Row label="The club" value={order.paid_by_club} />}
         {order.refunded > 0 && <Row label="Given back" value={order.refunded} />}
       </Stack>
     </Section>
@@ -106,7 +107,9 @@ export function Address({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Tries to pay by card, and what was given back. */
+const refundWords = { card: "Back to the card", credits: "Back to credits", hand: "Back by hand" };
+
+/** Tries to pay, and what was given back. */
 export function Payments({ order }: { order: AdminOrder }) {
   if (order.payments.length === 0 && order.refunds.length === 0) return null;
   return (
@@ -116,7 +119,7 @@ export function Payments({ order }: { order: AdminOrder }) {
           <Group key={`payment ${payment.id}`} justify="space-between" wrap="nowrap" align="flex-start">
             <div className={classes.words}>
               <Text>
-                Card <State word={payment.status} />
+                {payment.method === "manual" ? "Marked as paid" : "Card"} <State word={payment.status} />
               </Text>
               <Text size="xs" c="dimmed">
                 <DateTime value={payment.created_at} withTime />
@@ -130,8 +133,7 @@ export function Payments({ order }: { order: AdminOrder }) {
           <Group key={`refund ${refund.id}`} justify="space-between" wrap="nowrap" align="flex-start">
             <div className={classes.words}>
               <Text>
-                Back to {refund.destination === "card" ? "the card" : "credits"}{" "}
-                <State word={refund.status} />
+                {refundWords[refund.destination]} <State word={refund.status} />
               </Text>
               <Text size="xs" c="dimmed">
                 <DateTime value={refund.created_at} withTime /> · {refund.reason}

@@ -41,7 +41,7 @@ function Detail({ order }: { order: MemberOrder }) {
     <>
       <PageHeader
         title={`Order ${order.number}`}
-        text={`Placed on ${formatDateTime(order.created_at)}`}
+        text={`Placed ${order.placed_by_club ? "by the club " : ""}on ${formatDateTime(order.created_at)}`}
         back={back}
         aside={
           <>

@@ -78,6 +78,7 @@ export function Payment({ order }: { order: MemberOrder }) {
         <Divider my={4} />
         {order.credits_used > 0 && <Row label="Credits" value={formatDollars(order.credits_used)} />}
         {order.amount_due > 0 && <Row label={cardLabel(order)} value={formatDollars(order.amount_due)} />}
+        {order.paid_by_club > 0 && <Row label="Paid by the club" value={formatDollars(order.paid_by_club)} />}
         {order.refunded > 0 && <Row label="Refunded" value={formatDollars(order.refunded)} />}
       </Stack>
     </Section>

@@ -8,6 +8,8 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 
+export const methodWords = { card: "Card", manual: "Marked as paid" };
+
 export const paymentColumns: Column<PaymentRow>[] = [
   {
     name: "order_number",
@@ -29,6 +31,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
     sortable: true,
     render: ({ status }) => <StatusBadge kind="card" status={status} />,
   },
+  { name: "method", title: "Paid how", render: ({ method }) => <Text size="sm">{methodWords[method]}</Text> },
   { name: "reference", title: "Stripe reference", render: (payment) => <Reference payment={payment} /> },
   {
     name: "captured_at",
@@ -64,6 +67,7 @@ export function PaymentCard({ payment }: { payment: PaymentRow }) {
       </Text>
       <Group gap={6}>
         <StatusBadge kind="card" status={payment.status} />
+        {payment.method === "manual" && <Text size="sm">{methodWords.manual}</Text>}
         {payment.refunded > 0 && (
           <Text size="sm">
             <Money value={payment.refunded} /> refunded

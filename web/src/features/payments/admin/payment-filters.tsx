@@ -1,7 +1,8 @@
 import { Select, TextInput } from "@mantine/core";
-import { paymentStates } from "#contract/payments.ts";
+import { paymentMethods, paymentStates } from "#contract/payments.ts";
 import type { useListParams } from "../../../lib/use-list-params.ts";
 import { statusLook } from "../../../ui/status-badge.tsx";
+import { methodWords } from "./payment-columns.tsx";
 
 type PaymentFiltersProps = { list: ReturnType<typeof useListParams> };
 
@@ -27,6 +28,15 @@ export function PaymentFilters({ list }: PaymentFiltersProps) {
         data={paymentStates.map((value) => ({ value, label: statusLook("card", value).label }))}
         value={filters.status ?? null}
         onChange={(value) => list.setFilter("status", value)}
+      />
+      <Select
+        label="Paid how"
+        placeholder="All"
+        clearable
+        w={{ base: "100%", xs: 170 }}
+        data={paymentMethods.map((value) => ({ value, label: methodWords[value] }))}
+        value={filters.method ?? null}
+        onChange={(value) => list.setFilter("method", value)}
       />
       {day("from", "From day")}
       {day("to", "To day")}

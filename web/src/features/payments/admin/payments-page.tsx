@@ -18,7 +18,10 @@ export function Component() {
   const isNarrowed = keywords !== "" || page > 1 || Object.keys(filters).length > 0;
   return (
     <>
-      <PageHeader title="Payment" text="Card payments through Stripe. Days and months are those of UTC." />
+      <PageHeader
+        title="Payment"
+        text="Card payments through Stripe, and what was marked as paid. Days and months are those of UTC."
+      />
       <div className={classes.top}>
         <TotalsCard filters={filters} />
         <StripeCard />
