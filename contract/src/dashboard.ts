@@ -24,10 +24,20 @@ export const dashboard = {
         new_members: figure,
         active_members: z.int(),
         credits_outstanding: dollarsOut,
+        /** Packs that members have and did not redeem. */
+        open_entitlements: z.int(),
         /** Things to do, most urgent first; `path` opens the screen that does it. */
         attention: z.array(
           z.object({
-            kind: z.enum(["to_process", "to_ship", "on_hold", "unpaid", "failed_mails", "low_stock"]),
+            kind: z.enum([
+              "to_process",
+              "to_ship",
+              "on_hold",
+              "unpaid",
+              "failed_mails",
+              "low_stock",
+              "packs_closing",
+            ]),
             count: z.int(),
             path: z.string().nullable(),
           }),

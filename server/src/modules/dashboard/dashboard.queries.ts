@@ -3,6 +3,8 @@ import type { SummaryRow } from "../orders/index.ts";
 import type { Windows } from "./dashboard.rules.ts";
 
 const lowStock = 3;
+/** As many days before the last one families are reminded. */
+const closingDays = 7;
 
 /** The parameter of this number, a day, as the moment it begins in UTC. */
 const midnight = (parameter: number) => `(($${parameter}::text || ' UTC')::timestamptz)`;
@@ -59,6 +61,20 @@ export async function openThings(tx: ClubTx, { current }: Windows): Promise<Open
      from orders where club_id = $1 and status in ('pending_payment', 'placed', 'processing')`,
     [tx.clubId, current],
     "dashboard_open",
+  );
+  return row;
+}
+
+export type OpenPacks = { open: number; closing: number };
+
+/** Packs that were not redeemed yet, and those of them whose last day is at most a week away. */
+export async function openPacks(tx: ClubTx, today: string): Promise<OpenPacks | undefined> {
+  const [row] = await tx.query<OpenPacks>(
+    `select count(*) as open,
+       count(*) filter (where e.closes_on between $2::date and $2::date + ${closingDays}) as closing
+     from entitlements e where e.club_id = $1 and e.status = 'open'`,
+    [tx.clubId, today],
+    "dashboard_packs",
   );
   return row;
 }

@@ -13,6 +13,11 @@ const sentences: Record<Kind, { one: string; many: string; color: "error" | "war
     color: "error",
   },
   low_stock: { one: "size is low in stock", many: "sizes are low in stock", color: "warning" },
+  packs_closing: {
+    one: "pack ends within a week and is not redeemed",
+    many: "packs end within a week and are not redeemed",
+    color: "warning",
+  },
   unpaid: { one: "order waits for its payment", many: "orders wait for their payment", color: "warning" },
 };
 

@@ -6,8 +6,8 @@ import { type Figure, trendOf } from "../figures.ts";
 import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
 
-const COLUMNS = { base: 1, xs: 2, md: 3, xl: 5 };
-const COUNT = 5;
+const COLUMNS = { base: 1, xs: 2, md: 3, xl: 6 };
+const COUNT = 6;
 const formatCount = (count: number) => count.toLocaleString("en-US");
 
 export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
@@ -25,6 +25,11 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
         label="Credits outstanding"
         value={formatDollars(dashboard.credits_outstanding)}
         text="Given, not spent yet"
+      />
+      <FigureCard
+        label="Open packs"
+        value={formatCount(dashboard.open_entitlements)}
+        text="Given, not redeemed yet"
       />
     </SimpleGrid>
   );
