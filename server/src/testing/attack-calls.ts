@@ -3,11 +3,12 @@ import type { Endpoint } from "./endpoints.ts";
 import { createClub, createMember, createStaff, createToken } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** A club of its own for each attack, so that what one endpoint does is not met by the next. */
+/** A caller's club, with a member and an admin who have nothing yet. */
 export type Home = { clubId: number; domain: string; memberId: number; tokens: Record<string, string> };
 
-export async function openHome({ owner }: TestServer): Promise<Home> {
-  const clubId = await createClub(owner);
+/** A club of its own for each attack, so that what one endpoint does is not met by the next; or new people of a club. */
+export async function openHome({ owner }: TestServer, existing?: number): Promise<Home> {
+  const clubId = existing ?? (await createClub(owner));
   const { rows } = await owner.query<{ domain: string }>("select domain from clubs where id = $1", [clubId]);
   const memberId = await createMember(owner, clubId);
   const staffId = await createStaff(owner, clubId);
