@@ -256,11 +256,15 @@ describe("order-store refuses a pack", () => {
     const awayPack = await newPack(awayShop, [{ options: [{ productId: awayProduct.productId }] }]);
     const afar = await grant(awayShop, awayPack, awayMember);
     const child = await newChild(shop, other.memberId);
+    const ownChild = await newChild(shop, buyer.memberId);
+    const ownChilds = await grant(shop, kit.pack, ownChild);
     for (const [memberId, id] of [
       [other.memberId, theirs],
       [buyer.memberId, theirs],
       [other.memberId, mine],
       [child, mine],
+      [ownChild, mine],
+      [buyer.memberId, ownChilds],
       [awayMember, afar],
       [buyer.memberId, afar],
       [buyer.memberId, 999_999_999],

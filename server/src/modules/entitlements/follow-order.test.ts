@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMember, createProduct } from "#server/testing/factories.ts";
+import { openShop, type Shop, storeOrder, within } from "../orders/orders.testing.ts";
+import { entitlementRow, eventsOf, grant, newPack } from "./entitlements.testing.ts";
+import { claimEntitlements, followOrder } from "./index.ts";
+
+let club: Shop & { domain: string };
+let right: number;
+beforeAll(async () => {
+  club = { ...(await openShop()), domain: "rovers" };
+});
+afterAll(() => club.server.close());
+beforeEach(async () => {
+  const shirt = await createProduct(club.server.owner, club.clubId);
+  const pack = await newPack(club, [{ options: [{ productId: shirt.productId }] }]);
+  right = await grant(club, pack, await createMember(club.server.owner, club.clubId));
+});
+
+const claim = (orderId: number, ids = [right], status: "held" | "redeemed" = "redeemed") =>
+  within(club, (tx, ctx) => claimEntitlements(tx, ctx, { orderId, ids, status }));
+const follow = (orderId: number, status: string) =>
+  within(club, (tx, ctx) => followOrder(tx, ctx, orderId, status));
+const order = async () => (await storeOrder(club)).id;
+
+describe("claiming an entitlement", () => {
+  it("I-05 is done by one of 20 orders that share no lock, and by no other afterwards", async () => {
+    const orders = await Promise.all(Array.from({ length: 20 }, order));
+    const ends = await Promise.allSettled(
+      orders.map((id, at) => claim(id, [right], at % 2 ? "held" : "redeemed")),
+    );
+    const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.code] : []));
+    expect(refused).toEqual(Array(19).fill("ENTITLEMENT_NOT_OPEN"));
+    await expect(claim(await order())).rejects.toMatchObject({ code: "ENTITLEMENT_NOT_OPEN" });
+    expect(await eventsOf(club, right)).toHaveLength(2);
+  });
+
+  it("claims all or none", async () => {
+    await expect(claim(await order(), [right, 999_999_999])).rejects.toMatchObject({
+      code: "ENTITLEMENT_NOT_OPEN",
+    });
+    expect((await entitlementRow(club, right)).status).toBe("open");
+  });
+
+  it("I-08 is given back once by an order that is ended ten times at once, and not by another order", async () => {
+    const [mine, other] = [await order(), await order()];
+    await claim(mine);
+    await follow(other, "cancelled");
+    expect((await entitlementRow(club, right)).status).toBe("redeemed");
+    await Promise.all(Array.from({ length: 10 }, () => follow(mine, "cancelled")));
+    expect(await eventsOf(club, right)).toEqual(["granted", "redeemed", "restored"]);
+    await claim(other, [right], "held");
+    // The order that lost it has no say in it any more.
+    await follow(mine, "cancelled");
+    await follow(mine, "placed");
+    expect((await entitlementRow(club, right)).status).toBe("held");
+    await follow(other, "placed");
+    await follow(other, "processing");
+    expect((await entitlementRow(club, right)).status).toBe("redeemed");
+  });
+});
