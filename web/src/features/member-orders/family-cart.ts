@@ -1,0 +1,51 @@
+import type { EntitledPerson } from "#contract/entitlements.ts";
+import { packEntries } from "../../lib/cart-packs.ts";
+import type { AdminCartEntry, CartItem } from "../../lib/stores/cart.rules.ts";
+
+type Person = Pick<EntitledPerson, "member_id">;
+
+/** What is put together for this family; staff may have begun orders for others too. */
+export function entriesOf(adminCart: AdminCartEntry[], family: Person[]): AdminCartEntry[] {
+  const ids = new Set(family.map(({ member_id }) => member_id));
+  return adminCart.filter(({ member_id }) => ids.has(member_id));
+}
+
+/** The same without this family. */
+export function withoutFamily(adminCart: AdminCartEntry[], family: Person[]): AdminCartEntry[] {
+  const ids = new Set(family.map(({ member_id }) => member_id));
+  return adminCart.filter(({ member_id }) => !ids.has(member_id));
+}
+
+/** As the API takes it. One line a variation, whoever of the family it was put together for. */
+export function orderContent(entries: AdminCartEntry[]) {
+  const quantities = new Map<string, { product_id: number; variation_id: number; quantity: number }>();
+  for (const { general_info, color } of itemsOf(entries)) {
+    const key = `${general_info.id} ${color.variation_id}`;
+    const line = quantities.get(key) ?? {
+      ...{ product_id: general_info.id, variation_id: color.variation_id, quantity: 0 },
+    };
+    quantities.set(key, { ...line, quantity: line.quantity + color.quantity });
+  }
+  return {
+    items: [...quantities.values()],
+    packs: packEntries(entries.filter(({ entitlements }) => entitlements.length > 0)),
+  };
+}
+
+export function itemsOf(entries: AdminCartEntry[]): CartItem[] {
+  return entries.flatMap(({ items }) => items);
+}
+
+/** `2 packs for Ben and Cleo, 3 items`, or nothing where nothing is chosen. */
+export function contentWords(entries: AdminCartEntry[]): string {
+  const withPacks = entries.filter(({ entitlements }) => entitlements.length > 0);
+  const packs = withPacks.reduce((sum, { entitlements }) => sum + entitlements.length, 0);
+  const items = itemsOf(entries).reduce((sum, { color }) => sum + color.quantity, 0);
+  const names = new Intl.ListFormat("en-GB").format(withPacks.map(({ name }) => name ?? "the family"));
+  return [
+    packs > 0 && `${packs} ${packs === 1 ? "pack" : "packs"} for ${names}`,
+    items > 0 && `${items} ${items === 1 ? "item" : "items"}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
