@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { parseElsewhere, readWorkbook } from "./read-workbook.ts";
+import { excelFile, fileOf, workbookParts, zipOf } from "./sheets.testing.ts";
+import { writeWorkbook } from "./write-workbook.ts";
+
+const limits = { maxRows: 100, maxColumns: 5 };
+const read = (content: Buffer, type?: string) => readWorkbook(fileOf(content, type ? { type } : {}), limits);
+const codeOf = (reading: Promise<unknown>) =>
+  reading.then(
+    () => "read",
+    (error: { code?: string }) => error.code,
+  );
+
+describe("reading a workbook", () => {
+  it.each(["xlsx", "biff8"] as const)("gives the text of every cell of %s", async (kind) => {
+    const content = excelFile(
+      {
+        Members: [
+          ["E-mail", "Phone", "Small", "Day", "Sum", "beyond the columns"],
+          [
+            " ava@rovers.example ",
+            447700900123,
+            0.0000001,
+            { t: "n", v: 45000, z: "dd/mm/yyyy" },
+            { t: "n", v: 7, f: "1+1" },
+          ],
+          [],
+          ["", "last"],
+        ],
+        Packs: [["Pack"]],
+      },
+      kind,
+    );
+    expect(await read(content, "application/octet-stream")).toEqual([
+      {
+        name: "Members",
+        rows: [
+          ["E-mail", "Phone", "Small", "Day", "Sum"],
+          ["ava@rovers.example", "447700900123", "0.0000001", "2023-03-15", "7"],
+          [],
+          ["", "last"],
+        ],
+      },
+      { name: "Packs", rows: [["Pack"]] },
+    ]);
+  });
+
+  it("reads no more columns than it was told, and rows twice as many", async () => {
+    const rows = Array.from({ length: 500 }, (_, at) => [`row ${at}`, "2", "3", "4", "5", "6"]);
+    const [sheet] = await read(excelFile({ Members: rows }));
+    expect(sheet?.rows).toHaveLength(200);
+    expect(sheet?.rows[0]).toHaveLength(5);
+  });
+
+  it("A89: takes sheets and headings that mean something to JavaScript as texts", async () => {
+    const content = zipOf(
+      workbookParts(
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>__proto__</t></is></c><c r="B1" t="inlineStr"><is><t>constructor</t></is></c></row>',
+      ).map((part) => ({
+        ...part,
+        content: String(part.content).replace('name="Members"', 'name="constructor"'),
+      })),
+    );
+    expect(await read(content)).toEqual([{ name: "constructor", rows: [["__proto__", "constructor"]] }]);
+  });
+
+  it("A89: gives up on a file that takes too long", async () => {
+    const content = excelFile({ Members: [["E-mail"]] });
+    expect(await codeOf(parseElsewhere(content, limits, 1))).toBe("PARSE_TIMEOUT");
+  });
+});
+
+const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, "a");
+
+describe("A85: a zip that is too much", () => {
+  const cases: [string, Buffer][] = [
+    ["a bomb", zipOf([...workbookParts(""), { name: "xl/sharedStrings.xml", content: megabytes(100) }])],
+    [
+      "sizes that lie",
+      zipOf([
+        ...workbookParts(""),
+        { name: "xl/sharedStrings.xml", content: megabytes(70), claimedSize: 100 },
+      ]),
+    ],
+    [
+      "many parts that are too much together",
+      zipOf([
+        ...workbookParts(""),
+        ...[1, 2, 3].map((at) => ({ name: `xl/media/${at}.bin`, content: megabytes(25) })),
+      ]),
+    ],
+    [
+      "10,001 entries",
+      zipOf(Array.from({ length: 10_001 }, (_, at) => ({ name: `${at}.xml`, content: "" }))),
+    ],
+    [
+      "a zip in it, by its name",
+      zipOf([...workbookParts(""), { name: "xl/embeddings/inner.zip", content: "a" }]),
+    ],
+    [
+      "a zip in it, by its content",
+      zipOf([...workbookParts(""), { name: "xl/media/picture.png", content: zipOf(workbookParts("")) }]),
+    ],
+    ["a name that climbs", zipOf([...workbookParts(""), { name: "xl/../../etc/passwd", content: "a" }])],
+    ["an absolute name", zipOf([...workbookParts(""), { name: "/etc/passwd", content: "a" }])],
+  ];
+  it.each(cases)("is refused for %s, soon and without its size in memory", async (_name, content) => {
+    const before = process.memoryUsage().rss;
+    expect(await codeOf(read(content))).toBe("FILE_TOO_LARGE_UNPACKED");
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+  });
+
+  it("is refused where parsing it takes more memory than there is", async () => {
+    const cells = Array.from(
+      { length: 60 },
+      (_, at) => `<c r="A${at}" t="inlineStr"><is><t>${at}</t></is></c>`,
+    );
+    const content = zipOf(workbookParts(`<row>${cells.join("")}</row>`.repeat(18_000)));
+    const reading = parseElsewhere(content, { maxRows: 20_000, maxColumns: 60 });
+    expect(await codeOf(reading)).toBe("FILE_TOO_LARGE_UNPACKED");
+  }, 60_000);
+});
+
+describe("A87: what is no plain Excel file", () => {
+  const workbook = excelFile({ Members: [["E-mail"]] });
+  const cases: [string, Buffer][] = [
+    ["a PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+    ["CSV", Buffer.from("First name,E-mail\nAva,ava@rovers.example\n")],
+    ["nothing", Buffer.alloc(0)],
+    ["a binary workbook (.xlsb)", excelFile({ Members: [["E-mail"]] }, "xlsb")],
+    [
+      "a workbook with macros (.xlsm)",
+      zipOf(workbookParts("", "application/vnd.ms-excel.sheet.macroEnabled.main+xml")),
+    ],
+    [
+      "a workbook with a macro project",
+      zipOf([...workbookParts(""), { name: "xl/vbaProject.bin", content: "a" }]),
+    ],
+    ["a zip without a workbook", zipOf([{ name: "readme.txt", content: "a" }])],
+    ["an OpenDocument sheet", zipOf([...workbookParts(""), { name: "META-INF/manifest.xml", content: "a" }])],
+    ["encrypted parts", zipOf(workbookParts("").map((part) => ({ ...part, flags: 1 })))],
+    [
+      "an encrypted workbook, or another old Office file",
+      Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2048)]),
+    ],
+    [
+      "two names for one part",
+      zipOf([...workbookParts(""), { name: "xl/styles.xml", localName: "xl/tables.xml", content: "a" }]),
+    ],
+    ["a file that breaks off", workbook.subarray(0, workbook.length - 40)],
+    ["an archive that names places outside of it", brokenDirectory(workbook)],
+  ];
+  it.each(cases)("is refused: %s", async (_name, content) => {
+    expect(await codeOf(read(content))).toBe("FILE_NOT_EXCEL");
+  });
+
+  it("is refused where it is called something else, whatever is in it", async () => {
+    expect(await codeOf(read(workbook, "image/png"))).toBe("FILE_NOT_EXCEL");
+    expect(await codeOf(read(workbook, "text/csv"))).toBe("FILE_NOT_EXCEL");
+    expect(await codeOf(read(workbook, "application/vnd.ms-excel"))).toBe("read");
+  });
+});
+
+/** The end of the directory says that it begins far behind the file. */
+function brokenDirectory(workbook: Buffer): Buffer {
+  const broken = Buffer.from(workbook);
+  broken.writeUInt32LE(0x7fffffff, broken.lastIndexOf("PK\u0005\u0006", "latin1") + 16);
+  return broken;
+}
+
+describe("writing a workbook", () => {
+  it("A91: keeps texts that look like formulas as texts", async () => {
+    const texts = [
+      '=HYPERLINK("http://evil.example")',
+      "+1",
+      "-1",
+      "@SUM(A1)",
+      "\t=1+1",
+      "\r=1+1",
+      "＝1+1",
+      "_x0041_",
+    ];
+    const content = await writeWorkbook([
+      { name: "A & <B>", rows: [["Name"], ...texts.map((text) => [text])] },
+    ]);
+    const { createRequire } = await import("node:module");
+    const xlsx = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
+    const book = xlsx.read(content, { type: "buffer", cellFormula: true });
+    expect(book.SheetNames).toEqual(["A & <B>"]);
+    const cells = texts.map((_, at) => book.Sheets["A & <B>"]?.[`A${at + 2}`]);
+    expect(cells.map((cell) => [cell.t, cell.v, cell.f])).toEqual(
+      texts.map((text) => ["s", text, undefined]),
+    );
+  });
+
+  it("is read again as it was written, past the 26th column and without what XML can not hold", async () => {
+    const row = Array.from({ length: 30 }, (_, at) => `<${at}> & "ü" \u0001\ud800`);
+    const content = await writeWorkbook([{ name: "Members", rows: [row, [], ["end"]] }]);
+    const [sheet] = await readWorkbook(fileOf(content), { maxRows: 10, maxColumns: 60 });
+    expect(sheet?.rows).toEqual([row.map((_, at) => `<${at}> & "ü" \ufffd`), [], ["end"]]);
+  });
+});
