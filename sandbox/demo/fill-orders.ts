@@ -1,14 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
-import { issueSession } from "#server/modules/auth/index.ts";
 import { movableClock } from "#server/platform/clock.ts";
 import type { Ctx, Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { act, leaveNoTrace, type Person } from "./act.ts";
 
 const day = 86_400_000;
 const months = 3;
 
-type Person = { kind: "member" | "staff"; id: number };
 type Variation = { id: number; product_id: number; price_cents: number };
 type Shop = {
   app: FastifyInstance;
@@ -46,7 +45,7 @@ export async function fillOrders(ctx: Ctx, members: number[]): Promise<void> {
           status: "processing",
         });
     }
-    await leaveNoTrace(shop);
+    await leaveNoTrace(shop.ctx);
   } finally {
     await app.close();
   }
@@ -130,40 +129,10 @@ async function deliver(shop: Shop, orderId: number, random: () => number): Promi
   });
 }
 
-/** The mails of long ago were sent long ago, and nobody is still logged in. */
-async function leaveNoTrace(shop: Shop): Promise<void> {
-  await inClub(shop.ctx, async (tx) => {
-    await tx.query("update mails set status = 'sent', sent_at = created_at where status = 'queued'");
-    await tx.query("delete from sessions");
-  });
-}
-
-type Answer = { data?: Record<string, unknown>; code?: string };
-
 const staffOf = (shop: Shop): Person => ({ kind: "staff", id: shop.staffId });
 
-const as = (shop: Shop, who: Person, path: string, body: unknown) => call(shop, who, "POST", path, body);
-const ask = (shop: Shop, who: Person, path: string) => call(shop, who, "GET", path);
-
-async function call(
-  shop: Shop,
-  who: Person,
-  method: "GET" | "POST",
-  path: string,
-  body?: unknown,
-): Promise<Answer> {
-  const token = await inClub(shop.ctx, (tx) => issueSession(tx, shop.ctx, who));
-  const response = await shop.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: {
-      host: `${shop.ctx.domain}.${shop.ctx.platform.config.rootDomains[0]}`,
-      authorization: `Bearer ${token}`,
-    },
-    ...(body === undefined ? {} : { payload: body as object }),
-  });
-  return response.json() as Answer;
-}
+const as = (shop: Shop, who: Person, path: string, body: unknown) => act(shop, who, "POST", path, body);
+const ask = (shop: Shop, who: Person, path: string) => act(shop, who, "GET", path);
 
 /** The same sequence every time, so that the demo is the same everywhere. */
 function seededRandom(seed: number): () => number {

@@ -8,6 +8,7 @@ import { openPlatform } from "#server/platform/open-platform.ts";
 import { closed, harbour, rovers } from "./clubs.ts";
 import { daysAgo, fillClub, fillMember, fillProducts, fillStaff } from "./fill-club.ts";
 import { fillOrders } from "./fill-orders.ts";
+import { fillHarbourPack, fillLastSeason, fillRoversPacks, type RoversFamily } from "./fill-packs.ts";
 import { fillMemberships } from "./memberships.ts";
 import { ava, avaChildren, harbourMembers, harbourStaff, roversCrowd, roversStaff } from "./people.ts";
 import { harbourCategories, harbourProducts, roversCategories, roversProducts } from "./products.ts";
@@ -29,9 +30,11 @@ async function main() {
     const roversCtx = await fillClub(platform, owner, rovers);
     await fillStaff(roversCtx, roversStaff);
     await fillProducts(roversCtx, rovers, roversCategories, roversProducts);
-    const members = await fillRoversMembers(roversCtx);
-    await fillOrders(roversCtx, members);
-    await setCreditsOfAva(roversCtx, members[0] as number);
+    const family = await fillRoversMembers(roversCtx);
+    await fillLastSeason(roversCtx, family);
+    await fillOrders(roversCtx, family.active);
+    await fillRoversPacks(roversCtx, family);
+    await setCreditsOfAva(roversCtx, family.ava);
     const harbourCtx = await fillClub(platform, owner, harbour);
     await fillStaff(harbourCtx, harbourStaff);
     await fillProducts(harbourCtx, harbour, harbourCategories, harbourProducts);
@@ -40,6 +43,7 @@ async function main() {
       const memberId = await fillMember(harbourCtx, member, Adult);
       await grant(harbourCtx, memberId, 6000, null, "Season 2026");
     }
+    await fillHarbourPack(harbourCtx);
     await fillClub(platform, owner, closed);
   } finally {
     await owner.end();
@@ -47,24 +51,27 @@ async function main() {
   }
 }
 
-async function fillRoversMembers(ctx: Ctx): Promise<number[]> {
+async function fillRoversMembers(ctx: Ctx): Promise<RoversFamily> {
   const memberships = await fillMemberships(ctx);
   const avaId = await fillMember(ctx, ava, memberships.Family);
-  await inClub(ctx, async (tx) => {
+  const children = await inClub(ctx, async (tx) => {
+    const ids: number[] = [];
     for (const child of avaChildren) {
-      await createMember(tx, ctx, {
+      const id = await createMember(tx, ctx, {
         ...child,
         email: null,
         primaryMemberId: avaId,
         accountStatus: 1,
         membershipCategoryId: memberships.Family,
       });
+      ids.push(id);
     }
     await tx.query(
       `insert into addresses (club_id, member_id, name, line1, city, postcode, country, phone, is_default)
        values ($1, $2, 'Ava Thompson', '14 Willow Walk', 'Riverside', 'RV2 6HD', 'GB', '+44 7700 900142', true)`,
       [tx.clubId, avaId],
     );
+    return ids;
   });
   await grant(ctx, avaId, 90_000, null, "Credits for the season 2026/27");
   const active = [avaId];
@@ -85,7 +92,7 @@ async function fillRoversMembers(ctx: Ctx): Promise<number[]> {
     await grant(ctx, memberId, 12_000, null, "Credits for the season 2026/27");
     active.push(memberId);
   }
-  return active;
+  return { ava: avaId, children, active };
 }
 
 /** Ava begins the demo with 100.00 undated credits and 50.00 that end in two months. */
