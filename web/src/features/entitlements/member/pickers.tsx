@@ -19,7 +19,9 @@ export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
   return (
     <fieldset className={classes.picker}>
       <legend>
-        Colour: <strong>{selection.colorName}</strong>
+        <span>
+          Colour: <strong>{selection.colorName}</strong>
+        </span>
       </legend>
       {colors.length > 1 && (
         <Group gap="sm">

@@ -1,6 +1,7 @@
 import { Badge, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import type { EntitledPerson } from "#contract/entitlements.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import {
   isOptionSoldOut,
@@ -14,15 +15,17 @@ import type { Step } from "../wizard-steps.ts";
 import { ColorPicker, SizePicker } from "./pickers.tsx";
 import classes from "./wizard.module.css";
 
+type Suggested = Pick<EntitledPerson, "name" | "sizes">;
+
 type SlotStepProps = {
   step: Step;
-  personName: string;
+  person: Suggested;
   problem: string | null;
   onSelect: (selection: Selection) => void;
 };
 
 /** One slot: which product, which colour, which size. */
-export function SlotStep({ step, personName, problem, onSelect }: SlotStepProps) {
+export function SlotStep({ step, person, problem, onSelect }: SlotStepProps) {
   const { slot, selection } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   // Each step begins at its name, for whoever reads or moves by keyboard.
@@ -62,9 +65,7 @@ export function SlotStep({ step, personName, problem, onSelect }: SlotStepProps)
         {step.isSuggestion && step.problem === null && (
           <Text size="sm" className={classes.suggestion}>
             <IconSparkles size={18} aria-hidden />
-            <span>
-              <b>Suggested</b> by what we know of {personName}. Change it if it does not fit any more.
-            </span>
+            <span>{suggestionText(step, person)}</span>
           </Text>
         )}
         {problem === null && step.problem !== null && selection.size !== null && (
@@ -113,6 +114,16 @@ function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelec
       </div>
     </fieldset>
   );
+}
+
+/** A size of the profile is known from before; anything else the pack itself suggests. */
+function suggestionText({ selection }: Step, { name, sizes }: Suggested): string {
+  const isKnown = Object.values(sizes).some(
+    (size) => size.trim().toLowerCase() === selection.size?.toLowerCase(),
+  );
+  return isKnown
+    ? `Suggested: ${selection.size} is the size we know of ${name}. Change it if it does not fit any more.`
+    : "Suggested by the club. Take it, or choose another.";
 }
 
 function surchargeText({ surcharge }: Option, quantity: number): string {

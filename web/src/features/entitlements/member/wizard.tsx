@@ -55,7 +55,7 @@ export function Wizard({ person, entitlement, onClose }: WizardProps) {
           <SlotStep
             key={step.slot.id}
             step={step}
-            personName={person.name}
+            person={person}
             problem={wizard.problem}
             onSelect={(selection) => wizard.pick(step.slot.id, selection)}
           />

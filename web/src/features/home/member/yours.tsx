@@ -41,7 +41,7 @@ function CreditsCard() {
   const { user, userCredits } = useUserStore();
   const soonest = soonestCredits(user?.credit_entries ?? []);
   return (
-    <Link to={paths.shop} className={classes.card}>
+    <Link to={paths.shop} className={`${classes.card} ${classes.credits}`}>
       <span className={classes.icon}>
         <IconWallet size={26} stroke={1.6} aria-hidden />
       </span>
