@@ -56,6 +56,8 @@ const settings = z.object({
   MAILBOX_URL: z.url().optional(),
   /** Trust X-Forwarded-* of this many proxies in front. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** Widens every limit of calls and tries by this factor, for load tests. */
+  RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -96,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: value.MAIL_FROM,
     mailboxUrl: value.MAILBOX_URL,
     trustProxy: value.TRUST_PROXY,
+    rateLimitFactor: value.RATE_LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -21,6 +21,6 @@ export function openPlatform(config: Config, clock: Clock = systemClock): Platfo
     clock,
     log,
     files: diskFiles(join(config.dataDir, "files")),
-    limits: rateLimits(pool),
+    limits: rateLimits(pool, config.rateLimitFactor),
   };
 }

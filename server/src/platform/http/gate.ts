@@ -3,6 +3,7 @@ import type { EndpointMeta } from "#contract/endpoint.ts";
 import { roles } from "#contract/endpoint.ts";
 import { type Actor, type Ctx, type Platform, visitor } from "../context.ts";
 import { ApiError } from "./api-error.ts";
+import { callBudget, callLimits } from "./call-budget.ts";
 import { clubLabel } from "./club-label.ts";
 
 /** What the gate needs of a club; the clubs room finds it. */
@@ -45,6 +46,8 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
     return found[0] ?? null;
   }
 
+  const countCall = callCounter(platform);
+
   return {
     platform,
     hostClub,
@@ -54,6 +57,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
       const sessionCounts = meta.who !== "signed" && !isOpenPost;
       const session = token && sessionCounts ? await parts.findSession(token) : null;
       if (token && sessionCounts && !session) throw new ApiError("UNAUTHENTICATED");
+      if (session) countCall(request, `${session.club.id}:${session.actor.kind}:${session.actor.id}`);
       const claimed = meta.withoutClub ? null : await claimedClub(request);
       if (session && claimed && session.club.id !== claimed.id) throw new ApiError("CLUB_MISMATCH");
       const actor = session?.actor ?? visitor;
@@ -72,6 +76,21 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
         idempotencyKey: headerText(request, "idempotency-key"),
       };
     },
+  };
+}
+
+/** Counts calls of signed-in people. A stream that passes the gate again and again is one call. */
+function callCounter({ clock, config }: Platform): (request: FastifyRequest, person: string) => void {
+  const calls = callBudget(callLimits.calls, config.rateLimitFactor);
+  const furtherPages = callBudget(callLimits.furtherPages, config.rateLimitFactor);
+  const counted = new WeakSet<FastifyRequest>();
+  return (request, person) => {
+    if (counted.has(request)) return;
+    counted.add(request);
+    const now = clock.now().getTime();
+    calls.take(person, now);
+    const { page } = (request.query ?? {}) as { page?: unknown };
+    if (request.method === "GET" && Number(page) > 1) furtherPages.take(person, now);
   };
 }
 
