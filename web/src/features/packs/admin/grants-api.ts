@@ -74,9 +74,10 @@ export function useMember(id: number, enabled: boolean) {
 /** Takes entitlements away, or gives them a later last day. The dialog says what went wrong. */
 export function useEntitlementActs(onDone: () => void) {
   const cache = useQueryClient();
-  const onSuccess = ({ message }: { message: string }) => {
+  const onSuccess = ({ message, data }: { message: string; data: { done: number } }) => {
     refreshPacks(cache);
-    notify.success(message);
+    if (data.done > 0) notify.success(message);
+    else notify.info(message);
     onDone();
   };
   return {

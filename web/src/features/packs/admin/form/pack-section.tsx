@@ -22,20 +22,8 @@ export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
   return (
     <FormSection title="Pack">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput
-          label="Name"
-          placeholder="Match kit"
-          maxLength={120}
-          autoComplete="off"
-          {...form.getInputProps("name")}
-        />
-        <TextInput
-          label="Season"
-          placeholder="2026/27"
-          maxLength={40}
-          autoComplete="off"
-          {...form.getInputProps("season")}
-        />
+        <TextInput label="Name" maxLength={120} autoComplete="off" {...form.getInputProps("name")} />
+        <TextInput label="Season" maxLength={40} autoComplete="off" {...form.getInputProps("season")} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="md">
         <TextInput

@@ -56,7 +56,6 @@ export function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemo
         <div className={classes.fields}>
           <TextInput
             label="Label"
-            placeholder="Match shirt"
             maxLength={80}
             autoComplete="off"
             value={slot.label}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { MemberRow } from "#contract/club-members.ts";
 import type { ChosenMember } from "../../audience.ts";
 import { useFoundMembers } from "../grants-api.ts";
+import classes from "./member-picker.module.css";
 
 const PAUSE_MS = 250;
 
@@ -50,6 +51,7 @@ export function MemberPicker({ members, onChange }: MemberPickerProps) {
         </div>
       )}
       maxDropdownHeight={280}
+      classNames={{ input: classes.picker, inputField: classes.typed }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, TextInput } from "@mantine/core";
 import { IconHistoryOff } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
@@ -76,13 +76,14 @@ function History({ type, id }: { type: HistoryType; id: number }) {
 
 function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   const day = (name: "from" | "to", label: string) => (
-    <TextInput
-      type="date"
-      label={label}
-      w={{ base: "calc(50% - 6px)", xs: 160 }}
-      value={list.params.filters[name] ?? ""}
-      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
-    />
+    <Box w={{ base: "calc(50% - 6px)", xs: 160 }}>
+      <TextInput
+        type="date"
+        label={label}
+        value={list.params.filters[name] ?? ""}
+        onChange={(event) => list.setFilter(name, event.currentTarget.value)}
+      />
+    </Box>
   );
   return (
     <>

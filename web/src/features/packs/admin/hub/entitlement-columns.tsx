@@ -70,7 +70,13 @@ export function EntitlementCard({ row, onAct }: RowProps & { onAct: OnAct }) {
           <OrderLink row={row} />
         ) : (
           <Text size="sm" c="dimmed">
-            Last day: <DateTime value={row.closes_on} />
+            {row.closes_on ? (
+              <>
+                Until <DateTime value={row.closes_on} />
+              </>
+            ) : (
+              "Without a last day"
+            )}
           </Text>
         )}
       </Group>

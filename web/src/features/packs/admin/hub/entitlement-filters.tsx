@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Box, Button, Select } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { entitlementStatuses } from "#contract/packs.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
@@ -11,25 +11,30 @@ export function EntitlementFilters({ list }: { list: ReturnType<typeof useListPa
   const { filters } = list.params;
   return (
     <>
-      <Select
-        aria-label="Pack"
-        placeholder="Pack"
-        clearable
-        searchable
-        w={{ base: "calc(50% - 6px)", xs: 240 }}
-        data={packs.map(({ id, name, season }) => ({ value: String(id), label: `${name} ${season}` }))}
-        value={filters.pack_id ?? null}
-        onChange={(value) => list.setFilter("pack_id", value)}
-      />
-      <Select
-        aria-label="Status"
-        placeholder="Status"
-        clearable
-        w={{ base: "calc(50% - 6px)", xs: 190 }}
-        data={entitlementStatuses.map((value) => ({ value, label: statusLook("entitlement", value).label }))}
-        value={filters.status ?? null}
-        onChange={(value) => list.setFilter("status", value)}
-      />
+      <Box w={{ base: "calc(50% - 6px)", xs: 240 }}>
+        <Select
+          aria-label="Pack"
+          placeholder="Pack"
+          clearable
+          searchable
+          data={packs.map(({ id, name, season }) => ({ value: String(id), label: `${name} ${season}` }))}
+          value={filters.pack_id ?? null}
+          onChange={(value) => list.setFilter("pack_id", value)}
+        />
+      </Box>
+      <Box w={{ base: "calc(50% - 6px)", xs: 190 }}>
+        <Select
+          aria-label="Status"
+          placeholder="Status"
+          clearable
+          data={entitlementStatuses.map((value) => ({
+            value,
+            label: statusLook("entitlement", value).label,
+          }))}
+          value={filters.status ?? null}
+          onChange={(value) => list.setFilter("status", value)}
+        />
+      </Box>
       {filters.member_id && (
         <Button
           variant="default"

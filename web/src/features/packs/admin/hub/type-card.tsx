@@ -17,8 +17,8 @@ export function TypeCard({ type }: { type: PackType }) {
   const { list, one, about } = typeWords[type];
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby={headingId}>
-      <Stack h="100%" justify="space-between" gap="md">
-        <div>
+      <Stack h="100%" gap="md">
+        <div style={{ flex: 1 }}>
           <Title order={2} size="h3" id={headingId}>
             <Anchor component={Link} to={packListPath(type)} inherit>
               {list}

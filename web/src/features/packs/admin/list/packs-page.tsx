@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Box, Button, Select } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -81,15 +81,16 @@ function AddButton({ type }: { type: PackType }) {
 
 function StatusFilter({ list }: { list: ReturnType<typeof useListParams> }) {
   return (
-    <Select
-      aria-label="Status"
-      placeholder="Status"
-      clearable
-      w={{ base: "calc(50% - 6px)", xs: 190 }}
-      data={packStatuses.map((value) => ({ value, label: statusLook("pack", value).label }))}
-      value={list.params.filters.status ?? null}
-      onChange={(value) => list.setFilter("status", value)}
-    />
+    <Box w={{ base: "100%", xs: 190 }}>
+      <Select
+        aria-label="Status"
+        placeholder="Status"
+        clearable
+        data={packStatuses.map((value) => ({ value, label: statusLook("pack", value).label }))}
+        value={list.params.filters.status ?? null}
+        onChange={(value) => list.setFilter("status", value)}
+      />
+    </Box>
   );
 }
 
