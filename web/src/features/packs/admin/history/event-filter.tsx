@@ -1,4 +1,4 @@
-import { Box, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { entitlementEvents } from "#contract/packs.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
 import { eventLooks } from "../../pack-words.ts";
@@ -8,15 +8,14 @@ const choices = entitlementEvents.map((value) => ({ value, label: eventLooks[val
 /** Shows one kind of event alone. */
 export function EventFilter({ list }: { list: ReturnType<typeof useListParams> }) {
   return (
-    <Box w={{ base: "100%", xs: 210 }}>
-      <Select
-        label="What happened"
-        placeholder="Everything"
-        clearable
-        data={choices}
-        value={list.params.filters.event ?? null}
-        onChange={(value) => list.setFilter("event", value)}
-      />
-    </Box>
+    <Select
+      w={{ base: "auto", sm: 210 }}
+      label="What happened"
+      placeholder="Everything"
+      clearable
+      data={choices}
+      value={list.params.filters.event ?? null}
+      onChange={(value) => list.setFilter("event", value)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconHistoryOff } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
@@ -76,14 +76,13 @@ function History({ type, id }: { type: HistoryType; id: number }) {
 
 function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   const day = (name: "from" | "to", label: string) => (
-    <Box w={{ base: "calc(50% - 6px)", xs: 160 }}>
-      <TextInput
-        type="date"
-        label={label}
-        value={list.params.filters[name] ?? ""}
-        onChange={(event) => list.setFilter(name, event.currentTarget.value)}
-      />
-    </Box>
+    <TextInput
+      w={{ base: "auto", sm: 160 }}
+      type="date"
+      label={label}
+      value={list.params.filters[name] ?? ""}
+      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
+    />
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { Box, Button, Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { entitlementStatuses } from "#contract/packs.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
@@ -11,30 +11,28 @@ export function EntitlementFilters({ list }: { list: ReturnType<typeof useListPa
   const { filters } = list.params;
   return (
     <>
-      <Box w={{ base: "calc(50% - 6px)", xs: 240 }}>
-        <Select
-          aria-label="Pack"
-          placeholder="Pack"
-          clearable
-          searchable
-          data={packs.map(({ id, name, season }) => ({ value: String(id), label: `${name} ${season}` }))}
-          value={filters.pack_id ?? null}
-          onChange={(value) => list.setFilter("pack_id", value)}
-        />
-      </Box>
-      <Box w={{ base: "calc(50% - 6px)", xs: 190 }}>
-        <Select
-          aria-label="Status"
-          placeholder="Status"
-          clearable
-          data={entitlementStatuses.map((value) => ({
-            value,
-            label: statusLook("entitlement", value).label,
-          }))}
-          value={filters.status ?? null}
-          onChange={(value) => list.setFilter("status", value)}
-        />
-      </Box>
+      <Select
+        w={{ base: "auto", sm: 240 }}
+        aria-label="Pack"
+        placeholder="Pack"
+        clearable
+        searchable
+        data={packs.map(({ id, name, season }) => ({ value: String(id), label: `${name} ${season}` }))}
+        value={filters.pack_id ?? null}
+        onChange={(value) => list.setFilter("pack_id", value)}
+      />
+      <Select
+        w={{ base: "auto", sm: 190 }}
+        aria-label="Status"
+        placeholder="Status"
+        clearable
+        data={entitlementStatuses.map((value) => ({
+          value,
+          label: statusLook("entitlement", value).label,
+        }))}
+        value={filters.status ?? null}
+        onChange={(value) => list.setFilter("status", value)}
+      />
       {filters.member_id && (
         <Button
           variant="default"

@@ -1,4 +1,6 @@
-import { SimpleGrid } from "@mantine/core";
+import { Button, SimpleGrid } from "@mantine/core";
+import { Link } from "react-router";
+import { paths } from "../../../../lib/paths.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { TypeCard } from "./type-card.tsx";
 import { WhoHasWhat } from "./who-has-what.tsx";
@@ -10,6 +12,11 @@ export function Component() {
       <PageHeader
         title="Packs"
         text="What the club gives its members: each pack is a few slots, and each person chooses colour and size."
+        actions={
+          <Button component={Link} to={paths.autoRedemption} variant="default">
+            Auto Redemption
+          </Button>
+        }
       />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mb="xl">
         <TypeCard type="default" />

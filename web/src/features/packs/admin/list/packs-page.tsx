@@ -1,4 +1,4 @@
-import { Box, Button, Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -81,16 +81,15 @@ function AddButton({ type }: { type: PackType }) {
 
 function StatusFilter({ list }: { list: ReturnType<typeof useListParams> }) {
   return (
-    <Box w={{ base: "100%", xs: 190 }}>
-      <Select
-        aria-label="Status"
-        placeholder="Status"
-        clearable
-        data={packStatuses.map((value) => ({ value, label: statusLook("pack", value).label }))}
-        value={list.params.filters.status ?? null}
-        onChange={(value) => list.setFilter("status", value)}
-      />
-    </Box>
+    <Select
+      w={{ base: "auto", sm: 190 }}
+      aria-label="Status"
+      placeholder="Status"
+      clearable
+      data={packStatuses.map((value) => ({ value, label: statusLook("pack", value).label }))}
+      value={list.params.filters.status ?? null}
+      onChange={(value) => list.setFilter("status", value)}
+    />
   );
 }
 
