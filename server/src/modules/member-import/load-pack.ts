@@ -28,7 +28,7 @@ export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number
   if (granted.length > 0) return { outcome: "loaded", lines: [] };
   return isChosen
     ? { outcome: "updated", lines: [] }
-    : { outcome: "skipped", lines: ["nothing to change: the person has this pack"] };
+    : { outcome: "skipped", lines: ["nothing to change, the person has this pack"] };
 }
 
 async function personOf(tx: ClubTx, person: PackRow["person"]): Promise<number> {

@@ -12,8 +12,7 @@ export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadshe
 const excelTypes = [xlsxType, "application/vnd.ms-excel", "application/octet-stream"];
 
 const parser = fileURLToPath(new URL("./parse-workbook.ts", import.meta.url));
-const parseLimitMs = 25_000;
-const heapMegabytes = 256;
+const caps = { timeMs: 25_000, heapMegabytes: 256 };
 const maxAnswerBytes = 48 * 1024 * 1024;
 /** Parsing takes a core and a quarter of a gigabyte, so a server does little of it at once. */
 const bounded = boundedWork({ atOnce: 2, waiting: 6 });
@@ -41,11 +40,11 @@ function startsWith(bytes: Buffer, magic: string): boolean {
   return bytes.subarray(0, magic.length / 2).equals(Buffer.from(magic, "hex"));
 }
 
-/** Runs the parser with the bytes on its standard input; its answer is JSON. `timeoutMs` is for tests. */
+/** Runs the parser with the bytes on its standard input; its answer is JSON. Smaller caps are for tests. */
 export function parseElsewhere(
   bytes: Buffer,
   { maxRows, maxColumns }: ReadLimits,
-  timeoutMs: number = parseLimitMs,
+  { timeMs, heapMegabytes }: typeof caps = caps,
 ): Promise<Sheet[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -67,7 +66,7 @@ export function parseElsewhere(
       child.kill("SIGKILL");
       reject(error);
     };
-    const timer = setTimeout(() => end(new ApiError("PARSE_TIMEOUT")), timeoutMs);
+    const timer = setTimeout(() => end(new ApiError("PARSE_TIMEOUT")), timeMs);
     child.stdout.on("data", (part: Buffer) => {
       size += part.length;
       if (size > maxAnswerBytes) end(new ApiError("FILE_TOO_LARGE_UNPACKED"));
