@@ -16,6 +16,14 @@ export const adminRoutes: RouteObject = {
       paths.editSubMember,
       () => import("../../features/members/admin/secondary/edit-sub-member-page.tsx"),
     ),
+    page(
+      paths.adminEntitlement,
+      () => import("../../features/member-orders/admin/choose/admin-entitlement-page.tsx"),
+    ),
+    page(
+      paths.adminCheckout,
+      () => import("../../features/member-orders/admin/checkout/admin-checkout-page.tsx"),
+    ),
     page(paths.subMembers, () => import("../../features/members/admin/secondary/sub-members-page.tsx")),
     page(paths.packs, () => import("../../features/packs/admin/hub/hub-page.tsx")),
     page(paths.defaultPacks, () => import("../../features/packs/admin/list/default-packs-page.tsx")),

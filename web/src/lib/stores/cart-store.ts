@@ -10,6 +10,7 @@ import {
   updateAdminItem,
 } from "./admin-cart.rules.ts";
 import {
+  type AdminCartEntry,
   addItem,
   type Cart,
   type CartChange,
@@ -52,6 +53,7 @@ type CartActions = {
     line: { id: number; variationId: number; delta: number },
   ) => CartOutcome;
   removeAdminItem: (memberId: number, line: { id: number; variationId: number }) => void;
+  setAdminCart: (adminCart: AdminCartEntry[]) => void;
   clearAdminCart: () => void;
 };
 
@@ -101,6 +103,7 @@ export function createCartStore(backend?: () => TextStorage) {
         updateAdminItem: (memberId, line) => applyAdmin(updateAdminItem(get().adminCart, memberId, line)),
         removeAdminItem: (memberId, line) =>
           set({ adminCart: removeAdminItem(get().adminCart, memberId, line) }),
+        setAdminCart: (adminCart) => set({ adminCart }),
         clearAdminCart: () => set({ adminCart: [] }),
       };
     },

@@ -4,13 +4,19 @@ import {
   IconDots,
   IconLogout,
   IconMail,
+  IconShoppingBagPlus,
   IconTrash,
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MemberRow } from "#contract/club-members.ts";
-import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../lib/paths.ts";
+import {
+  adminEntitlementPath,
+  editMemberPath,
+  editSubMemberPath,
+  subMembersPath,
+} from "../../../../lib/paths.ts";
 import { rememberList } from "../../list-address.ts";
 import { usePersonActions } from "../api.ts";
 import type { CreditsAct } from "../credits/credits-dialog.tsx";
@@ -58,6 +64,13 @@ export function RowMenu({ row, actions }: RowMenuProps) {
           leftSection={<IconUser size={16} aria-hidden />}
         >
           Open
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={adminEntitlementPath(row.primary?.id ?? row.id)}
+          leftSection={<IconShoppingBagPlus size={16} aria-hidden />}
+        >
+          {row.primary ? `Order for the family of ${row.primary.name}` : "Order for this member"}
         </Menu.Item>
         {!row.primary && (
           <Menu.Item

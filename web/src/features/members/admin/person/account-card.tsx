@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack } from "@mantine/core";
-import { IconDownload, IconLogout, IconMail } from "@tabler/icons-react";
+import { IconDownload, IconLogout, IconMail, IconShoppingBagPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/club-members.ts";
-import { paths } from "../../../../lib/paths.ts";
+import { adminEntitlementPath, paths } from "../../../../lib/paths.ts";
 import { saveAsFile } from "../../../../lib/save-as-file.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
@@ -29,6 +29,13 @@ export function AccountCard({ member }: { member: AdminMember }) {
     <Card title="Account" aside={hasLogin && <StatusBadge kind="account" status={member.account_status} />}>
       <Facts member={member} />
       <Stack gap="xs" mt="md">
+        <Button
+          component={Link}
+          to={adminEntitlementPath(member.primary?.id ?? member.id)}
+          leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
+        >
+          Order for this member
+        </Button>
         {member.can.invite && hasLogin && (
           <Button
             variant="default"

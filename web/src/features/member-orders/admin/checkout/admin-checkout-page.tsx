@@ -1,0 +1,135 @@
+import { Alert, Button, Stack, Title } from "@mantine/core";
+import { IconShoppingBag } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import type { OrderOutcome } from "#contract/checkout.ts";
+import type { AdminMember } from "#contract/club-members.ts";
+import type { EntitledPerson } from "#contract/entitlements.ts";
+import { errorText } from "../../../../lib/errors.ts";
+import { adminCheckoutPath, adminEntitlementPath } from "../../../../lib/paths.ts";
+import { useCartStore } from "../../../../lib/stores/cart-store.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { withoutFamily } from "../../family-cart.ts";
+import { usePlaceOrder } from "../api.ts";
+import { FamilyGate } from "../family-gate.tsx";
+import classes from "../member-orders.module.css";
+import { AddressChoice } from "./address-choice.tsx";
+import { MethodChoice } from "./method-choice.tsx";
+import { OrderProblem } from "./order-problem.tsx";
+import { PayerChoice } from "./payer-choice.tsx";
+import { Placed } from "./placed.tsx";
+import { Summary } from "./summary.tsx";
+import { useAdminCheckout } from "./use-admin-checkout.ts";
+import { WhoseOrder } from "./whose-order.tsx";
+
+/** Where the order of a family goes, how, and who pays. */
+export function Component() {
+  return (
+    <FamilyGate title="Checkout" pathOf={adminCheckoutPath}>
+      {(member, people) => <CheckoutOrPlaced member={member} people={people} />}
+    </FamilyGate>
+  );
+}
+
+type FamilyProps = { member: AdminMember; people: EntitledPerson[] };
+
+function CheckoutOrPlaced({ member, people }: FamilyProps) {
+  const [placed, setPlaced] = useState<OrderOutcome | null>(null);
+  const setAdminCart = useCartStore((state) => state.setAdminCart);
+  if (placed) return <Placed member={member} outcome={placed} />;
+  return (
+    <Checkout
+      member={member}
+      people={people}
+      onPlaced={(outcome) => {
+        setPlaced(outcome);
+        setAdminCart(withoutFamily(useCartStore.getState().adminCart, people));
+      }}
+    />
+  );
+}
+
+function Checkout({ member, people, onPlaced }: FamilyProps & { onPlaced: (outcome: OrderOutcome) => void }) {
+  const checkout = useAdminCheckout(member, people);
+  const place = usePlaceOrder(onPlaced);
+  const { quote, input } = checkout;
+  const choose: typeof checkout.choose = (choice) => {
+    place.reset();
+    checkout.choose(choice);
+  };
+  const header = (
+    <PageHeader
+      title={`Checkout for ${member.name}`}
+      back={{ to: adminEntitlementPath(member.id), label: "Change what is ordered" }}
+    />
+  );
+  if (checkout.entries.length === 0) return <Nothing header={header} member={member} />;
+  return (
+    <>
+      {header}
+      <div className={classes.columns}>
+        <fieldset className={classes.choices} disabled={place.isPending} aria-label="The order">
+          <OrderProblem error={place.error} checkout={checkout} />
+          {quote.error && (
+            <Alert color="error" title="Prices could not be checked" role="alert">
+              <Stack gap="sm" align="flex-start">
+                {errorText(quote.error)}
+                <Button size="xs" variant="default" onClick={() => void quote.refetch()}>
+                  Try again
+                </Button>
+              </Stack>
+            </Alert>
+          )}
+          <WhoseOrder checkout={checkout} />
+          <Section title="Address">
+            <AddressChoice checkout={checkout} choose={choose} />
+          </Section>
+          <Section title="Delivery">
+            <MethodChoice checkout={checkout} choose={choose} />
+          </Section>
+          <Section title="Who pays">
+            <PayerChoice checkout={checkout} choose={choose} />
+          </Section>
+        </fieldset>
+        <Summary
+          checkout={checkout}
+          isBusy={place.isPending}
+          onPlace={() => {
+            if (input) place.mutate(input);
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <Title order={2} size="h3" mb="sm" id={headingId}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function Nothing({ header, member }: { header: ReactNode; member: AdminMember }) {
+  return (
+    <>
+      {header}
+      <EmptyState
+        icon={IconShoppingBag}
+        title="Nothing is chosen yet"
+        text="Choose packs of the family or items from the shop first."
+        action={
+          <Button component={Link} to={adminEntitlementPath(member.id)}>
+            Choose for {member.first_name}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Group, NumberInput, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { formatDollars } from "../../../../lib/format.ts";
+import { splitTotal } from "../../../../lib/split-total.ts";
+import type { Payer } from "../../payer-choice.ts";
+import classes from "../member-orders.module.css";
+import type { AdminCheckout } from "./use-admin-checkout.ts";
+
+type PayerChoiceProps = { checkout: AdminCheckout; choose: AdminCheckout["choose"] };
+
+/** Who pays, and what has to be said or split for it. */
+export function PayerChoice({ checkout, choose }: PayerChoiceProps) {
+  const { payers, choices } = checkout;
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        aria-label="Who pays"
+        value={choices.payer}
+        onChange={(value) => {
+          const payer = payers.find((one) => one === value);
+          if (payer) choose({ payer });
+        }}
+      >
+        <div className={classes.cards}>
+          {payers.map((payer) => (
+            <PayerCard key={payer} payer={payer} words={wordsFor(payer, checkout)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {(choices.payer === "club" || choices.payer === "marked_paid") && (
+        <TextInput
+          label={choices.payer === "club" ? "Why the club pays (optional)" : "How it was paid"}
+          description="Goes to the order's timeline."
+          required={choices.payer === "marked_paid"}
+          maxLength={200}
+          value={choices.reason}
+          onChange={(event) => choose({ reason: event.currentTarget.value })}
+        />
+      )}
+      {choices.payer === "payment_link" && <CreditsPart checkout={checkout} choose={choose} />}
+    </Stack>
+  );
+}
+
+function CreditsPart({ checkout, choose }: PayerChoiceProps) {
+  const { available, money } = checkout;
+  const { maxCredits } = splitTotal(money.total, available, money.creditsToUse);
+  if (maxCredits === 0) return null;
+  return (
+    <NumberInput
+      label="Part that credits pay"
+      description={`At most ${formatDollars(maxCredits)}; the link asks for the rest.`}
+      maw={280}
+      prefix="$"
+      min={0}
+      max={maxCredits}
+      decimalScale={2}
+      fixedDecimalScale
+      allowNegative={false}
+      clampBehavior="strict"
+      inputMode="decimal"
+      value={money.creditsToUse}
+      onChange={(value) => choose({ creditsToUse: Number(value) || 0 })}
+    />
+  );
+}
+
+function PayerCard({ payer, words }: { payer: Payer; words: { title: string; text: string } }) {
+  return (
+    <Radio.Card value={payer} className={classes.card} radius="lg">
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Radio.Indicator mt={2} />
+        <div className={classes.words}>
+          <Text fw={600}>{words.title}</Text>
+          <Text size="sm" c="dimmed">
+            {words.text}
+          </Text>
+        </div>
+      </Group>
+    </Radio.Card>
+  );
+}
+
+function wordsFor(payer: Payer, { member, available }: AdminCheckout): { title: string; text: string } {
+  switch (payer) {
+    case "credits":
+      return { title: "Credits", text: `${member.name} has ${formatDollars(available)} to use.` };
+    case "club":
+      return { title: "The club pays", text: "Nothing is due." };
+    case "marked_paid":
+      return { title: "Paid already", text: "In cash, by transfer, or otherwise." };
+    case "payment_link":
+      return {
+        title: "Payment link by mail",
+        text: member.email ? `To ${member.email}, to pay by card.` : "There is no email address.",
+      };
+  }
+}

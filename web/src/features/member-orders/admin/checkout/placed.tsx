@@ -1,0 +1,48 @@
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import type { OrderOutcome } from "#contract/checkout.ts";
+import type { AdminMember } from "#contract/club-members.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { adminEntitlementPath, adminOrderPath, paths } from "../../../../lib/paths.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+
+/** The order is made: its number, what is still to be paid, and where to go next. */
+export function Placed({ member, outcome }: { member: AdminMember; outcome: OrderOutcome }) {
+  // The button that was pressed at the bottom of a long page is gone with it.
+  useEffect(() => window.scrollTo({ top: 0 }), []);
+  const waits = outcome.amount_due > 0 && outcome.status === "pending_payment";
+  return (
+    <>
+      <PageHeader title={waits ? "The order waits for payment" : "The order is placed"} />
+      <EmptyState
+        icon={IconCircleCheck}
+        title={`Order ${outcome.number}`}
+        text={
+          waits
+            ? `A link to pay ${formatDollars(outcome.amount_due)} is on its way to ${member.email}. Until it is paid, what was ordered is set aside.`
+            : `It is ${member.name}'s order. They are told by mail.`
+        }
+        action={
+          <>
+            <Group justify="center">
+              <Button component={Link} to={adminOrderPath(outcome.order_id)}>
+                Open order {outcome.number}
+              </Button>
+              <Button component={Link} to={adminEntitlementPath(member.id)} variant="default">
+                Order more for {member.first_name}
+              </Button>
+            </Group>
+            <Text size="sm">
+              <Anchor component={Link} to={paths.members}>
+                All members
+              </Anchor>
+            </Text>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { adminEntitlementPath } from "../../../../lib/paths.ts";
+import { Money } from "../../../../ui/money.tsx";
+import { ProductImage } from "../../../../ui/product-image.tsx";
+import { lineProblem } from "../../line-problem.ts";
+import { paymentWords } from "../../payer-choice.ts";
+import type { Quote } from "../api.ts";
+import classes from "../member-orders.module.css";
+import type { AdminCheckout } from "./use-admin-checkout.ts";
+
+type SummaryProps = { checkout: AdminCheckout; isBusy: boolean; onPlace: () => void };
+
+/** Every price of the order, what happens with money, and the button. */
+export function Summary({ checkout, isBusy, onPlace }: SummaryProps) {
+  const headingId = useId();
+  const { priced, quote, money, payer, input } = checkout;
+  return (
+    <Paper withBorder component="section" className={classes.panel} aria-labelledby={headingId}>
+      <Title order={2} size="h3" id={headingId} mb="sm">
+        Summary
+      </Title>
+      {priced ? <Prices priced={priced} /> : !quote.error && <Skeleton height={180} />}
+      <Stack gap="xs" mt="md" className={classes.total}>
+        <Group justify="space-between" fw={650} fz="lg" aria-live="polite">
+          <span>Total</span>
+          {priced ? <Money value={priced.total} /> : quote.error ? "–" : <Skeleton height={24} width={80} />}
+        </Group>
+        {priced && (
+          <Text size="sm" c="dimmed">
+            {paymentWords(money, payer)}
+          </Text>
+        )}
+        <Hint checkout={checkout} />
+        <Button size="md" fullWidth loading={isBusy} disabled={input === null || isBusy} onClick={onPlace}>
+          Place order
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Prices({ priced }: { priced: Quote }) {
+  return (
+    <Stack gap="sm">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and a keyboard must reach it */}
+      <ul className={`${classes.rows} ${classes.scroll}`} tabIndex={0} aria-label="What is ordered">
+        {priced.lines.map((line, at) => (
+          // The same variation may come from several packs; only the place tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no number, and their order is the server's
+          <Line key={`${line.entitlement_id} ${line.variation_id} ${at}`} line={line} />
+        ))}
+        {priced.pack_problems.map((problem) => (
+          <li key={problem.entitlement_id}>
+            <Text size="sm" c="error" fw={600}>
+              {problem.message}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Row label="Items and surcharges" value={<Money value={priced.items_total} />} />
+      <Row
+        label="Shipping"
+        value={
+          priced.shipping === null ? "–" : priced.shipping === 0 ? "Free" : <Money value={priced.shipping} />
+        }
+      />
+    </Stack>
+  );
+}
+
+function Line({ line }: { line: Quote["lines"][number] }) {
+  const problem = lineProblem(line);
+  const from = [line.for_member_name, line.pack_label].filter(Boolean).join(" · ");
+  return (
+    <li>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <div style={{ width: 44, flex: "none" }}>
+          <ProductImage image={line.image} sizes="44px" alt="" />
+        </div>
+        <div className={classes.words}>
+          <Text size="sm" fw={600}>
+            {line.title}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[line.color, line.size].filter(Boolean).join(", ")} × {line.quantity}
+          </Text>
+          {from && (
+            <Text size="xs" c="dimmed">
+              {from}
+            </Text>
+          )}
+          {problem && (
+            <Text size="xs" c="error" fw={600}>
+              {problem}
+            </Text>
+          )}
+        </div>
+        {line.entitlement_id !== null && line.line_total === 0 ? (
+          <Text size="sm" c="dimmed">
+            Included
+          </Text>
+        ) : (
+          <Money value={line.line_total} size="sm" />
+        )}
+      </Group>
+    </li>
+  );
+}
+
+function Row({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" fz="sm">
+      <span>{label}</span>
+      <span>{value}</span>
+    </Group>
+  );
+}
+
+/** Why the button can not be pressed. */
+function Hint({ checkout }: { checkout: AdminCheckout }) {
+  const { hasProblem, needsAddress, moneyProblem, member, priced } = checkout;
+  if (!priced) return null;
+  if (hasProblem) {
+    return (
+      <Text size="sm" c="error" role="status">
+        Something can not be ordered as it is.{" "}
+        <Link to={adminEntitlementPath(member.id)}>Change what is ordered</Link>
+      </Text>
+    );
+  }
+  const words = needsAddress ? "Please enter an address for the delivery." : moneyProblem;
+  if (words === null) return null;
+  return (
+    <Text size="sm" c="error" role="status">
+      {words}
+    </Text>
+  );
+}

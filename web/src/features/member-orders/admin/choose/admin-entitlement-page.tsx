@@ -1,0 +1,48 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import type { AdminMember } from "#contract/club-members.ts";
+import type { EntitledPerson } from "#contract/entitlements.ts";
+import { adminEntitlementPath, editMemberPath } from "../../../../lib/paths.ts";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { FamilyGate } from "../family-gate.tsx";
+import classes from "../member-orders.module.css";
+import { OrderPanel } from "./order-panel.tsx";
+import { PeopleTabs } from "./people-tabs.tsx";
+import { ProductSearch } from "./product-search.tsx";
+import { useFamilyOrder } from "./use-family-order.ts";
+
+/** Choosing packs and items for a member and the family. */
+export function Component() {
+  return (
+    <FamilyGate title="Order for a member" pathOf={adminEntitlementPath}>
+      {(member, people) => <Choose member={member} people={people} />}
+    </FamilyGate>
+  );
+}
+
+function Choose({ member, people }: { member: AdminMember; people: EntitledPerson[] }) {
+  const order = useFamilyOrder(member, people);
+  return (
+    <>
+      <PageHeader
+        title={`Order for ${member.name}`}
+        text="Choose for everybody of the family, then place one order for all."
+        back={{ to: editMemberPath(member.id), label: member.name }}
+      />
+      <div className={classes.columns}>
+        <Stack gap="xl" miw={0}>
+          {member.account_status === 2 && (
+            <Alert color="warning" variant="light" icon={<IconAlertCircle size={20} aria-hidden />}>
+              <Text size="sm">
+                {member.name} is inactive. The club can pay for them; their credits can not.
+              </Text>
+            </Alert>
+          )}
+          <PeopleTabs people={people} order={order} />
+          <ProductSearch order={order} />
+        </Stack>
+        <OrderPanel member={member} order={order} />
+      </div>
+    </>
+  );
+}

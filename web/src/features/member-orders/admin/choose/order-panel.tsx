@@ -1,0 +1,179 @@
+import { ActionIcon, Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import type { AdminMember } from "#contract/club-members.ts";
+import { type CartPackRow, groupPacks } from "../../../../lib/cart-packs.ts";
+import { errorText } from "../../../../lib/errors.ts";
+import { adminCheckoutPath } from "../../../../lib/paths.ts";
+import type { AdminCartEntry, CartItem } from "../../../../lib/stores/cart.rules.ts";
+import { Money } from "../../../../ui/money.tsx";
+import { lineProblem } from "../../line-problem.ts";
+import type { Quote } from "../api.ts";
+import classes from "../member-orders.module.css";
+import type { FamilyOrder } from "./use-family-order.ts";
+
+/** What is in the order so far, person by person, and the way to the checkout. */
+export function OrderPanel({ member, order }: { member: AdminMember; order: FamilyOrder }) {
+  const headingId = useId();
+  const { entries, quote } = order;
+  const priced = entries.length > 0 ? quote.data?.data : undefined;
+  return (
+    <Paper withBorder component="section" className={classes.panel} aria-labelledby={headingId}>
+      <Title order={2} size="h3" id={headingId} mb="sm">
+        The order
+      </Title>
+      {entries.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing is chosen yet. Add packs of the family or items from the shop.
+        </Text>
+      ) : (
+        <Stack gap="md">
+          {/* A long order scrolls, and a keyboard must reach it. */}
+          <Stack gap="md" className={classes.scroll} tabIndex={0}>
+            {entries.map((entry) => (
+              <Entry key={entry.member_id} entry={entry} priced={priced} order={order} />
+            ))}
+          </Stack>
+          {quote.error && (
+            <Alert color="error" variant="light" role="alert">
+              <Stack gap="xs" align="flex-start">
+                <Text size="sm">{errorText(quote.error)}</Text>
+                <Button size="xs" variant="default" onClick={() => void quote.refetch()}>
+                  Try again
+                </Button>
+              </Stack>
+            </Alert>
+          )}
+          <Group justify="space-between" className={classes.total} fw={650} aria-live="polite">
+            <span>Without shipping</span>
+            {priced ? (
+              <Money value={priced.items_total} />
+            ) : quote.error ? (
+              "–"
+            ) : (
+              <Skeleton height={22} width={72} />
+            )}
+          </Group>
+          <Button component={Link} to={adminCheckoutPath(member.id)} fullWidth>
+            Go to the checkout
+          </Button>
+        </Stack>
+      )}
+    </Paper>
+  );
+}
+
+type EntryProps = { entry: AdminCartEntry; priced: Quote | undefined; order: FamilyOrder };
+
+function Entry({ entry, priced, order }: EntryProps) {
+  const rows = groupPacks([entry], priced)[0]?.rows ?? [];
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={6}>
+        {entry.name ?? "Family"}
+      </Text>
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <PackRow key={row.entitlementId} row={row} onRemove={() => order.remove(row.entitlementId)} />
+        ))}
+        {entry.items.map((item) => (
+          <ItemRow
+            key={item.color.variation_id}
+            item={item}
+            priced={priced}
+            onChange={(delta) => order.changeItem(entry.member_id, { ...lineOf(item), delta })}
+            onRemove={() => order.removeItem(entry.member_id, lineOf(item))}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PackRow({ row, onRemove }: { row: CartPackRow; onRemove: () => void }) {
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <Text size="sm">{row.title}</Text>
+        <Text size="xs" c="dimmed">
+          {row.labels.join(" · ")}
+        </Text>
+        {row.problem && (
+          <Text size="xs" c="error" fw={600}>
+            {row.problem}
+          </Text>
+        )}
+      </div>
+      <RemoveButton name={row.title} onRemove={onRemove} />
+    </li>
+  );
+}
+
+type ItemRowProps = {
+  item: CartItem;
+  priced: Quote | undefined;
+  onChange: (delta: number) => void;
+  onRemove: () => void;
+};
+
+function ItemRow({ item, priced, onChange, onRemove }: ItemRowProps) {
+  const { general_info, color } = item;
+  const name = general_info.title ?? "Item";
+  const line = priced?.lines.find(
+    ({ variation_id, entitlement_id }) => variation_id === color.variation_id && entitlement_id === null,
+  );
+  const problem = line && lineProblem(line);
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <Text size="sm">{name}</Text>
+        <Text size="xs" c="dimmed">
+          {[color.name, color.size].filter(Boolean).join(", ")} ·{" "}
+          <Money value={line?.unit_price ?? general_info.price} />
+        </Text>
+        {problem && (
+          <Text size="xs" c="error" fw={600}>
+            {problem}
+          </Text>
+        )}
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          size={28}
+          aria-label={`One ${name} less`}
+          disabled={color.quantity <= 1}
+          onClick={() => onChange(-1)}
+        >
+          <IconMinus size={14} aria-hidden />
+        </ActionIcon>
+        <Text size="sm" miw={24} ta="center" className="tabular">
+          {color.quantity}
+        </Text>
+        <ActionIcon variant="default" size={28} aria-label={`One ${name} more`} onClick={() => onChange(1)}>
+          <IconPlus size={14} aria-hidden />
+        </ActionIcon>
+        <RemoveButton name={name} onRemove={onRemove} />
+      </Group>
+    </li>
+  );
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={`Take ${name} out of the order`}
+      onClick={onRemove}
+    >
+      <IconTrash size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function lineOf({ general_info, color }: CartItem) {
+  return { id: general_info.id, variationId: color.variation_id };
+}

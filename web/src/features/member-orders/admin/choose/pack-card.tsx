@@ -1,0 +1,125 @@
+import { Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
+import { IconCheck, IconPlus } from "@tabler/icons-react";
+import { useId } from "react";
+import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { windowText } from "../../../../lib/pack-step.ts";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { surchargeOf } from "../../pack-choice.ts";
+import { useSaveChoices } from "../api.ts";
+import classes from "../member-orders.module.css";
+import { SlotFields } from "./slot-fields.tsx";
+import type { FamilyOrder } from "./use-family-order.ts";
+
+type PackCardProps = { person: EntitledPerson; entitlement: Entitlement; order: FamilyOrder };
+
+/** One pack of one person: its slots filled in as far as anything is known, and the way into the order. */
+export function PackCard({ person, entitlement, order }: PackCardProps) {
+  const headingId = useId();
+  const card = order.cardOf(entitlement);
+  const surcharge = surchargeOf(card.states);
+  const { pack } = entitlement;
+  const facts = [pack.season, windowText(entitlement)].filter(Boolean).join(" · ");
+  return (
+    <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} aria-labelledby={headingId}>
+      <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
+        <div className={classes.words}>
+          <Title order={2} size="h3" id={headingId}>
+            {pack.name}
+          </Title>
+          {facts && (
+            <Text size="sm" c="dimmed">
+              {facts}
+            </Text>
+          )}
+        </div>
+        {card.isInOrder ? (
+          <Badge color="success" variant="light" size="lg" leftSection={<IconCheck size={14} aria-hidden />}>
+            In the order
+          </Badge>
+        ) : (
+          entitlement.status !== "open" && <StatusBadge kind="entitlement" status={entitlement.status} />
+        )}
+      </Group>
+      {!card.canBeOrdered && <WhyNot entitlement={entitlement} />}
+      <ul className={classes.slots}>
+        {card.states.map((state) => (
+          <SlotFields
+            key={state.slot.id}
+            state={state}
+            isDisabled={!card.canBeOrdered}
+            onSelect={(selection) => order.select(person, entitlement, state.slot.id, selection)}
+          />
+        ))}
+      </ul>
+      {card.canBeOrdered && (
+        <Group justify="space-between" gap="sm" mt="sm">
+          <Text size="sm" c="dimmed">
+            {surcharge > 0 ? `${formatDollars(surcharge)} on top` : "Nothing to pay for it"}
+          </Text>
+          <Actions person={person} entitlement={entitlement} order={order} />
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+function Actions({ person, entitlement, order }: PackCardProps) {
+  const save = useSaveChoices();
+  const { isInOrder, chosen, states } = order.cardOf(entitlement);
+  const isNew = states.some(({ slot, selected }) => {
+    const variationId = selected?.size.variation_id;
+    return variationId !== undefined && (slot.is_suggestion || variationId !== slot.chosen_variation_id);
+  });
+  if (isInOrder) {
+    return (
+      <Button variant="default" size="sm" onClick={() => order.remove(entitlement.id)}>
+        Take out of the order
+      </Button>
+    );
+  }
+  return (
+    <Group gap="xs">
+      {chosen && isNew && (
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({
+              entitlement_id: entitlement.id,
+              choices: chosen.choices.map(({ slot_id, variation_id }) => ({ slot_id, variation_id })),
+            })
+          }
+        >
+          Save for later
+        </Button>
+      )}
+      <Button
+        size="sm"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={chosen === null}
+        onClick={() => order.add(person, entitlement)}
+      >
+        Add to the order
+      </Button>
+    </Group>
+  );
+}
+
+function WhyNot({ entitlement }: Pick<PackCardProps, "entitlement">) {
+  const { status, slots, opens_on } = entitlement;
+  const words =
+    status === "held"
+      ? "It lies in an order that waits for payment."
+      : slots.length === 0
+        ? "This pack has nothing to choose from."
+        : opens_on === null
+          ? "It can not be used right now."
+          : `It can be used ${windowText(entitlement)}.`;
+  return (
+    <Text size="sm" c="dimmed" mb="sm">
+      {words}
+    </Text>
+  );
+}

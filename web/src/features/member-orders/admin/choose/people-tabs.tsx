@@ -1,0 +1,88 @@
+import { Badge, Button, Group, Stack, Tabs, Text } from "@mantine/core";
+import { IconPackage } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { EntitledPerson } from "#contract/entitlements.ts";
+import { packHistoryPath } from "../../../../lib/paths.ts";
+import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PackCard } from "./pack-card.tsx";
+import type { FamilyOrder } from "./use-family-order.ts";
+
+type PeopleTabsProps = { people: EntitledPerson[]; order: FamilyOrder };
+
+/** The family, a tab a person, with the packs that each may use. */
+export function PeopleTabs({ people, order }: PeopleTabsProps) {
+  const first = people.find(({ open }) => open.length > 0) ?? people[0];
+  const addable = order.addable(people);
+  if (!first) return null;
+  return (
+    <section aria-label="Packs">
+      <Tabs defaultValue={String(first.member_id)} keepMounted={false}>
+        <Group justify="space-between" gap="sm" mb="xs">
+          <Tabs.List style={{ flexWrap: "wrap", minWidth: 0 }}>
+            {people.map((person) => (
+              <Tabs.Tab key={person.member_id} value={String(person.member_id)}>
+                <Group gap={6} wrap="nowrap">
+                  <span style={{ overflowWrap: "anywhere" }}>{person.name}</span>
+                  <Badge variant="light" color="gray" c="gray.7" size="sm" aria-hidden>
+                    {person.open.length}
+                  </Badge>
+                </Group>
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {addable.length > 1 && (
+            <Button
+              size="xs"
+              variant="light"
+              onClick={() => {
+                for (const { person, entitlement } of addable) order.add(person, entitlement);
+              }}
+            >
+              Add all {addable.length} packs of the family
+            </Button>
+          )}
+        </Group>
+        {people.map((person) => (
+          <Tabs.Panel key={person.member_id} value={String(person.member_id)} pt="sm">
+            <PersonPacks person={person} order={order} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+function PersonPacks({ person, order }: { person: EntitledPerson; order: FamilyOrder }) {
+  const isAdmin = useIsAdmin();
+  if (person.open.length === 0) {
+    return (
+      <EmptyState
+        icon={IconPackage}
+        title="No open pack"
+        text={`${person.name} has nothing to redeem right now.`}
+        action={
+          isAdmin && (
+            <Button component={Link} to={packHistoryPath("member", person.member_id)} variant="default">
+              See the history
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  const sizes = Object.entries(person.sizes).filter(([, size]) => size !== "");
+  return (
+    <Stack gap="md">
+      {sizes.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Sizes of {person.name}:{" "}
+          {sizes.map(([group, size]) => `${group.replaceAll("_", " ")} ${size}`).join(", ")}
+        </Text>
+      )}
+      {person.open.map((entitlement) => (
+        <PackCard key={entitlement.id} person={person} entitlement={entitlement} order={order} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import { Paper, Select, Skeleton, Text, Title } from "@mantine/core";
+import { useId, useState } from "react";
+import { errorText } from "../../../../lib/errors.ts";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { useProduct, useProducts } from "../api.ts";
+import { ItemFields } from "./item-fields.tsx";
+import type { FamilyOrder } from "./use-family-order.ts";
+
+/** How many products the search shows at a time. */
+const SHOWN = 40;
+
+/** Ordinary items beside the packs: found by name, then colour, size and number. */
+export function ProductSearch({ order }: { order: FamilyOrder }) {
+  const headingId = useId();
+  const [productId, setProductId] = useState<number | null>(null);
+  const products = useProducts();
+  const product = useProduct(productId);
+  return (
+    <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} aria-labelledby={headingId}>
+      <Title order={2} size="h3" id={headingId}>
+        Items from the shop
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        At the shop's price, for the whole family.
+      </Text>
+      <Select
+        aria-label="Find a product"
+        placeholder={products.isPending ? "Loading..." : "Find a product by name"}
+        searchable
+        clearable
+        limit={SHOWN}
+        maxDropdownHeight={300}
+        nothingFoundMessage="No such product"
+        disabled={products.isPending}
+        error={products.isError && errorText(products.error)}
+        data={(products.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={productId === null ? null : String(productId)}
+        onChange={(value) => setProductId(value === null ? null : Number(value))}
+      />
+      {productId !== null && product.isPending && <Skeleton height={72} mt="md" />}
+      {productId !== null && product.isError && (
+        <ErrorState text={errorText(product.error)} onRetry={() => void product.refetch()} />
+      )}
+      {productId !== null && product.data && (
+        <ItemFields
+          key={productId}
+          product={product.data.data}
+          onAdd={(item) => {
+            order.addItem(item);
+            setProductId(null);
+          }}
+        />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,118 @@
+import { NativeSelect, Text } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { formatDollars } from "../../../../lib/format.ts";
+import {
+  colorOf,
+  isColorSoldOut,
+  isOptionSoldOut,
+  type Option,
+  optionOf,
+  type Selection,
+  selectColor,
+  selectProduct,
+} from "../../../../lib/pack-selection.ts";
+import { type SlotState, sizeLabel } from "../../pack-choice.ts";
+import classes from "../member-orders.module.css";
+
+type SlotFieldsProps = {
+  state: SlotState;
+  isDisabled: boolean;
+  onSelect: (selection: Selection) => void;
+};
+
+/** One slot of a pack as a row of fields: product, colour, size. What is sold out is said and can not be chosen. */
+export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
+  const { slot, selection, isSuggestion, problem } = state;
+  const option = optionOf(slot, selection);
+  const colors = option?.colors ?? [];
+  const sizes = colorOf(slot, selection)?.sizes ?? [];
+  const field = (name: string) => ({
+    "aria-label": `${name} for ${slot.label}`,
+    disabled: isDisabled,
+    size: "sm" as const,
+  });
+  return (
+    <li className={classes.slot}>
+      <div>
+        <Text fw={600} size="sm">
+          {slot.label}
+          {slot.quantity > 1 && (
+            <Text span inherit c="dimmed">
+              {" "}
+              × {slot.quantity}
+            </Text>
+          )}
+        </Text>
+        {isSuggestion && (
+          <Text size="xs" c="dimmed" title="From the size profile or the pack's default">
+            <IconSparkles size={13} aria-hidden style={{ verticalAlign: "-2px" }} /> Suggested
+          </Text>
+        )}
+      </div>
+      <div>
+        <div className={classes.fields}>
+          {slot.options.length > 1 ? (
+            <NativeSelect
+              {...field("Product")}
+              value={String(selection.productId)}
+              onChange={(event) =>
+                onSelect(selectProduct(slot, selection, Number(event.currentTarget.value)))
+              }
+              data={slot.options.map((one) => ({
+                value: String(one.product_id),
+                label: productLabel(one, slot.quantity),
+                disabled: isOptionSoldOut(one, slot.quantity),
+              }))}
+            />
+          ) : (
+            <Text size="sm" py={7}>
+              {option ? productLabel(option, slot.quantity) : "Nothing on offer"}
+            </Text>
+          )}
+          {colors.length > 1 && (
+            <NativeSelect
+              {...field("Colour")}
+              value={selection.colorName}
+              onChange={(event) => onSelect(selectColor(slot, selection, event.currentTarget.value))}
+              data={colors.map((color) => ({
+                value: color.name,
+                label: isColorSoldOut(color, slot.quantity) ? `${color.name} (sold out)` : color.name,
+                disabled: isColorSoldOut(color, slot.quantity),
+              }))}
+            />
+          )}
+          {sizes.length > 0 && (
+            <NativeSelect
+              {...field("Size")}
+              value={selection.size ?? ""}
+              error={problem !== null && selection.size !== null}
+              onChange={(event) => onSelect({ ...selection, size: event.currentTarget.value })}
+              data={[
+                ...(selection.size === null ? [{ value: "", label: "Choose a size", disabled: true }] : []),
+                ...sizes.map((size) => ({
+                  value: size.size,
+                  label: sizeLabel(size, slot.quantity),
+                  disabled: size.stock < slot.quantity,
+                })),
+              ]}
+            />
+          )}
+        </div>
+        {problem !== null && !isDisabled && (
+          <Text size="xs" c="error" mt={4} role="status">
+            {problem}
+          </Text>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** `Home shirt`, `Jacket (+$5.00 each)`, `Socks (sold out)` */
+function productLabel(option: Option, quantity: number): string {
+  const notes = [
+    option.surcharge > 0 && `+${formatDollars(option.surcharge)}${quantity > 1 ? " each" : ""}`,
+    isOptionSoldOut(option, quantity) && "sold out",
+  ].filter(Boolean);
+  return notes.length > 0 ? `${option.title} (${notes.join(", ")})` : option.title;
+}

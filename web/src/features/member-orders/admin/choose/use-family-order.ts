@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { AdminMember } from "#contract/club-members.ts";
+import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import type { Selection } from "../../../../lib/pack-selection.ts";
+import type { CartItem } from "../../../../lib/stores/cart.rules.ts";
+import { useCartStore } from "../../../../lib/stores/cart-store.ts";
+import { notify } from "../../../../lib/toast.ts";
+import { entriesOf, orderContent } from "../../family-cart.ts";
+import { canBeOrdered, chosenEntitlement, type Picks, slotStates } from "../../pack-choice.ts";
+import { useQuote } from "../api.ts";
+
+type AllPicks = Readonly<Record<number, Picks>>;
+
+/** The order that is put together for a family: what is in it, what can go in, and what it costs so far. */
+export function useFamilyOrder(member: AdminMember, people: EntitledPerson[]) {
+  const cart = useCartStore();
+  const [picks, setPicks] = useState<AllPicks>({});
+  const entries = entriesOf(cart.adminCart, people);
+  const quote = useQuote({ member_id: member.id, ...orderContent(entries) });
+
+  const inOrder = (id: number) =>
+    entries.flatMap(({ entitlements }) => entitlements).find(({ entitlement_id }) => entitlement_id === id);
+  const cardOf = (entitlement: Entitlement, picked: Picks = picks[entitlement.id] ?? {}) => {
+    const ordered = inOrder(entitlement.id);
+    const states = slotStates(entitlement, picked, ordered);
+    return {
+      states,
+      isInOrder: ordered !== undefined,
+      canBeOrdered: canBeOrdered(entitlement),
+      /** What would go into the order; null while something is open. */
+      chosen: chosenEntitlement(entitlement, states),
+    };
+  };
+  const add = (person: EntitledPerson, entitlement: Entitlement) => {
+    const { chosen } = cardOf(entitlement);
+    if (chosen) cart.addAdminEntitlement(personOf(person), chosen);
+  };
+  const owner = people.find(({ member_id }) => member_id === member.id);
+  const ownerEntry = { member_id: member.id, name: owner?.name ?? member.name };
+
+  return {
+    entries,
+    quote,
+    cardOf,
+    add,
+    remove: cart.removeAdminEntitlement,
+    /** Another choice; what is in the order follows it, or leaves the order while it is not complete. */
+    select: (person: EntitledPerson, entitlement: Entitlement, slotId: number, selection: Selection) => {
+      const next = { ...picks[entitlement.id], [slotId]: selection };
+      setPicks((all) => ({ ...all, [entitlement.id]: next }));
+      const { isInOrder, chosen } = cardOf(entitlement, next);
+      if (!isInOrder) return;
+      if (chosen) cart.addAdminEntitlement(personOf(person), chosen);
+      else cart.removeAdminEntitlement(entitlement.id);
+    },
+    /** Everything of these people that is chosen to the end and not in the order yet. */
+    addable: (some: EntitledPerson[]) =>
+      some.flatMap((person) =>
+        person.open
+          .filter((entitlement) => isAddable(cardOf(entitlement)))
+          .map((entitlement) => ({ person, entitlement })),
+      ),
+    addItem: (item: CartItem) => {
+      const outcome = cart.addAdminItem(ownerEntry, item);
+      if (outcome.ok) notify.success("Item added to the order");
+      else notify.error(outcome.message);
+    },
+    changeItem: (memberId: number, line: { id: number; variationId: number; delta: number }) => {
+      const outcome = cart.updateAdminItem(memberId, line);
+      if (!outcome.ok) notify.error(outcome.message);
+    },
+    removeItem: cart.removeAdminItem,
+  };
+}
+
+export type FamilyOrder = ReturnType<typeof useFamilyOrder>;
+type Card = ReturnType<FamilyOrder["cardOf"]>;
+
+function isAddable({ isInOrder, canBeOrdered: can, chosen }: Card): boolean {
+  return can && !isInOrder && chosen !== null;
+}
+
+function personOf({ member_id, name }: EntitledPerson) {
+  return { member_id, name };
+}

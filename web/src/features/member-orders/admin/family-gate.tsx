@@ -1,0 +1,80 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconUserOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, Navigate, useParams } from "react-router";
+import type { AdminMember } from "#contract/club-members.ts";
+import type { EntitledPerson } from "#contract/entitlements.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { paths } from "../../../lib/paths.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { useFamily, useMember } from "./api.ts";
+
+type FamilyGateProps = {
+  title: string;
+  /** The same page of the primary member; a secondary member's orders are theirs. */
+  pathOf: (id: number) => string;
+  children: (member: AdminMember, people: EntitledPerson[]) => ReactNode;
+};
+
+/** Loads the primary member that the address names, with the family's packs, before anything is chosen or paid. */
+export function FamilyGate({ title, pathOf, children }: FamilyGateProps) {
+  const id = Number(useParams().id);
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const member = useMember(id, isNumber);
+  if (!isNumber || hasCode(member.error, "NOT_FOUND")) return <NoMember />;
+  const skeleton = <PageSkeleton title={title} />;
+  return (
+    <QueryState query={member} skeleton={skeleton}>
+      {({ data }) =>
+        data.primary ? (
+          <Navigate to={pathOf(data.primary.id)} replace />
+        ) : (
+          <Family key={data.id} member={data} skeleton={skeleton}>
+            {children}
+          </Family>
+        )
+      }
+    </QueryState>
+  );
+}
+
+type FamilyProps = Pick<FamilyGateProps, "children"> & { member: AdminMember; skeleton: ReactNode };
+
+function Family({ member, skeleton, children }: FamilyProps) {
+  const family = useFamily(member.id);
+  return (
+    <QueryState query={family} skeleton={skeleton}>
+      {({ data }) => children(member, data)}
+    </QueryState>
+  );
+}
+
+function PageSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Skeleton height={48} mb="md" />
+      <Skeleton height={320} />
+    </>
+  );
+}
+
+function NoMember() {
+  return (
+    <>
+      <PageHeader title="Member not found" back={{ to: paths.members, label: "Members" }} />
+      <EmptyState
+        icon={IconUserOff}
+        title="Nobody is here"
+        text="They may have been deleted or erased in the meantime."
+        action={
+          <Button component={Link} to={paths.members} variant="default">
+            See all members
+          </Button>
+        }
+      />
+    </>
+  );
+}
