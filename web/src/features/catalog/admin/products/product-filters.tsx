@@ -17,7 +17,7 @@ export function ProductFilters({ list }: ProductFiltersProps) {
       placeholder={label}
       clearable
       searchable={isSearchable}
-      w={{ base: "calc(50% - 6px)", xs: 160 }}
+      w={{ base: "auto", sm: 160 }}
       data={data}
       value={list.params.filters[name] ?? null}
       onChange={(value) => list.setFilter(name, value)}

@@ -26,7 +26,7 @@ export function MemberFilters({ list }: { list: ReturnType<typeof useListParams>
       aria-label={label}
       placeholder={placeholder}
       clearable
-      w={{ base: "calc(50% - 6px)", xs: 190 }}
+      w={{ base: "auto", sm: 190 }}
       data={data}
       value={list.params.filters[name] ?? null}
       onChange={(value) => list.setFilter(name, value)}

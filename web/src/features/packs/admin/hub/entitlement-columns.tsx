@@ -29,6 +29,7 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
       name: "status",
       title: "Status",
       sortable: true,
+      width: 170,
       render: ({ status }) => <StatusBadge kind="entitlement" status={status} />,
     },
     {

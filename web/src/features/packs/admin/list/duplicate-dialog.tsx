@@ -18,7 +18,15 @@ export function DuplicateDialog({ pack, onClose }: { pack: PackRow | null; onClo
   const [shown, setShown] = useState(pack);
   if (pack !== null && pack !== shown) setShown(pack);
   return (
-    <Modal opened={pack !== null} onClose={onClose} title={<Text fw={650}>Duplicate {shown?.name}</Text>}>
+    <Modal
+      opened={pack !== null}
+      onClose={onClose}
+      title={
+        <Text fw={650} style={{ overflowWrap: "anywhere" }}>
+          Duplicate {shown?.name}
+        </Text>
+      }
+    >
       {shown && <DuplicateForm key={shown.id} pack={shown} onClose={onClose} />}
     </Modal>
   );

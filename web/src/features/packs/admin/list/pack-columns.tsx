@@ -35,6 +35,7 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
       name: "status",
       title: "Status",
       sortable: true,
+      width: 120,
       render: ({ status }) => <StatusBadge kind="pack" status={status} />,
     },
     {
