@@ -1,9 +1,22 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
+import { erasedName } from "../members/index.ts";
+import { withoutWords } from "./audit.rules.ts";
 import type { EntryRow } from "./list-entries.queries.ts";
 
-export function presentEntry({ created_at, member_id, member_name, ...entry }: EntryRow): AuditEntry {
+/**
+ * An entry as it is shown. The log itself is never changed, so what tells who a forgotten person was is left out here:
+ * their name where they acted, and every word in what was before and after.
+ */
+export function presentEntry(row: EntryRow): AuditEntry {
+  const { created_at, member_id, member_name, actor_is_forgotten, person_is_forgotten, ...entry } = row;
+  const isPersonal = actor_is_forgotten || person_is_forgotten;
   return {
     ...entry,
+    ...(isPersonal && {
+      before: withoutWords(entry.before) ?? null,
+      after: withoutWords(entry.after) ?? null,
+    }),
+    actor_name: actor_is_forgotten ? `${erasedName.first} ${erasedName.last}` : entry.actor_name,
     at: created_at.toISOString(),
     subject_name: entry.subject_name ?? "",
     member: member_id === null || member_name === null ? null : { id: member_id, name: member_name },

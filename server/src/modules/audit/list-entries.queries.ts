@@ -9,6 +9,8 @@ export type EntryRow = Omit<AuditEntry, "at" | "member" | "subject_name"> & {
   subject_name: string | null;
   member_id: number | null;
   member_name: string | null;
+  actor_is_forgotten: boolean;
+  person_is_forgotten: boolean;
 };
 
 const defaultPerPage = 25;
@@ -29,7 +31,8 @@ export async function listEntries(tx: ClubTx, input: ListInput) {
      select a.id, a.created_at, a.actor_kind, a.actor_name, a.action, a.subject_kind, a.subject_id,
        ${subjectName} as subject_name, a.member_id,
        case when m.id is not null then m.first_name || ' ' || m.last_name end as member_name,
-       a.before, a.after, a.request_id
+       a.before, a.after, a.request_id, ${actorIsForgotten} as actor_is_forgotten,
+       ${isForgotten("a.member_id")} or (a.subject_kind = 'member' and ${isForgotten("a.subject_id")}) as person_is_forgotten
      from page join audit_log a on a.club_id = $1 and a.id = page.id
      left join members m on m.club_id = a.club_id and m.id = a.member_id
      order by ${order(input)}`,
@@ -53,7 +56,10 @@ async function selected(tx: ClubTx, input: ListInput): Promise<{ from: string; v
     ["a.action = ?", input.action],
     ["a.created_at >= ?::date::timestamp at time zone 'UTC'", input.from],
     ["a.created_at < (?::date + 1)::timestamp at time zone 'UTC'", input.to],
-    ["(a.actor_name = any(?) or a.action = any(?))", text && (await namesWith(tx, text))],
+    [
+      `((a.actor_name = any(?) and not ${actorIsForgotten}) or a.action = any(?))`,
+      text && (await namesWith(tx, text)),
+    ],
   ];
   const asked = conditions.filter(([, value]) => value !== undefined);
   const where = asked.map(([sql], at) => sql.replaceAll("?", `$${at + 2}`));
@@ -78,6 +84,15 @@ async function namesWith(tx: ClubTx, text: string): Promise<string[]> {
   );
   return rows.map(({ name }) => name);
 }
+
+/** Whether the member of this number was erased, or deleted; false where there is no number. */
+function isForgotten(memberId: string): string {
+  return `(${memberId} is not null and not exists (
+    select 1 from members f where f.club_id = a.club_id and f.id = ${memberId} and f.erased_at is null))`;
+}
+
+/** The log keeps the name that an actor had; staff are named for good, members until they are forgotten. */
+const actorIsForgotten = `(a.actor_kind = 'member' and ${isForgotten("a.actor_id")})`;
 
 /** Where the name of a thing stands, by kind; `s` is the thing. */
 const nameSources: Record<string, [table: string, name: string]> = {

@@ -54,11 +54,20 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
   return row;
 }
 
-/** An order's timeline, oldest first. */
+/**
+ * An order's timeline, oldest first. Its events are never changed, so where the member was erased since, the name that
+ * they acted under, and what was typed about them, are left out here.
+ */
 export async function eventsOf(tx: ClubTx, orderId: number): Promise<TimelineEvent[]> {
   return tx.query<TimelineEvent>(
-    `select id, kind, data, actor_kind, actor_name, created_at from order_events
-     where club_id = $1 and order_id = $2 order by id`,
+    `select e.id, e.kind, e.actor_kind, e.created_at,
+       case when m.erased_at is null then e.data else e.data - '{reason,tracking_number}'::text[] end as data,
+       case when m.erased_at is not null and e.actor_kind = 'member' then o.member_name else e.actor_name end
+         as actor_name
+     from order_events e
+     join orders o on o.club_id = $1 and o.id = e.order_id
+     join members m on m.club_id = $1 and m.id = o.member_id
+     where e.club_id = $1 and e.order_id = $2 order by e.id`,
     [tx.clubId, orderId],
     "order_events_of",
   );

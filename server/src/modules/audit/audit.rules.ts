@@ -1,0 +1,24 @@
+/** Fields whose words are the product's own and not about a person. */
+const ownWords = new Set(["status", "payment_status", "fulfilment_status", "kind", "source", "event"]);
+
+/**
+ * What can be told of an act when the person that it was about is forgotten: numbers, yes and no, and states. Any text
+ * may have a name in it, so no text is kept, nor what has only texts.
+ */
+export function withoutWords(value: unknown): unknown {
+  if (typeof value === "string") return undefined;
+  if (Array.isArray(value)) return listOr(value.map(withoutWords).filter((one) => one !== undefined));
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value)
+    .map(([name, field]) => [name, isOwnWord(name, field) ? field : withoutWords(field)] as const)
+    .filter(([, field]) => field !== undefined);
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+function isOwnWord(name: string, field: unknown): boolean {
+  return ownWords.has(name) && typeof field === "string";
+}
+
+function listOr(list: unknown[]): unknown[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
