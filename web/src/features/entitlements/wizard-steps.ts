@@ -1,5 +1,6 @@
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { formatDollars } from "../../lib/format.ts";
 import {
   firstSelection,
   type Selected,
@@ -65,11 +66,21 @@ export function surchargeOf(steps: Step[]): number {
   return toDollars(cents);
 }
 
-/** `Home shirt · Red, M`; a thing in one colour and size is named by its title alone. */
-export function choiceText({ option, color, size }: Selected): string {
+/** `Home shirt · Red, M` */
+export function choiceText(selected: Selected): string {
+  return [selected.option.title, detailText(selected)].filter(Boolean).join(" · ");
+}
+
+/** `Red, M`; what comes in one colour or size alone is not named. */
+export function detailText({ option, color, size }: Selected): string {
   const hasSizes = option.colors.some(({ sizes }) => sizes.length > 1);
-  const details = [option.colors.length > 1 && color.name, hasSizes && size.size].filter(Boolean).join(", ");
-  return details ? `${option.title} · ${details}` : option.title;
+  return [option.colors.length > 1 && color.name, hasSizes && size.size].filter(Boolean).join(", ");
+}
+
+/** `+$2.50`, or that nothing is to be paid. */
+export function surchargeText({ option }: Pick<Selected, "option">, quantity: number): string {
+  if (option.surcharge === 0) return "Included";
+  return `+${formatDollars(option.surcharge)}${quantity > 1 ? " each" : ""}`;
 }
 
 type CartEntitlement = CartPack["entitlements"][number];

@@ -111,7 +111,7 @@ function Total({ total, lines, isPending }: TotalProps) {
       </Group>
       {surcharges > 0 && (
         <Group justify="space-between" mt={4} fz="sm" c="dimmed">
-          <span>of it for your packs</span>
+          <span>Including pack surcharges</span>
           <Money value={surcharges} />
         </Group>
       )}

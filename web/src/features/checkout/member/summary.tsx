@@ -77,7 +77,9 @@ function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
         )}
       </ul>
       <Row label={count === 1 ? "1 item" : `${count} items`} value={<Money value={priced.items_total} />} />
-      {surcharges > 0 && <Row label="of it for your packs" value={<Money value={surcharges} />} isDimmed />}
+      {surcharges > 0 && (
+        <Row label="Including pack surcharges" value={<Money value={surcharges} />} isDimmed />
+      )}
       <Row
         label="Delivery"
         note={method?.name}

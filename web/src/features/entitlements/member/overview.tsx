@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Entitlement } from "#contract/entitlements.ts";
 import { formatDay, formatDollars } from "../../../lib/format.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
-import { choiceText, type Step, surchargeOf } from "../wizard-steps.ts";
+import { detailText, type Step, surchargeOf, surchargeText } from "../wizard-steps.ts";
 import classes from "./wizard.module.css";
 
 type OverviewProps = { entitlement: Entitlement; steps: Step[]; onChange: (index: number) => void };
@@ -41,7 +41,6 @@ export function Overview({ entitlement, steps, onChange }: OverviewProps) {
 
 function OverviewRow({ step, onChange }: { step: Step; onChange: () => void }) {
   const { slot, selected, isDone, problem, isSuggestion } = step;
-  const surcharge = selected?.option.surcharge ?? 0;
   return (
     <li className={classes.row}>
       <ProductImage image={selected?.option.image} sizes="64px" alt="" />
@@ -50,10 +49,10 @@ function OverviewRow({ step, onChange }: { step: Step; onChange: () => void }) {
           {slot.label}
           {slot.quantity > 1 && ` × ${slot.quantity}`}
         </Text>
-        <Text fw={600}>{selected ? choiceText(selected) : "Not chosen yet"}</Text>
-        {isDone ? (
+        <Text fw={600}>{selected ? selected.option.title : "Not chosen yet"}</Text>
+        {isDone && selected ? (
           <Text size="sm" c="dimmed">
-            {surcharge === 0 ? "Included" : `+${formatDollars(surcharge)}${slot.quantity > 1 ? " each" : ""}`}
+            {[detailText(selected), surchargeText(selected, slot.quantity)].filter(Boolean).join(" · ")}
           </Text>
         ) : (
           <Text size="sm" c="error">

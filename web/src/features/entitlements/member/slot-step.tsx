@@ -2,16 +2,9 @@ import { Badge, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import {
-  isOptionSoldOut,
-  type Option,
-  optionOf,
-  type Selection,
-  selectProduct,
-} from "../../../lib/pack-selection.ts";
+import { isOptionSoldOut, optionOf, type Selection, selectProduct } from "../../../lib/pack-selection.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
-import type { Step } from "../wizard-steps.ts";
+import { type Step, surchargeText } from "../wizard-steps.ts";
 import { ColorPicker, SizePicker } from "./pickers.tsx";
 import classes from "./wizard.module.css";
 
@@ -50,7 +43,7 @@ export function SlotStep({ step, person, problem, onSelect }: SlotStepProps) {
           </Title>
           {isOneProduct && option ? (
             <Text c="dimmed">
-              {option.title} · {surchargeText(option, slot.quantity)}
+              {option.title} · {surchargeText({ option }, slot.quantity)}
             </Text>
           ) : (
             <Text c="dimmed">{slot.options.length > 1 ? "Choose one of these." : ""}</Text>
@@ -100,7 +93,7 @@ function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelec
                   {option.title}
                 </Text>
                 <Text span size="sm" c="dimmed">
-                  {surchargeText(option, slot.quantity)}
+                  {surchargeText({ option }, slot.quantity)}
                 </Text>
               </span>
               {isSoldOut && (
@@ -124,9 +117,4 @@ function suggestionText({ selection }: Step, { name, sizes }: Suggested): string
   return isKnown
     ? `Suggested: ${selection.size} is the size we know of ${name}. Change it if it does not fit any more.`
     : "Suggested by the club. Take it, or choose another.";
-}
-
-function surchargeText({ surcharge }: Option, quantity: number): string {
-  if (surcharge === 0) return "Included";
-  return `+${formatDollars(surcharge)}${quantity > 1 ? " each" : ""}`;
 }

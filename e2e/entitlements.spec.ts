@@ -1,0 +1,203 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addToCart, cast, expectCredits, login, payByCard, shownCredits } from "./support/actions.ts";
+import {
+  at,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  visitor,
+  type Width,
+} from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function signedIn(width: Width) {
+  const opened = await visitor(browser, width);
+  await login(opened.page, "rovers", cast.ava);
+  await opened.page.goto(at("rovers", "/"));
+  return opened;
+}
+
+const wizard = (page: Page) => page.getByRole("dialog");
+const person = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function openEntitlements(page: Page) {
+  await page.goto(at("rovers", "/entitlements"));
+  await person(page, "Ben Thompson").waitFor();
+}
+
+/** Opens the wizard of a pack, which begins where it was left. */
+async function choose(page: Page, pack: string, name: string) {
+  await page.getByRole("link", { name: `${pack} for ${name}` }).click();
+  await wizard(page).waitFor();
+}
+
+/** Takes what is shown, step by step, up to the overview. */
+async function takeSuggestions(page: Page) {
+  const overview = wizard(page).getByRole("heading", { name: "Overview" });
+  for (let step = 0; step < 10 && !(await overview.isVisible()); step++) {
+    const heading = wizard(page).getByRole("heading", { level: 2 }).last();
+    const before = await heading.textContent();
+    await wizard(page).getByRole("button", { name: "Next" }).click();
+    await expect.poll(() => heading.textContent()).not.toBe(before);
+  }
+}
+
+async function putIntoCart(page: Page) {
+  await wizard(page).getByRole("button", { name: "Add to cart" }).click();
+  await wizard(page).waitFor({ state: "hidden" });
+  await page.getByText("Item added to cart").first().waitFor();
+}
+
+async function openCheckout(page: Page) {
+  await page.goto(at("rovers", "/cart"));
+  await page.getByRole("link", { name: "Checkout" }).click();
+  await page.waitForURL("**/checkout");
+  await page.getByRole("radio", { name: /Collect at the club/ }).check();
+}
+
+const place = (page: Page) => page.getByRole("button", { name: /^Place order/ }).click();
+
+describe("a parent on a phone", () => {
+  it("chooses for two children, comes back to it, and orders both with something from the shop", async () => {
+    const { page, context } = await signedIn(390);
+    const credits = await shownCredits(page);
+    await page.getByRole("heading", { name: "What you are entitled to" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    await page.getByRole("link", { name: "Entitlements", exact: true }).click();
+    await person(page, "Ben Thompson").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await choose(page, "Junior season kit", "Ben Thompson");
+    await wizard(page).getByText("Suggested: 9-10 is the size we know of Ben Thompson.").waitFor();
+    await expectAccessible(page);
+    await wizard(page).getByRole("button", { name: "11-12", exact: true }).click();
+    await wizard(page).getByText("Your choices are saved").waitFor();
+    await page.keyboard.press("Escape");
+    await wizard(page).waitFor({ state: "hidden" });
+
+    await page.reload();
+    await person(page, "Ben Thompson").getByText("1 of 3 chosen").first().waitFor();
+    await choose(page, "Junior season kit", "Ben Thompson");
+    await wizard(page).getByRole("heading", { name: "Shorts" }).waitFor();
+    await wizard(page).getByRole("button", { name: "Back" }).click();
+    const eleven = wizard(page).getByRole("button", { name: "11-12", exact: true });
+    await expect.poll(() => eleven.getAttribute("aria-pressed")).toBe("true");
+    await takeSuggestions(page);
+    await expectAccessible(page);
+    await putIntoCart(page);
+
+    await choose(page, "Junior season kit", "Cleo Thompson");
+    await takeSuggestions(page);
+    await putIntoCart(page);
+
+    await addToCart(page, "rovers", "Drinks bottle", { color: "Navy" });
+    await page.getByRole("link", { name: "Cart, 3 entries" }).click();
+    const bens = page.getByRole("region", { name: "Packs for Ben Thompson" });
+    await bens.getByText("Teal, 11-12 × 1").first().waitFor();
+    await page
+      .getByRole("region", { name: "Packs for Cleo Thompson" })
+      .getByText("Included")
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await openCheckout(page);
+    await page.getByRole("button", { name: "Show the summary" }).click();
+    await page.getByText("Junior season kit, for Cleo Thompson").waitFor();
+    await expectAccessible(page);
+    await place(page);
+    await page.getByText("Your order has been placed successfully").first().waitFor();
+    await page.waitForURL("**/order");
+    await expectCredits(page, credits - 11);
+    await page.getByRole("link", { name: "Cart, 0 entries" }).waitFor();
+
+    await page
+      .getByRole("link", { name: /^Order / })
+      .first()
+      .click();
+    await page.getByText("Junior season kit · Match shirt, for Ben Thompson").waitFor();
+    await page.getByText("Junior season kit · Socks, for Cleo Thompson").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const number = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+
+    await openEntitlements(page);
+    const cleo = person(page, "Cleo Thompson");
+    await cleo.getByText("Nothing to choose right now.").waitFor();
+    await cleo.getByRole("button", { name: /past pack/ }).click();
+    await cleo.getByRole("link", { name: number }).waitFor();
+    await context.close();
+  });
+});
+
+describe("a pack in the cart", () => {
+  it("that was redeemed elsewhere is named at the checkout, and can be taken out", async () => {
+    const first = await signedIn(1440);
+    const second = await signedIn(1440);
+    await openEntitlements(first.page);
+    await choose(first.page, "Adult season kit", "Ava Thompson");
+    await takeSuggestions(first.page);
+    await putIntoCart(first.page);
+    await openEntitlements(second.page);
+    await second.page.getByRole("button", { name: "Add to cart: Adult season kit for Ava Thompson" }).click();
+    await openCheckout(second.page);
+    await second.page.getByRole("button", { name: "Place order" }).waitFor();
+
+    await openCheckout(first.page);
+    await place(first.page);
+    await first.page.waitForURL("**/order");
+
+    await place(second.page);
+    const alert = second.page.getByRole("alert");
+    await alert.getByText("Adult season kit for Ava Thompson").waitFor();
+    await alert.getByRole("link", { name: "Look at the cart" }).click();
+    await second.page.getByRole("article", { name: "Adult season kit for Ava Thompson" }).waitFor();
+    await second.page.getByRole("button", { name: "Remove", exact: true }).click();
+    await second.page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+    await first.context.close();
+    await second.context.close();
+  });
+
+  it("leaves it when its surcharge is paid by card; what was put in meanwhile stays", async () => {
+    const { page, context } = await signedIn(1440);
+    await openEntitlements(page);
+    await choose(page, "Coach pack", "Ava Thompson");
+    await wizard(page)
+      .getByRole("button", { name: /Quarter-zip jacket/ })
+      .click();
+    await wizard(page).getByRole("button", { name: "Next" }).click();
+    await wizard(page).getByText("Please choose a size.").waitFor();
+    await wizard(page).getByRole("button", { name: "M", exact: true }).click();
+    await takeSuggestions(page);
+    await putIntoCart(page);
+    await openCheckout(page);
+    await page.getByText("Including pack surcharges").waitFor();
+    const field = page.getByRole("textbox", { name: /credit/i });
+    await field.fill("0");
+    await field.blur();
+    await place(page);
+    await page.getByLabel("Card number").waitFor();
+
+    const other = await context.newPage();
+    await openEntitlements(other);
+    await person(other, "Ava Thompson").getByText("Waiting for payment").waitFor();
+    await addToCart(other, "rovers", "Bobble hat", { color: "Teal" });
+    await other.close();
+
+    await payByCard(page, "4242 4242 4242 4242");
+    await page.waitForURL("**/order");
+    await page.getByText("Your order has been placed successfully").first().waitFor();
+    await page.getByRole("link", { name: "Cart, 1 entry" }).click();
+    await page.getByRole("link", { name: "Bobble hat" }).last().waitFor();
+    await context.close();
+  });
+});
