@@ -105,6 +105,12 @@ function namedIn(entries: PackEntry[]): Named[] {
 
 type Outcome = { problem: PackProblem } | { lines: PackLine[] };
 
+/** What an entitlement comes to when nobody chooses now: saved choices, else the size profile, else the defaults. */
+export function choiceOf(row: EntitlementRow, person: PersonRow, found: Found): Outcome {
+  const named = { entitlementId: row.id, memberId: person.id, choices: [], path: "" };
+  return choose(named, row, person, found, false);
+}
+
 function choose(
   named: Named,
   row: EntitlementRow,

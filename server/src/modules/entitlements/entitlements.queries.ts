@@ -74,17 +74,6 @@ export function entitlementsOfFamily(tx: ClubTx, memberIds: number[]): Promise<F
   );
 }
 
-/** Numbers of the open entitlements of people: the `pack_ids` of a member. */
-export async function packIdsOf(tx: ClubTx, memberIds: number[]): Promise<Map<number, number[]>> {
-  const rows = await tx.query<{ member_id: number; ids: number[] }>(
-    `select member_id, array_agg(id::float8 order by id) as ids from entitlements
-     where club_id = $1 and member_id = any($2) and status = 'open' group by member_id`,
-    [tx.clubId, memberIds],
-    "pack_ids_of",
-  );
-  return new Map(rows.map(({ member_id, ids }) => [member_id, ids]));
-}
-
 export type VariationRow = ChoosableVariation & {
   color_hex: string;
   sku: string;

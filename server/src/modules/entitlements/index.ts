@@ -1,19 +1,24 @@
 /** A person's right to a pack: given, chosen from, used by an order, and given back when the order comes to nothing. */
 
-export { type ChosenPack, choosePacks, type PackEntry, type PackLine } from "./choose-packs.ts";
+export {
+  type ChosenPack,
+  choiceOf,
+  choosePacks,
+  findPacks,
+  type PackEntry,
+  type PackLine,
+} from "./choose-packs.ts";
 export { entitlementAudits } from "./entitlements.audit.ts";
 export {
   type EntitlementRow,
   familyOf,
   openEntitlements,
   type PersonRow,
-  packIdsOf,
-  primaryOf,
   type VariationRow,
   variationsOf,
 } from "./entitlements.queries.ts";
 export { entitlementRoutes } from "./entitlements.routes.ts";
-export { type Choice, chooseFor } from "./entitlements.rules.ts";
+export type { Choice } from "./entitlements.rules.ts";
 export { claimEntitlements, followOrder } from "./follow-order.ts";
 export { entitlementSweeps } from "./grants/entitlements.sweeps.ts";
 export { entitlementJobs } from "./grants/grant.jobs.ts";

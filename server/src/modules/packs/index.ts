@@ -3,4 +3,4 @@
 export { packPicture } from "./packs.present.ts";
 export type { OptionRow } from "./packs.queries.ts";
 export { packRoutes } from "./packs.routes.ts";
-export { type PackDetails, type PackSlot, packsByCategory, packsOf, surchargeOf } from "./packs-of.ts";
+export { type PackDetails, type PackSlot, packsOf, surchargeOf } from "./packs-of.ts";

@@ -21,22 +21,6 @@ export async function packsOf(tx: ClubTx, packIds: number[]): Promise<Map<number
   );
 }
 
-/** The live default packs whose last day is not over, by the membership category that gives them. */
-export async function packsByCategory(tx: ClubTx, today: string): Promise<Map<number, number[]>> {
-  const rows = await tx.query<{ category: number; pack_id: number }>(
-    `select m.membership_category_id as category, p.id as pack_id
-     from packs p join pack_memberships m on m.club_id = p.club_id and m.pack_id = p.id
-     where p.club_id = $1 and p.type = 'default' and p.status = 'live'
-       and (p.closes_on is null or p.closes_on >= $2)`,
-    [tx.clubId, today],
-    "packs_by_category",
-  );
-  const byCategory = new Map<number, number[]>();
-  for (const { category, pack_id } of rows)
-    byCategory.set(category, [...(byCategory.get(category) ?? []), pack_id]);
-  return byCategory;
-}
-
 /** What choosing a product in a slot costs on top, in cents, for each piece. */
 export function surchargeOf(slot: PackSlot, productId: number): number {
   return slot.options.find(({ product_id }) => product_id === productId)?.surcharge_cents ?? 0;

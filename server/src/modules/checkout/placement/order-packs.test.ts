@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createClub, createMember, createProduct, createToken, rowsOf } from "#server/testing/factories.ts";
 import {
@@ -6,27 +5,22 @@ import {
   entry,
   eventsOf,
   grant,
-  type NewPack,
   newChild,
   newPack,
 } from "../../entitlements/entitlements.testing.ts";
 import {
-  type Buyer,
-  codes,
   countOf,
   expectAllSound,
   item,
-  many,
   newBuyer,
   newProduct,
   openShop,
   order,
-  orderRow,
-  type Product,
   type Shop,
   stockOf,
   walletOf,
 } from "../checkout.testing.ts";
+import { newKit, packsOrder } from "./order-packs.testing.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -39,19 +33,6 @@ const day = 24 * 3600 * 1000;
 const dayFromNow = (days: number) =>
   new Date(shop.server.clock.now().getTime() + days * day).toISOString().slice(0, 10);
 
-type Kit = { shirt: Product; pack: NewPack; slot: number };
-
-/** A pack of one shirt in two sizes, 2.50 on top; and its product. */
-async function newKit(values: Record<string, unknown> = {}, stock = 10): Promise<Kit> {
-  const shirt = await newProduct(shop, { priceCents: 3000, sizes: ["S", "M"], stock });
-  const slots = [{ options: [{ productId: shirt.productId, surchargeCents: 250 }] }];
-  const pack = await newPack(shop, slots, values);
-  return { shirt, pack, slot: pack.slotIds[0] as number };
-}
-
-const packsOrder = (buyer: Buyer, kit: Kit, packs: unknown[], extra: Record<string, unknown> = {}) =>
-  order(shop, buyer, kit.shirt, { items: [], packs, ...extra });
-
 const linesOf = (orderId: number) =>
   rowsOf(
     shop.server.owner,
@@ -63,7 +44,7 @@ const linesOf = (orderId: number) =>
 describe("order-store with packs", () => {
   it("redeems the packs of the whole family with shop items in one order", async () => {
     const buyer = await newBuyer(shop, 10_000);
-    const kit = await newKit();
+    const kit = await newKit(shop);
     const child = await newChild(shop, buyer.memberId);
     const mine = await grant(shop, kit.pack, buyer.memberId);
     const theirs = await grant(shop, kit.pack, child);
@@ -159,13 +140,13 @@ describe("order-store with packs", () => {
 
   it("holds the packs while money is due, and gives them back with what was chosen when it is cancelled", async () => {
     const buyer = await newBuyer(shop);
-    const kit = await newKit();
+    const kit = await newKit(shop);
     const mine = await grant(shop, kit.pack, buyer.memberId);
     const medium = kit.shirt.variationIds[1] as number;
-    const answer = await packsOrder(buyer, kit, [entry(buyer.memberId, mine, [[kit.slot, medium]])]);
+    const answer = await packsOrder(shop, buyer, kit, [entry(buyer.memberId, mine, [[kit.slot, medium]])]);
     expect(answer.body.data).toMatchObject({ status: "pending_payment", amount_due: 2.5 });
     expect((await entitlementRow(shop, mine)).status).toBe("held");
-    const again = await packsOrder(buyer, kit, [entry(buyer.memberId, mine)]);
+    const again = await packsOrder(shop, buyer, kit, [entry(buyer.memberId, mine)]);
     expect(again).toMatchObject({ status: 409, body: { code: "ENTITLEMENT_NOT_OPEN" } });
     const { order_id } = answer.body.data;
     const cancelled = await shop.server.call("rovers", "POST", "/club-member/order-cancel", {
@@ -176,24 +157,24 @@ describe("order-store with packs", () => {
       ...{ status: "open", choices: [{ slot_id: kit.slot, variation_id: medium }] },
     });
     expect(await eventsOf(shop, mine)).toEqual(["granted", "held", "restored"]);
-    expect((await packsOrder(buyer, kit, [entry(buyer.memberId, mine)])).status).toBe(200);
+    expect((await packsOrder(shop, buyer, kit, [entry(buyer.memberId, mine)])).status).toBe(200);
   });
 
   it("A35 prices by the pack: another total is refused, a price sent along means nothing", async () => {
     const buyer = await newBuyer(shop, 1000);
-    const kit = await newKit();
+    const kit = await newKit(shop);
     const mine = await grant(shop, kit.pack, buyer.memberId);
     const packs = [
       { ...entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]]), price: 0, surcharge: 0 },
     ];
-    expect((await packsOrder(buyer, kit, packs, { seen_total: 0 })).body.code).toBe("CART_CHANGED");
-    const answer = await packsOrder(buyer, kit, packs, { seen_total: 2.5, credits_to_use: 2.5 });
+    expect((await packsOrder(shop, buyer, kit, packs, { seen_total: 0 })).body.code).toBe("CART_CHANGED");
+    const answer = await packsOrder(shop, buyer, kit, packs, { seen_total: 2.5, credits_to_use: 2.5 });
     expect(answer.body.data).toMatchObject({ total: 2.5, status: "placed" });
   });
 
   it("A37 adds items and packs of one variation up, and names both where they are too many", async () => {
     const buyer = await newBuyer(shop, 10_000);
-    const kit = await newKit({}, 2);
+    const kit = await newKit(shop, {}, 2);
     const mine = await grant(shop, kit.pack, buyer.memberId);
     const packs = [entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]])];
     const answer = await order(shop, buyer, kit.shirt, {
@@ -222,28 +203,28 @@ describe("order-store refuses a pack", () => {
     ["that is a draft", () => ({ status: "draft" })],
   ])("A53 %s", async (_when, values) => {
     const buyer = await newBuyer(shop, 1000);
-    const kit = await newKit(values());
+    const kit = await newKit(shop, values());
     const mine = await grant(shop, kit.pack, buyer.memberId);
     const packs = [entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]])];
-    const answer = await packsOrder(buyer, kit, packs, { credits_to_use: 2.5 });
+    const answer = await packsOrder(shop, buyer, kit, packs, { credits_to_use: 2.5 });
     expect(answer).toMatchObject({ status: 409, body: { code: "ENTITLEMENT_NOT_OPEN" } });
     expect(Object.keys(answer.body.errors)).toEqual(["packs.0.entitlements.0"]);
   });
 
   it("that was revoked, redeemed or is over, and takes it on its first and last day", async () => {
     const buyer = await newBuyer(shop, 1000);
-    const kit = await newKit({ opens_on: dayFromNow(0), closes_on: dayFromNow(0) });
+    const kit = await newKit(shop, { opens_on: dayFromNow(0), closes_on: dayFromNow(0) });
     const mine = await grant(shop, kit.pack, buyer.memberId);
     const packs = [entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]])];
-    expect((await packsOrder(buyer, kit, packs, { credits_to_use: 2.5 })).status).toBe(200);
+    expect((await packsOrder(shop, buyer, kit, packs, { credits_to_use: 2.5 })).status).toBe(200);
     shop.server.clock.advance(11_000);
-    const again = await packsOrder(buyer, kit, packs, { credits_to_use: 2.5 });
+    const again = await packsOrder(shop, buyer, kit, packs, { credits_to_use: 2.5 });
     expect(again.body.code).toBe("ENTITLEMENT_NOT_OPEN");
   });
 
   it("A21, A15 of another member, another club, or under another person's name", async () => {
     const [buyer, other] = [await newBuyer(shop, 1000), await newBuyer(shop, 1000)];
-    const kit = await newKit();
+    const kit = await newKit(shop);
     const [mine, theirs] = [
       await grant(shop, kit.pack, buyer.memberId),
       await grant(shop, kit.pack, other.memberId),
@@ -269,18 +250,20 @@ describe("order-store refuses a pack", () => {
       [buyer.memberId, afar],
       [buyer.memberId, 999_999_999],
     ] as [number, number][]) {
-      const answer = await packsOrder(buyer, kit, [entry(memberId, id, [[kit.slot, kit.shirt.variationId]])]);
+      const answer = await packsOrder(shop, buyer, kit, [
+        entry(memberId, id, [[kit.slot, kit.shirt.variationId]]),
+      ]);
       expect({ memberId, id, ...answer }).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     }
     // One that was used is as unknown to others as one that was not.
     const used = [entry(other.memberId, theirs, [[kit.slot, kit.shirt.variationId]])];
-    expect((await packsOrder(other, kit, used, { credits_to_use: 2.5 })).status).toBe(200);
-    expect((await packsOrder(buyer, kit, used)).status).toBe(404);
+    expect((await packsOrder(shop, other, kit, used, { credits_to_use: 2.5 })).status).toBe(200);
+    expect((await packsOrder(shop, buyer, kit, used)).status).toBe(404);
   });
 
   it("A15 of the primary or a sibling to a secondary member with a login, who has their own", async () => {
     const buyer = await newBuyer(shop, 1000);
-    const kit = await newKit();
+    const kit = await newKit(shop);
     const child = await newChild(shop, buyer.memberId, { email: `child-${kit.pack.id}@rovers.example` });
     const sibling = await newChild(shop, buyer.memberId);
     const token = await createToken(shop.server.owner, shop.clubId, { memberId: child });
@@ -288,7 +271,7 @@ describe("order-store refuses a pack", () => {
       const packs = [
         entry(memberId, await grant(shop, kit.pack, memberId), [[kit.slot, kit.shirt.variationId]]),
       ];
-      return packsOrder(buyer, kit, packs, { token, credits_to_use: 2.5 });
+      return packsOrder(shop, buyer, kit, packs, { token, credits_to_use: 2.5 });
     };
     expect((await reach(buyer.memberId)).status).toBe(404);
     expect((await reach(sibling)).status).toBe(404);
@@ -297,8 +280,8 @@ describe("order-store refuses a pack", () => {
 
   it("without a choice, or with one that the slot does not allow, saying where", async () => {
     const buyer = await newBuyer(shop, 1000);
-    const kit = await newKit();
-    const other = await newKit();
+    const kit = await newKit(shop);
+    const other = await newKit(shop);
     const draft = await newProduct(shop, { status: "draft" });
     const mine = await grant(shop, kit.pack, buyer.memberId);
     const problem = async (choices: [number, number][]) => {
@@ -321,79 +304,7 @@ describe("order-store refuses a pack", () => {
       ]),
     ).toEqual(changed);
     const twice = entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]]);
-    const answer = await packsOrder(buyer, kit, [twice, twice]);
+    const answer = await packsOrder(shop, buyer, kit, [twice, twice]);
     expect(answer.body.errors).toEqual({ "packs.1.entitlements.0.choices": ["This pack is there twice."] });
-  });
-});
-
-describe("packs under races", () => {
-  it("A53, A45 redeems one entitlement once, 20 times the same cart at once", async () => {
-    const buyer = await newBuyer(shop, 100_000);
-    const kit = await newKit();
-    const mine = await grant(shop, kit.pack, buyer.memberId);
-    const packs = [entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]])];
-    const answers = await many(20, () => packsOrder(buyer, kit, packs, { credits_to_use: 2.5 }));
-    expect(codes(answers).sort()).toEqual([200, ...Array(19).fill("DUPLICATE_ORDER")]);
-    expect(await stockOf(shop, kit.shirt)).toMatchObject({ sold: 1 });
-  });
-
-  it("A53, I-05 redeems one entitlement once in 20 different carts at once, card or credits", async () => {
-    const buyer = await newBuyer(shop, 100_000);
-    const kit = await newKit();
-    const extras = await many(20, () => newProduct(shop));
-    const mine = await grant(shop, kit.pack, buyer.memberId);
-    const packs = [entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]])];
-    const answers = await Promise.all(
-      extras.map((extra, at) => order(shop, buyer, extra, { packs, credits_to_use: at % 2 ? 12.5 : 0 })),
-    );
-    expect(codes(answers).sort()).toEqual([200, ...Array(19).fill("ENTITLEMENT_NOT_OPEN")]);
-    expect(await countOf(shop, "order_entitlements where entitlement_id = $1", [mine])).toBe(1);
-    expect(await countOf(shop, "orders where member_id = $1", [buyer.memberId])).toBe(1);
-  });
-
-  it("I-07 answers the same key with the same order, and another pack under it with 422", async () => {
-    const buyer = await newBuyer(shop, 100_000);
-    const kit = await newKit();
-    const child = await newChild(shop, buyer.memberId);
-    const [mine, theirs] = [await grant(shop, kit.pack, buyer.memberId), await grant(shop, kit.pack, child)];
-    const key = randomUUID();
-    const put = (memberId: number, id: number) =>
-      packsOrder(buyer, kit, [entry(memberId, id, [[kit.slot, kit.shirt.variationId]])], {
-        ...{ credits_to_use: 2.5, key },
-      });
-    const answers = await many(5, () => put(buyer.memberId, mine));
-    expect(new Set(answers.map(({ body }) => body.data.order_id)).size).toBe(1);
-    expect((await put(child, theirs)).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
-  });
-
-  it("I-17 meets no deadlock when families order the same goods in turned order, with cancels in between", async () => {
-    const [a, b] = [await newKit({}, 500), await newKit({}, 500)];
-    const families = await many(20, async () => {
-      const buyer = await newBuyer(shop, 1000);
-      const child = await newChild(shop, buyer.memberId);
-      const right = async (memberId: number, kit: Kit) =>
-        entry(memberId, await grant(shop, kit.pack, memberId), [[kit.slot, kit.shirt.variationId]]);
-      return { buyer, packs: [await right(buyer.memberId, a), await right(child, b), await right(child, a)] };
-    });
-    const answers = await Promise.all(
-      families.map(async ({ buyer, packs }, at) => {
-        const turned = at % 2 ? packs : packs.toReversed();
-        const answer = await packsOrder(buyer, a, turned, { credits_to_use: at % 4 ? 7.5 : 0 });
-        if (at % 5 === 0)
-          await shop.server.call("rovers", "POST", "/club-orders/cancel", {
-            token: shop.adminToken,
-            body: { order_id: answer.body.data.order_id, reason: "Test" },
-          });
-        return answer;
-      }),
-    );
-    expect(codes(answers)).toEqual(Array(20).fill(200));
-    const [row] = await rowsOf<{ status: string }>(
-      shop.server.owner,
-      "select status from orders where id = $1",
-      [answers[5]?.body.data.order_id],
-    );
-    expect(row?.status).toBe("cancelled");
-    expect(await orderRow(shop, answers[1]?.body.data.order_id)).toMatchObject({ status: "placed" });
   });
 });
