@@ -1,5 +1,5 @@
-/** Hands the browser a text as a file to keep. `type` is a media type. */
-export function saveAsFile(name: string, content: string, type: string): void {
+/** Hands the browser a text or a blob as a file to keep. `type` is a media type. */
+export function saveAsFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;

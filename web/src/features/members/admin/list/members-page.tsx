@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -7,6 +8,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { ImportDialog } from "../../../../ui/import-dialog.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { rememberList } from "../../list-address.ts";
 import { useMembers } from "../api.ts";
@@ -22,11 +24,29 @@ export function Component() {
   const members = useMembers(list.params);
   const { search } = useLocation();
   const navigate = useNavigate();
+  const [isImporting, importing] = useDisclosure(false);
   const [credits, setCredits] = useState<CreditsAct | null>(null);
   const actions: RowActions = { search, isAdmin: useIsAdmin(), onCredits: setCredits };
   return (
     <>
-      <PageHeader title="Members" actions={<AddButton />} />
+      <PageHeader
+        title="Members"
+        actions={
+          <>
+            {actions.isAdmin && (
+              <>
+                <Button variant="default" onClick={importing.open}>
+                  Import
+                </Button>
+                <Button component={Link} to={paths.autoRedemption} variant="default">
+                  Auto Redemption
+                </Button>
+              </>
+            )}
+            <AddButton />
+          </>
+        }
+      />
       <DataTable<MemberRow>
         label="Members"
         query={members}
@@ -38,6 +58,7 @@ export function Component() {
         renderCard={(row) => <MemberCard row={row} actions={actions} />}
         empty={emptyWords(list)}
       />
+      {actions.isAdmin && <ImportDialog opened={isImporting} onClose={importing.close} />}
       <CreditsDialog act={credits} onClose={() => setCredits(null)} />
     </>
   );

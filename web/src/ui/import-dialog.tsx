@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { sampleWorkbookPath } from "#contract/member-import.ts";
+import { ErrorsDialog } from "./import/errors-dialog.tsx";
+import { ImportState } from "./import/import-state.tsx";
+import { isSettled, messagesOf } from "./import/import-words.ts";
+import { useImport } from "./import/use-import.ts";
+import { WorkbookDrop } from "./import/workbook-drop.tsx";
+
+type ImportDialogProps = { opened: boolean; onClose: () => void };
+
+/** Imports members and packs from a workbook: at once, or after a check that changes nothing. For admins only. */
+export function ImportDialog({ opened, onClose }: ImportDialogProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [isShowingErrors, errors] = useDisclosure(false);
+  const { result, isUploading, send, saveResult, forget } = useImport((ended) => {
+    if (messagesOf(ended).length > 0) errors.open();
+  });
+  const isBusy = isUploading || (result !== null && !isSettled(result));
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    forget();
+  };
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        size="lg"
+        // The errors lie on top; keys are theirs while they do.
+        closeOnEscape={!isShowingErrors}
+        trapFocus={!isShowingErrors}
+        closeButtonProps={{ "aria-label": "Close" }}
+        title={
+          <Text component="span" fw={650}>
+            Import members and packs
+          </Text>
+        }
+      >
+        <Stack>
+          <WorkbookDrop file={file} onChoose={choose} disabled={isBusy} />
+          {result && (
+            <ImportState
+              result={result}
+              onErrors={errors.open}
+              onSave={() => saveResult.mutate(result.job_id)}
+              isSaving={saveResult.isPending}
+            />
+          )}
+          <Group justify="space-between">
+            <Button
+              component="a"
+              href={sampleWorkbookPath}
+              download="sample.xlsx"
+              variant="subtle"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Download a sample file
+            </Button>
+            <SendButtons
+              isReady={file !== null && !isBusy}
+              isBusy={isUploading}
+              wasChecked={file !== null && result?.dry_run === true}
+              onSend={(isDry) => file && send(file, isDry)}
+            />
+          </Group>
+        </Stack>
+      </Modal>
+      <ErrorsDialog result={result} opened={opened && isShowingErrors} onClose={errors.close} />
+    </>
+  );
+}
+
+type SendButtonsProps = {
+  isReady: boolean;
+  isBusy: boolean;
+  wasChecked: boolean;
+  onSend: (isDry: boolean) => void;
+};
+
+function SendButtons({ isReady, isBusy, wasChecked, onSend }: SendButtonsProps) {
+  return (
+    <Group gap="xs">
+      <Button variant="default" disabled={!isReady} onClick={() => onSend(true)}>
+        Check first
+      </Button>
+      <Button disabled={!isReady} loading={isBusy} onClick={() => onSend(false)}>
+        {wasChecked ? "Import" : "Submit"}
+      </Button>
+    </Group>
+  );
+}

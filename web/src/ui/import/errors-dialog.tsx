@@ -1,0 +1,66 @@
+import { Button, Group, List, Modal, ScrollArea, Stack, Text } from "@mantine/core";
+import type { ImportResult } from "#contract/member-import.ts";
+import { messagesOf } from "./import-words.ts";
+
+const shownLines = 200;
+/** In pixels; longer lists scroll on their own. */
+const listHeight = 360;
+
+type ErrorsDialogProps = { result: ImportResult | null; opened: boolean; onClose: () => void };
+
+/** What an import says about rows that it did not take, or did not need to. */
+export function ErrorsDialog({ result, opened, onClose }: ErrorsDialogProps) {
+  const messages = result ? messagesOf(result) : [];
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      zIndex={210}
+      closeButtonProps={{ "aria-label": "Close errors" }}
+      title={
+        <Text component="span" fw={650}>
+          Errors
+        </Text>
+      }
+    >
+      <Stack>
+        {messages.length === 0 && <Text>No errors found.</Text>}
+        {messages.length > 0 && (
+          <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
+            {messages.map(({ sheet, lines }) => (
+              <SheetMessages key={sheet} sheet={sheet} lines={lines} isAlone={messages.length === 1} />
+            ))}
+          </ScrollArea.Autosize>
+        )}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Close</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type SheetMessagesProps = { sheet: string; lines: string[]; isAlone: boolean };
+
+function SheetMessages({ sheet, lines, isAlone }: SheetMessagesProps) {
+  const cut = lines.length - shownLines;
+  return (
+    <>
+      {!isAlone && (
+        <Text fw={600} mt="sm">
+          {sheet}
+        </Text>
+      )}
+      <List type="ordered" size="sm" aria-label={`Messages of the sheet ${sheet}`} pr="md">
+        {lines.slice(0, shownLines).map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      {cut > 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          And {cut.toLocaleString("en-US")} more; the downloaded result says it for every row.
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { ImportResult } from "#contract/member-import.ts";
+import { isExcel, messagesOf, sumsInWords } from "./import-words.ts";
+
+const none = { loaded: 0, updated: 0, skipped: 0, failed: 0 };
+const result: ImportResult = {
+  job_id: 1,
+  dry_run: false,
+  status: "done",
+  total: 3,
+  done_count: 3,
+  members: none,
+  packs: none,
+  Members_message_arr: [],
+  pack_message_arr: [],
+};
+
+describe("an Excel file", () => {
+  it.each([
+    ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "a.xlsx", true],
+    ["application/vnd.ms-excel", "a", true],
+    ["", "a.XLS", true],
+    ["application/octet-stream", "a.xlsx", true],
+    ["", "a.csv", false],
+    ["text/csv", "a.xlsx", false],
+    ["image/png", "a.png", false],
+  ])("is told by its type, else by its name: %s, %s", (type, name, expected) => {
+    expect(isExcel({ type, name })).toBe(expected);
+  });
+});
+
+describe("the sums of a sheet", () => {
+  it("say what was done, or what would be", () => {
+    const sums = { loaded: 1200, updated: 0, skipped: 2, failed: 1 };
+    expect(sumsInWords(sums, false)).toBe("1,200 added, 2 unchanged, 1 failed");
+    expect(sumsInWords(sums, true)).toBe("1,200 to be added, 2 unchanged, 1 would fail");
+    expect(sumsInWords(none, true)).toBeNull();
+  });
+});
+
+describe("the messages", () => {
+  it("are told by sheet, what is wrong first", () => {
+    const lines = ["Row 2: nothing to change", "Row 3, E-mail: missing"];
+    expect(messagesOf({ ...result, Members_message_arr: lines })).toEqual([
+      { sheet: "Members", lines: ["Row 3, E-mail: missing", "Row 2: nothing to change"] },
+    ]);
+    expect(messagesOf(result)).toEqual([]);
+  });
+});

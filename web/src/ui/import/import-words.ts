@@ -1,0 +1,53 @@
+import type { ImportResult } from "#contract/member-import.ts";
+
+export const notExcel = "Please upload an Excel file (.xlsx or .xls)";
+
+const excelTypes = [
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.ms-excel",
+];
+/** What a browser says of a file where the system does not know Excel. */
+const unknownTypes = ["", "application/octet-stream"];
+
+/** Whether a file may be an Excel file: by its type, or by its name where it has none. The server looks into it. */
+export function isExcel({ type, name }: { type: string; name: string }): boolean {
+  if (excelTypes.includes(type)) return true;
+  return unknownTypes.includes(type) && /\.xlsx?$/i.test(name);
+}
+
+/** Nothing more happens to it. */
+export function isSettled({ status }: Pick<ImportResult, "status">): boolean {
+  return status !== "queued" && status !== "running";
+}
+
+type Sums = ImportResult["members"];
+
+const outcomes = [
+  { key: "loaded", done: "added", would: "to be added" },
+  { key: "updated", done: "updated", would: "to be updated" },
+  { key: "skipped", done: "unchanged", would: "unchanged" },
+  { key: "failed", done: "failed", would: "would fail" },
+] as const;
+
+/** `3 added, 1 failed`; null for a sheet without rows. */
+export function sumsInWords(sums: Sums, isDry: boolean): string | null {
+  const parts = outcomes.flatMap(({ key, done, would }) =>
+    sums[key] > 0 ? [`${sums[key].toLocaleString("en-US")} ${isDry ? would : done}`] : [],
+  );
+  return parts.length > 0 ? parts.join(", ") : null;
+}
+
+type Messages = { sheet: string; lines: string[] };
+
+/** The messages of both sheets, what is wrong before what merely stays as it is; a sheet without any is left out. */
+export function messagesOf({ Members_message_arr, pack_message_arr }: ImportResult): Messages[] {
+  return [
+    { sheet: "Members", lines: problemsFirst(Members_message_arr) },
+    { sheet: "Packs", lines: problemsFirst(pack_message_arr) },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+function problemsFirst(lines: string[]): string[] {
+  const isProblem = (line: string) => !/^Row \d+: nothing to change/.test(line);
+  return [...lines.filter(isProblem), ...lines.filter((line) => !isProblem(line))];
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import type { ImportResult } from "#contract/member-import.ts";
+import { adminApi, adminClient } from "../../lib/admin-api.ts";
+import { hasCode, isApiError, isNetworkError, UNEXPECTED_ERROR } from "../../lib/errors.ts";
+import { saveAsFile } from "../../lib/save-as-file.ts";
+import { notify } from "../../lib/toast.ts";
+import { useJobId } from "../job-progress.tsx";
+import { isSettled } from "./import-words.ts";
+
+const pollMs = 1000;
+const calls = adminApi.memberImport;
+
+/**
+ * Sends a workbook and follows what becomes of it; another page or a reload does not lose it. `onImported` hears of an
+ * import that has ended while this screen was open.
+ */
+export function useImport(onImported: (result: ImportResult) => void) {
+  const cache = useQueryClient();
+  const [jobId, setJobId] = useJobId("member-import");
+  const awaited = useRef<number | null>(null);
+  const latest = useRef(onImported);
+  latest.current = onImported;
+
+  const query = useQuery(
+    calls.result.queryOptions({
+      input: { id: jobId ?? 1 },
+      enabled: jobId !== null,
+      refetchInterval: ({ state }) => (state.data && isSettled(state.data.data) ? false : pollMs),
+    }),
+  );
+  const answer = jobId === null ? undefined : query.data;
+  const isGone = hasCode(query.error, "NOT_FOUND");
+  useEffect(() => {
+    if (isGone) setJobId(null);
+  }, [isGone, setJobId]);
+
+  const tell = useCallback(
+    ({ message = "", data }: { message?: string | undefined; data: ImportResult }) => {
+      if (data.status !== "done") notify.error(message);
+      else notify.success(message);
+      latest.current(data);
+      // Members, packs, credits, figures: an import may have changed any of them.
+      if (!data.dry_run) void cache.invalidateQueries({ queryKey: adminApi.key() });
+    },
+    [cache],
+  );
+  useEffect(() => {
+    if (!answer || awaited.current !== answer.data.job_id || !isSettled(answer.data)) return;
+    awaited.current = null;
+    tell(answer);
+  }, [answer, tell]);
+
+  const upload = useMutation({
+    mutationFn: (input: { file: File; dry_run: "0" | "1" }) => adminClient.memberImport.import(input),
+    onMutate: () => {
+      setJobId(null);
+      notify.info("Uploading file...");
+    },
+    onSuccess: (sent) => {
+      const { job_id } = sent.data;
+      cache.setQueryData(calls.result.queryKey({ input: { id: job_id } }), sent);
+      awaited.current = job_id;
+      setJobId(job_id);
+    },
+    onError: (error) => notify.error(uploadFailure(error)),
+  });
+  const saveResult = useMutation({
+    mutationFn: async (id: number) => {
+      const file = await adminClient.memberImport.workbook({ id });
+      saveAsFile(file.name, file, file.type);
+    },
+    onError: (error) => notify.failure(error),
+  });
+  return {
+    result: answer?.data ?? null,
+    isUploading: upload.isPending,
+    send: (file: File, isDry: boolean) => upload.mutate({ file, dry_run: isDry ? "1" : "0" }),
+    saveResult,
+    forget: () => setJobId(null),
+  };
+}
+
+/** The server's sentence where it sent one; else that it refused, or that nothing arrived. */
+function uploadFailure(error: unknown): string {
+  if (isApiError(error) && error.message && error.message !== UNEXPECTED_ERROR) return error.message;
+  if (isApiError(error)) return "Failed to import the file. Please try again.";
+  return isNetworkError(error) ? "An error occurred while uploading the file" : UNEXPECTED_ERROR;
+}

@@ -1,0 +1,64 @@
+import "@mantine/dropzone/styles.layer.css";
+import { Stack, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useState } from "react";
+import { maxWorkbookBytes } from "#contract/member-import.ts";
+import { notify } from "../../lib/toast.ts";
+import { isExcel, notExcel } from "./import-words.ts";
+
+const megabytes = Math.floor(maxWorkbookBytes / 1024 / 1024);
+const label = "Drag and Drop Excel File Here or Click to Select";
+
+type WorkbookDropProps = { file: File | null; onChoose: (file: File | null) => void; disabled: boolean };
+
+/** Where a workbook is dropped or chosen; anything else is refused before it is sent. */
+export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = ([chosen]: File[]) => {
+    if (!chosen) return;
+    const found = problemOf(chosen);
+    setProblem(found);
+    if (found) notify.error(found);
+    onChoose(found ? null : chosen);
+  };
+  return (
+    <Stack gap={6}>
+      <Dropzone
+        onDrop={choose}
+        // What can not be taken is told, not swallowed.
+        validator={() => null}
+        multiple={false}
+        disabled={disabled}
+        aria-label={label}
+        inputProps={{ "aria-label": label }}
+        p="xl"
+      >
+        <Stack align="center" gap={6} style={{ pointerEvents: "none" }}>
+          <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
+          <Text fw={600} ta="center">
+            {label}
+          </Text>
+          <Text size="sm" c="dimmed" ta="center">
+            .xlsx or .xls, at most {megabytes} MB and 10,000 rows
+          </Text>
+        </Stack>
+      </Dropzone>
+      {file && (
+        <Text size="sm" role="status" style={{ overflowWrap: "anywhere" }}>
+          Selected file: <b>{file.name}</b>
+        </Text>
+      )}
+      {problem && (
+        <Text size="sm" c="error">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function problemOf(file: File): string | null {
+  if (!isExcel(file)) return notExcel;
+  return file.size > maxWorkbookBytes ? `The file is larger than ${megabytes} MB.` : null;
+}
