@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { type Ctx, systemCtx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import {
@@ -80,15 +81,20 @@ export async function openDepot(server: TestServer) {
       if (status !== 200) throw new Error(`The pack was refused: ${JSON.stringify(body)}`);
       return body.data;
     },
-    /** Runs a worker until a job has ended, for at most 20 seconds; gives the job. */
+    /** Runs a worker until a job has ended, for at most 40 seconds; gives the job. */
     async ended(jobId: number) {
       const worker = await runJobs(server.platform, entitlementJobs);
+      const job = async () =>
+        (await server.call(domain, "GET", `/jobs/${jobId}`, { token: admin })).body.data;
       try {
-        for (const began = Date.now(); Date.now() - began < 20_000; ) {
-          const { body } = await server.call(domain, "GET", `/jobs/${jobId}`, { token: admin });
-          if (body.data.finished_at) return body.data;
-        }
-        throw new Error(`Job ${jobId} does not end`);
+        return await vi.waitFor(
+          async () => {
+            const now = await job();
+            if (!now.finished_at) throw new Error(`Job ${jobId} does not end`);
+            return now;
+          },
+          { timeout: 40_000, interval: 30 },
+        );
       } finally {
         await worker.stop();
       }
