@@ -42,6 +42,7 @@ export const panel = {
   payments,
   pictures,
   products,
+  redemption,
   search,
   settings,
   shippingMethods,

@@ -122,7 +122,7 @@ export const redemption = {
     tag: "Auto-redemption",
     input: redeemForm,
     output: z.object({ message: z.string(), data: z.object({ job_id: z.int() }) }),
-    errors: ["NOT_FOUND", "JOB_RUNNING"],
+    errors: ["NOT_FOUND", "JOB_RUNNING", "IN_USE"],
   }),
   undo: endpoint({
     method: "POST",
@@ -132,7 +132,7 @@ export const redemption = {
     tag: "Auto-redemption",
     input: z.object({ job_id: z.int().positive() }),
     output: z.object({ message: z.string(), data: z.object({ job_id: z.int() }) }),
-    errors: ["NOT_FOUND", "JOB_RUNNING"],
+    errors: ["NOT_FOUND", "JOB_RUNNING", "IN_USE"],
   }),
   runs: endpoint({
     method: "GET",

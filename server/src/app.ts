@@ -17,6 +17,7 @@ import { packRoutes } from "./modules/packs/index.ts";
 import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
 import { pictureRoutes } from "./modules/pictures/index.ts";
+import { redemptionRoutes } from "./modules/redemption/index.ts";
 import { searchRoutes } from "./modules/search/index.ts";
 import { settingsRoutes } from "./modules/settings/index.ts";
 import { shippingRoutes } from "./modules/shipping/index.ts";
@@ -70,6 +71,7 @@ export async function buildApp(
     ...paymentRoutes,
     ...pictureRoutes,
     ...settingsRoutes,
+    ...redemptionRoutes,
     ...searchRoutes,
     ...shippingRoutes,
   ]);

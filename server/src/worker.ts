@@ -9,6 +9,7 @@ import { memberImportJobs, memberImportSweeps } from "./modules/member-import/in
 import { messageSweeps } from "./modules/messages/index.ts";
 import { orderAudits, orderJobs } from "./modules/orders/index.ts";
 import { paymentAudits } from "./modules/payments/index.ts";
+import { redemptionJobs } from "./modules/redemption/index.ts";
 import { auditSweep } from "./platform/audits.ts";
 import type { Platform } from "./platform/context.ts";
 import { runSweeps } from "./platform/jobs/sweeps.ts";
@@ -29,6 +30,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
     ...entitlementJobs,
     ...memberImportJobs,
     ...orderJobs,
+    ...redemptionJobs,
   ]);
   const sweeps = runSweeps(platform, [
     ...authSweeps,

@@ -1,0 +1,70 @@
+import { toDollars } from "#contract/money.ts";
+import type { RedemptionRow, redemption } from "#contract/redemption.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+
+type Row = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  balance_cents: number;
+  account_status: 0 | 1 | 2;
+  login_time: Date | null;
+  pack_ids: number[];
+};
+
+const defaultPerPage = 25;
+
+const counted = `left join lateral (
+    select coalesce(json_agg(e.id order by e.id), '[]') as ids, count(*) as number from entitlements e
+    where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open') packs on true`;
+
+/** What each sort orders by; DIR stands for the direction. */
+const sortColumns = {
+  first_name: "m.first_name DIR, m.last_name DIR, m.id DIR",
+  email: "m.email DIR nulls last, m.id DIR",
+  status: "m.account_status DIR, m.first_name, m.last_name, m.id",
+  packs: "packs.number DIR, m.first_name, m.last_name, m.id",
+} as const;
+
+/** One page of the club's people with what they have open; `keywords` is looked for in name and e-mail, as it stands. */
+export async function listPeople(tx: ClubTx, input: Input<typeof redemption.show>) {
+  const { page = 1, per_page = defaultPerPage, status, with_packs } = input;
+  const order = sortColumns[input.sort ?? "first_name"].replaceAll("DIR", input.order_by ?? "asc");
+  const from = `from members m where m.club_id = $1 and m.erased_at is null
+    and ($2::text is null
+      or strpos(lower(m.first_name || ' ' || m.last_name || E'\\n' || coalesce(m.email, '')), lower($2)) > 0)
+    and ($3::int is null or m.account_status = $3)
+    and ($4::boolean is null or $4 = exists (
+      select from entitlements e where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open'))`;
+  const values = [
+    tx.clubId,
+    input.keywords?.trim() || null,
+    status === undefined ? null : Number(status),
+    with_packs === undefined ? null : with_packs === "true",
+  ];
+  const page1 = `limit ${per_page} offset ${(page - 1) * per_page}`;
+  const rows = await tx.query<Row>(
+    `select m.id, m.first_name, m.last_name, coalesce(m.email, '') as email, m.account_status, m.login_time,
+       coalesce((select a.balance_cents from credit_accounts a
+         where a.club_id = m.club_id and a.kind = 'member' and a.member_id = m.id), 0) as balance_cents,
+       packs.ids as pack_ids
+     ${from.replace("from members m", `from members m ${counted}`)} order by ${order} ${page1}`,
+    values,
+  );
+  return { data: rows.map(present), total: await countRows(tx, from, values), page, per_page };
+}
+
+function present(row: Row): RedemptionRow {
+  const { id, first_name, last_name, email, account_status, pack_ids } = row;
+  const name = `${first_name} ${last_name}`;
+  return {
+    id,
+    user: { id, name, first_name, email, credits: toDollars(row.balance_cents) },
+    account_status,
+    login_time: row.login_time?.toISOString() ?? null,
+    pack_ids,
+  };
+}

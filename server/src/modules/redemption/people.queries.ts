@@ -1,0 +1,55 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { PersonRow } from "../entitlements/index.ts";
+import type { OrderAddress } from "../orders/index.ts";
+
+/** More people than one run takes. */
+export const maxPeople = 20_000;
+
+export type RedeemPerson = PersonRow & {
+  /** The member whose order it becomes; the person's own number for a primary member. */
+  primary_id: number;
+  /** 2 where the primary member's account is inactive. */
+  primary_status: number;
+  /** The primary member's default address. */
+  address: OrderAddress | null;
+};
+
+/** People by number, in the order of the numbers given; erased ones and strangers are left out. */
+export function peopleOf(tx: ClubTx, ids: number[]): Promise<RedeemPerson[]> {
+  return tx.query<RedeemPerson>(
+    `select m.id, m.first_name || ' ' || m.last_name as name, m.relation, m.sizes, m.primary_member_id, m.account_status,
+       coalesce(p.id, m.id) as primary_id, coalesce(p.account_status, m.account_status) as primary_status,
+       (select json_build_object('name', a.name, 'line1', a.line1, 'line2', a.line2, 'city', a.city, 'state', a.state,
+          'postcode', a.postcode, 'country', a.country, 'phone', a.phone)
+        from addresses a where a.club_id = $1 and a.member_id = coalesce(p.id, m.id) and a.is_default) as address
+     from unnest($2::bigint[]) with ordinality as wanted (id, place)
+     join members m on m.club_id = $1 and m.id = wanted.id and m.erased_at is null
+     left join members p on p.club_id = $1 and p.id = m.primary_member_id
+     order by wanted.place`,
+    [tx.clubId, ids],
+    "people_to_redeem",
+  );
+}
+
+/** Every active person who has an open entitlement, by name. */
+export async function everybody(tx: ClubTx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select m.id from members m left join members p on p.club_id = m.club_id and p.id = m.primary_member_id
+     where m.club_id = $1 and m.erased_at is null and m.account_status <> 2
+       and coalesce(p.account_status, m.account_status) = 1
+       and exists (select from entitlements e where e.club_id = $1 and e.member_id = m.id and e.status = 'open')
+     order by m.first_name, m.last_name, m.id limit ${maxPeople + 1}`,
+    [tx.clubId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these numbers are no people of the club. */
+export async function strangersAmong(tx: ClubTx, ids: number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select wanted.id from unnest($2::bigint[]) wanted (id)
+     where not exists (select from members m where m.club_id = $1 and m.id = wanted.id and m.erased_at is null)`,
+    [tx.clubId, ids],
+  );
+  return rows.map(({ id }) => id);
+}

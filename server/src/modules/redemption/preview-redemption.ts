@@ -1,0 +1,92 @@
+import { toDollars } from "#contract/money.ts";
+import type { redemption } from "#contract/redemption.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import type { Input, Output } from "#server/platform/http/routes.ts";
+import { shippingCents } from "../shipping/index.ts";
+import { addressLine } from "./address-line.ts";
+import { type PersonPlan, type Plan, planPeople } from "./plan-people.ts";
+import type { Stock } from "./redemption.rules.ts";
+import { wantedPeople } from "./wanted-people.ts";
+
+type Preview = Output<typeof redemption.preview>["data"];
+
+/** People that are planned at once, so that memory stays flat. */
+const batch = 500;
+const shown = { gets: 200, skipped: 500 };
+
+/** What a run would do, in the order in which it would do it. Changes nothing. */
+export function previewRedemption(ctx: Ctx, input: Input<typeof redemption.preview>): Promise<Preview> {
+  return inClub(ctx, async (tx) => {
+    const ids = await wantedPeople(tx, input);
+    const sums = emptySums();
+    const stock: Stock = new Map();
+    for (let at = 0; at < ids.length; at += batch) {
+      const plan = await planPeople(tx, ctx, ids.slice(at, at + batch), stock);
+      for (const person of plan.people) add(sums, plan, person);
+    }
+    return present(tx, sums);
+  });
+}
+
+type Sums = Omit<Preview, "worth" | "shipping" | "stock"> & {
+  worthCents: number;
+  shippingCents: number;
+  /** Pieces by variation, those that are short too. */
+  needs: Map<number, number>;
+};
+
+function emptySums(): Sums {
+  const lists = { gets: [], skipped: [], needs: new Map<number, number>() };
+  return { people: 0, entitlements: 0, skipped_count: 0, worthCents: 0, shippingCents: 0, ...lists };
+}
+
+function add(
+  sums: Sums,
+  { variations, titles }: Plan,
+  { person, packs, lines, method, address }: PersonPlan,
+) {
+  const { id: member_id, name } = person;
+  for (const planned of packs) {
+    if ("reason" in planned) {
+      sums.skipped_count += 1;
+      const { pack, reason, detail } = planned;
+      if (sums.skipped.length < shown.skipped) sums.skipped.push({ member_id, name, pack, reason, detail });
+      continue;
+    }
+    sums.entitlements += 1;
+    if (sums.gets.length >= shown.gets) continue;
+    const items = planned.lines.map(({ variationId, productId, quantity }) => {
+      const variation = variations.get(variationId);
+      return `${quantity} × ${[titles.get(productId), variation?.color, variation?.size].filter(Boolean).join(" ")}`;
+    });
+    const to = address ? addressLine(address) : (method?.name ?? "");
+    sums.gets.push({ member_id, name, pack: planned.pack, items, to });
+  }
+  if (lines.length === 0) return;
+  sums.people += 1;
+  if (method) sums.shippingCents += shippingCents(method, 0);
+  for (const { variationId, quantity } of lines) {
+    sums.needs.set(variationId, (sums.needs.get(variationId) ?? 0) + quantity);
+    sums.worthCents += (variations.get(variationId)?.price_cents ?? 0) * quantity;
+  }
+}
+
+type StockRow = Preview["stock"][number];
+
+async function present(
+  tx: ClubTx,
+  { worthCents, shippingCents: shipping, needs, ...rest }: Sums,
+): Promise<Preview> {
+  const rows = await tx.query<Omit<StockRow, "needed" | "short">>(
+    `select v.id as variation_id, p.title, v.color, v.size, greatest(0, v.received - v.sold - v.held) as stock
+     from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
+     where v.club_id = $1 and v.id = any($2) order by p.title, v.product_id, v.position`,
+    [tx.clubId, [...needs.keys()]],
+  );
+  const stock = rows.map((row) => {
+    const needed = needs.get(row.variation_id) ?? 0;
+    return { ...row, needed, short: Math.max(0, needed - row.stock) };
+  });
+  return { ...rest, worth: toDollars(worthCents), shipping: toDollars(shipping), stock };
+}

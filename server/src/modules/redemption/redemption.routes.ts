@@ -1,0 +1,37 @@
+import { redemption } from "#contract/redemption.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { findRun, listItems, listRuns } from "./items.queries.ts";
+import { listPeople } from "./list-people.queries.ts";
+import { previewRedemption } from "./preview-redemption.ts";
+import { startRedemption } from "./redeem-packs.jobs.ts";
+import { startUndo } from "./undo-redemption.jobs.ts";
+
+export const redemptionRoutes: Route[] = implement(redemption, {
+  show: (ctx, input) => inClub(ctx, (tx) => listPeople(tx, input)),
+  preview: async (ctx, input) => ({ data: await previewRedemption(ctx, input) }),
+  redeem: async (ctx, input) => ({
+    message: "The redemption has begun",
+    data: { job_id: await startRedemption(ctx, input) },
+  }),
+  undo: async (ctx, { job_id }) => ({
+    message: "Undoing has begun",
+    data: { job_id: await startUndo(ctx, job_id) },
+  }),
+  runs: async (ctx, input) => {
+    const { rows, ...page } = await inClub(ctx, (tx) => listRuns(tx, input));
+    const data = rows.map(({ can_undo, created_at, finished_at, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      finished_at: finished_at?.toISOString() ?? null,
+      can: { undo: can_undo },
+    }));
+    return { data, ...page };
+  },
+  report: (ctx, input) =>
+    inClub(ctx, async (tx) => {
+      if (!(await findRun(tx, input.id))) throw new ApiError("NOT_FOUND");
+      return listItems(tx, input);
+    }),
+});
