@@ -1,4 +1,4 @@
-import type { EntitlementStatus, entitlementEvents, PackRow } from "#contract/packs.ts";
+import type { entitlementEvents, PackRow } from "#contract/packs.ts";
 import { formatDate } from "../../lib/format.ts";
 import type { PackType } from "./list-query.ts";
 
@@ -57,9 +57,4 @@ export const eventLooks: Record<EntitlementEvent, { label: string; tone: Tone }>
 /** `1 person`, `1,200 people` */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
-}
-
-/** Still in somebody's hands, rather than over. */
-export function isCurrent(status: EntitlementStatus): boolean {
-  return status === "open" || status === "held";
 }
