@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { payers } from "#contract/member-orders.ts";
 import {
   addressLines,
   type CartItem,
@@ -8,6 +9,7 @@ import {
   digest,
   dueCents,
   lineProblem,
+  moneyOf,
   priceCart,
 } from "./checkout.rules.ts";
 
@@ -157,4 +159,15 @@ it("addressLines leaves out what is empty", () => {
     "United Kingdom",
   ]);
   expect(addressLines(null, () => "")).toEqual([]);
+});
+
+it("moneyOf gives the whole total to the payer, whoever it is, and only a link shares it with credits", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...payers), fc.integer({ min: 100, max: 1_000_000 }), (payer, total) => {
+      const money = moneyOf(payer, total, payer === "payment_link" ? total - 50 : 0);
+      expect(money.creditsCents + money.clubCents + money.dueCents).toBe(total);
+      expect(money.isPaid).toBe(payer === "marked_paid");
+      expect(money.clubCents).toBe(payer === "club" ? total : 0);
+    }),
+  );
 });

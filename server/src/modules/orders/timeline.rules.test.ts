@@ -5,6 +5,24 @@ import { actorOf, sentenceOf } from "./timeline.rules.ts";
 describe("the timeline", () => {
   const cases: [string, Record<string, unknown>, string | null, string | null][] = [
     ["placed", {}, "The order was placed.", "The order was placed."],
+    [
+      "placed",
+      { payer: "club", reason: "Prize", member_name: "Ava Archer" },
+      "The club placed this order for you.",
+      "The order was placed for Ava Archer. The club pays: Prize",
+    ],
+    [
+      "stored",
+      { payer: "payment_link", reason: "", member_name: "Ava Archer" },
+      "The club placed this order for you. It waits for your payment.",
+      "The order was placed for Ava Archer. The member was sent a payment link.",
+    ],
+    [
+      "refunded",
+      { amount_cents: 1250, destination: "hand" },
+      "The club gives $12.50 back to you in person.",
+      "$12.50 is to be given back by hand: it was not paid by card.",
+    ],
     ["processing", {}, "The club is preparing your order.", "The order is being prepared."],
     [
       "cancelled",
