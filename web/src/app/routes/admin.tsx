@@ -16,6 +16,7 @@ export const adminRoutes: RouteObject = {
       paths.editSubMember,
       () => import("../../features/members/admin/secondary/edit-sub-member-page.tsx"),
     ),
+    page(paths.autoRedemption, () => import("../../features/redemption/admin/redemption-page.tsx")),
     page(
       paths.adminEntitlement,
       () => import("../../features/member-orders/admin/choose/admin-entitlement-page.tsx"),

@@ -39,7 +39,7 @@ export function PeopleTabs({ people, order }: PeopleTabsProps) {
                 for (const { person, entitlement } of addable) order.add(person, entitlement);
               }}
             >
-              Add all {addable.length} packs of the family
+              Add {addable.length} packs of the family
             </Button>
           )}
         </Group>

@@ -84,6 +84,7 @@ export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
           {sizes.length > 0 && (
             <NativeSelect
               {...field("Size")}
+              className={classes.size}
               value={selection.size ?? ""}
               error={problem !== null && selection.size !== null}
               onChange={(event) => onSelect({ ...selection, size: event.currentTarget.value })}
@@ -99,7 +100,7 @@ export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
           )}
         </div>
         {problem !== null && !isDisabled && (
-          <Text size="xs" c="error" mt={4} role="status">
+          <Text size="xs" c={selection.size === null ? "dimmed" : "error"} mt={4} role="status">
             {problem}
           </Text>
         )}

@@ -1,0 +1,110 @@
+import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
+import type { RedemptionRow } from "#contract/redemption.ts";
+import type { Column } from "../../../ui/data-table/columns.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { counted } from "../words.ts";
+import classes from "./redemption.module.css";
+
+type OnRedeem = (row: RedemptionRow) => void;
+
+export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
+  return [
+    {
+      name: "first_name",
+      title: "Member",
+      sortable: true,
+      isFixed: true,
+      render: (row) => <MemberCell row={row} />,
+    },
+    {
+      name: "email",
+      title: "Email",
+      render: ({ user }) => (
+        <Text size="sm" truncate maw={280} title={user.email}>
+          {user.email || "–"}
+        </Text>
+      ),
+    },
+    {
+      name: "status",
+      title: "Status",
+      width: 190,
+      render: ({ account_status }) => <StatusBadge kind="account" status={account_status} />,
+    },
+    {
+      name: "packs",
+      title: "Total Packs",
+      sortable: true,
+      align: "right",
+      width: 140,
+      render: ({ pack_ids }) => (
+        <Text span size="sm" fw={600} c={pack_ids.length === 0 ? "dimmed" : undefined} className="tabular">
+          {pack_ids.length}
+        </Text>
+      ),
+    },
+    {
+      name: "action",
+      title: "Action",
+      isFixed: true,
+      align: "right",
+      width: 130,
+      render: (row) => <RedeemButton row={row} onRedeem={onRedeem} />,
+    },
+  ];
+}
+
+/** The same person on a phone. */
+export function MemberCard({ row, onRedeem }: { row: RedemptionRow; onRedeem: OnRedeem }) {
+  return (
+    <Stack gap={10}>
+      <MemberCell row={row} />
+      {row.user.email !== "" && (
+        <Text size="sm" truncate title={row.user.email}>
+          {row.user.email}
+        </Text>
+      )}
+      <Group justify="space-between" gap="xs">
+        <Group gap="sm">
+          <StatusBadge kind="account" status={row.account_status} />
+          <Text size="sm">{counted(row.pack_ids.length, "pack")}</Text>
+        </Group>
+        <RedeemButton row={row} onRedeem={onRedeem} />
+      </Group>
+    </Stack>
+  );
+}
+
+function MemberCell({ row: { user } }: { row: RedemptionRow }) {
+  return (
+    <Group gap="sm" wrap="nowrap" className={classes.member}>
+      <Avatar color="club" radius="xl" size={36} aria-hidden>
+        {([...user.name.trim()][0] ?? "?").toLocaleUpperCase()}
+      </Avatar>
+      <div className={classes.words}>
+        <Text fw={600} truncate title={user.name}>
+          {user.name}
+        </Text>
+        <Text size="xs" c="dimmed" className="tabular">
+          Credit: {user.credits.toFixed(2)}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+function RedeemButton({ row, onRedeem }: { row: RedemptionRow; onRedeem: OnRedeem }) {
+  const isEmpty = row.pack_ids.length === 0;
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      disabled={isEmpty}
+      title={isEmpty ? "Nothing is open to redeem" : undefined}
+      aria-label={`Redeem for ${row.user.name}`}
+      onClick={() => onRedeem(row)}
+    >
+      Redeem
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useState } from "react";
+import type { RedemptionRow } from "#contract/redemption.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useListParams } from "../../../lib/use-list-params.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { ImportDialog } from "../../../ui/import-dialog.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { formFor } from "../words.ts";
+import { useRedemptionMembers } from "./api.ts";
+import { MemberCard, redemptionColumns } from "./member-columns.tsx";
+import { PackFilter } from "./pack-filter.tsx";
+import { type Asked, PreviewDialog } from "./preview/preview-dialog.tsx";
+import { RunProgress, useRunJobs } from "./run-progress.tsx";
+import { Runs } from "./runs.tsx";
+import { useRedeemSelection } from "./use-redeem-selection.ts";
+
+/** Every member with the packs that are theirs to redeem, one at a time, some, or all of the club. */
+export function MembersView() {
+  const list = useListParams({ sort: "first_name", order_by: "asc" });
+  const members = useRedemptionMembers(list.params);
+  const { bulk, members: selected } = useRedeemSelection(members);
+  const [asked, ask] = useState<Asked | null>(null);
+  const [isImporting, importing] = useDisclosure(false);
+  const jobs = useRunJobs();
+  const redeem = ({ id, user }: RedemptionRow) => ask({ form: formFor([id]), name: user.name });
+  return (
+    <>
+      <PageHeader
+        title="Auto Redemption"
+        text="Redeem packs for members who did not do it themselves. You see what would happen before anything does."
+        back={{ to: paths.members, label: "Back" }}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+            onClick={importing.open}
+          >
+            Import
+          </Button>
+        }
+      />
+      <RunProgress jobs={jobs} />
+      <DataTable<RedemptionRow>
+        label="Members to redeem for"
+        query={members}
+        list={list}
+        columns={redemptionColumns(redeem)}
+        searchPlaceholder="Search "
+        filters={<PackFilter list={list} />}
+        bulk={bulk}
+        bulkActions={
+          <Button size="xs" onClick={() => ask({ form: formFor(selected) })}>
+            Redeem Selected
+          </Button>
+        }
+        renderCard={(row) => <MemberCard row={row} onRedeem={redeem} />}
+        empty={emptyWords(list)}
+      />
+      <Runs onUndoing={jobs.startUndo} />
+      {asked && (
+        <PreviewDialog
+          asked={asked}
+          onClose={() => ask(null)}
+          onStarted={(jobId) => {
+            jobs.startRun(jobId);
+            bulk.clear();
+            ask(null);
+          }}
+        />
+      )}
+      <ImportDialog opened={isImporting} onClose={importing.close} />
+    </>
+  );
+}
+
+function emptyWords({ params, clear }: ReturnType<typeof useListParams>) {
+  const isNarrowed = params.keywords !== "" || Object.keys(params.filters).length > 0;
+  return {
+    title: "No Member Found",
+    text: isNarrowed ? "Nobody fits the search and the filter." : "Your club has no members yet.",
+    action: isNarrowed && (
+      <Button variant="default" onClick={clear}>
+        Show all members
+      </Button>
+    ),
+  };
+}

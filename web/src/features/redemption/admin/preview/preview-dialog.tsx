@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { errorText } from "../../../../lib/errors.ts";
+import { notify } from "../../../../lib/toast.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { consequence, counted, type Preview, type RedeemForm, titleFor } from "../../words.ts";
+import { REDEEM_FALLBACK, usePreview, useRedeem } from "../api.ts";
+import { PreviewFigures } from "./preview-figures.tsx";
+import { PreviewPeople } from "./preview-people.tsx";
+import { StockTable } from "./stock-table.tsx";
+
+/** What somebody wants to redeem, and the name where it is one person of the list. */
+export type Asked = { form: RedeemForm; name?: string };
+
+type PreviewDialogProps = { asked: Asked; onClose: () => void; onStarted: (jobId: number) => void };
+
+/** Everything that would happen, before it does; the only way to redeem. */
+export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps) {
+  const { form, name } = asked;
+  const preview = usePreview(form);
+  const redeem = useRedeem(onStarted);
+  const { error } = preview;
+  useEffect(() => {
+    if (error) notify.error(errorText(error, REDEEM_FALLBACK));
+  }, [error]);
+  return (
+    <Modal opened onClose={onClose} title={<Text fw={650}>{titleFor(form, name)}</Text>} size={820}>
+      <QueryState query={preview} skeleton={<Skeletons />}>
+        {({ data }) => (
+          <Stack gap="lg">
+            {form.type === "all" && <WholeClub />}
+            {data.entitlements === 0 ? (
+              <EmptyState
+                title="Nothing would be redeemed"
+                text="Nobody of them can get a pack this way today. Why is listed below."
+              />
+            ) : (
+              <PreviewFigures preview={data} />
+            )}
+            <StockTable stock={data.stock} />
+            <PreviewPeople preview={data} />
+            {data.entitlements > 0 && <Text>{consequence(data, form)}</Text>}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Back
+              </Button>
+              {data.entitlements > 0 && (
+                <Button loading={redeem.isPending} onClick={() => redeem.mutate(form)}>
+                  {buttonWords(data, form)}
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        )}
+      </QueryState>
+    </Modal>
+  );
+}
+
+function WholeClub() {
+  return (
+    <Alert color="warning" variant="light" icon={<IconUsers size={20} aria-hidden />} title="The whole club">
+      Not only the members in the list: everybody of the club who is active and has an open pack, whatever the
+      search and the filter show.
+    </Alert>
+  );
+}
+
+function buttonWords({ entitlements }: Preview, { type }: RedeemForm): string {
+  const packs = counted(entitlements, "pack");
+  return type === "all" ? `Redeem ${packs} of the whole club` : `Redeem ${packs}`;
+}
+
+function Skeletons() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={84} />
+      <Skeleton height={220} />
+      <Skeleton height={36} width={200} ml="auto" />
+    </Stack>
+  );
+}

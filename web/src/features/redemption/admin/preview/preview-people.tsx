@@ -1,0 +1,103 @@
+import { Badge, Group, Stack, Tabs, Text } from "@mantine/core";
+import { counted, type Preview, reasonWords, skippedByReason } from "../../words.ts";
+import classes from "../redemption.module.css";
+
+/** Who gets what, and who is left out and why. */
+export function PreviewPeople({ preview }: { preview: Preview }) {
+  const { gets, skipped, entitlements, skipped_count } = preview;
+  if (gets.length === 0 && skipped.length === 0) return null;
+  return (
+    <Tabs defaultValue={gets.length > 0 ? "gets" : "skipped"} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="gets" disabled={gets.length === 0}>
+          Who gets what ({entitlements})
+        </Tabs.Tab>
+        <Tabs.Tab value="skipped" disabled={skipped.length === 0}>
+          Left out ({skipped_count})
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="gets" pt="xs">
+        <Gets gets={gets} total={entitlements} />
+      </Tabs.Panel>
+      <Tabs.Panel value="skipped" pt="xs">
+        <Skipped skipped={skipped} total={skipped_count} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Gets({ gets, total }: { gets: Preview["gets"]; total: number }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and a keyboard must reach it */}
+      <div className={classes.scroll} tabIndex={0}>
+        <ul className={classes.rows} aria-label="Who gets what">
+          {gets.map((one) => (
+            <li key={`${one.member_id} ${one.pack} ${one.items.join()}`}>
+              <Group justify="space-between" gap="xs">
+                <Text fw={600}>{one.name}</Text>
+                <Text size="sm" c="dimmed">
+                  {one.pack}
+                </Text>
+              </Group>
+              <Text size="sm">{one.items.join(" · ")}</Text>
+              <Text size="sm" c="dimmed">
+                Goes to {one.to}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <More shown={gets.length} total={total} />
+    </>
+  );
+}
+
+function Skipped({ skipped, total }: { skipped: Preview["skipped"]; total: number }) {
+  return (
+    <>
+      {/* A long list scrolls, and a keyboard must reach it. */}
+      <Stack gap="md" className={classes.scroll} tabIndex={0}>
+        {skippedByReason(skipped).map(({ reason, people }) => (
+          <section key={reason} aria-label={reasonWords[reason].title}>
+            <Group gap="xs">
+              <Text fw={600}>{reasonWords[reason].title}</Text>
+              <Badge variant="light" color="gray" c="gray.7">
+                {people.length}
+              </Badge>
+            </Group>
+            <Text size="sm" c="dimmed">
+              {reasonWords[reason].hint}
+            </Text>
+            <ul className={classes.rows}>
+              {people.map((one) => (
+                <li key={`${one.member_id} ${one.pack} ${one.detail}`}>
+                  <Text size="sm">
+                    <b>{one.name}</b>
+                    {one.pack && ` · ${one.pack}`}
+                  </Text>
+                  {one.detail && (
+                    <Text size="sm" c="dimmed">
+                      {one.detail}
+                    </Text>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Stack>
+      <More shown={skipped.length} total={total} />
+    </>
+  );
+}
+
+/** Long lists come cut; the figures above count everybody. */
+function More({ shown, total }: { shown: number; total: number }) {
+  if (total <= shown) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      And {counted(total - shown, "more", "more")}. The report of the run names everybody.
+    </Text>
+  );
+}

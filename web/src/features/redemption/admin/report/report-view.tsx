@@ -1,0 +1,127 @@
+import { Anchor, Badge, Button, Select, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { redemptionOutcomes } from "#contract/redemption.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { adminOrderPath, paths } from "../../../../lib/paths.ts";
+import { saveAsFile } from "../../../../lib/save-as-file.ts";
+import { useListParams } from "../../../../lib/use-list-params.ts";
+import type { Column } from "../../../../ui/data-table/columns.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { reportCsv } from "../../report-csv.ts";
+import { type Outcome, outcomeWords } from "../../words.ts";
+import { useReport, useWholeReport } from "../api.ts";
+
+type Row = NonNullable<ReturnType<typeof useReport>["data"]>["data"][number];
+
+const back = { to: paths.autoRedemption, label: "Auto Redemption" };
+
+/** What became of each person of one run. */
+export function ReportView({ id }: { id: number }) {
+  const list = useListParams();
+  const report = useReport(id, list.params);
+  const whole = useWholeReport();
+  const download = () =>
+    whole.mutate(id, {
+      onSuccess: (rows) => saveAsFile(`auto-redemption-${id}.csv`, reportCsv(rows), "text/csv;charset=utf-8"),
+    });
+  if (hasCode(report.error, "NOT_FOUND")) {
+    return (
+      <>
+        <PageHeader title="Report" back={back} />
+        <EmptyState title="There is no such run" text="Its report may be older than what is kept." />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title="Report of a run"
+        text="What became of each person. The orders lead to what was placed for them."
+        back={back}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={whole.isPending}
+            disabled={!report.data}
+            onClick={download}
+          >
+            Download as CSV
+          </Button>
+        }
+      />
+      <DataTable<Row>
+        label="Report"
+        query={report}
+        list={list}
+        columns={columns}
+        searchPlaceholder="Search a name"
+        filters={
+          <Select
+            aria-label="Outcome"
+            placeholder="Every outcome"
+            clearable
+            w={{ base: "100%", xs: 190 }}
+            data={redemptionOutcomes.map((value) => ({ value, label: outcomeWords[value].label }))}
+            value={list.params.filters.outcome ?? null}
+            onChange={(value) => list.setFilter("outcome", value)}
+          />
+        }
+        empty={{ title: "Nobody found", text: "Nobody of this run fits the search and the filter." }}
+      />
+    </>
+  );
+}
+
+const columns: Column<Row>[] = [
+  {
+    name: "name",
+    title: "Member",
+    isFixed: true,
+    render: ({ name }) => (
+      <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+        {name}
+      </Text>
+    ),
+  },
+  {
+    name: "outcome",
+    title: "Outcome",
+    width: 130,
+    render: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+  },
+  {
+    name: "order",
+    title: "Order",
+    width: 150,
+    render: ({ order }) =>
+      order ? (
+        <Anchor component={Link} to={adminOrderPath(order.id)} size="sm" fw={600}>
+          {order.number}
+        </Anchor>
+      ) : (
+        "–"
+      ),
+  },
+  {
+    name: "detail",
+    title: "Detail",
+    render: ({ detail }) => (
+      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        {detail || "–"}
+      </Text>
+    ),
+  },
+];
+
+function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+  const { label, tone } = outcomeWords[outcome];
+  return (
+    <Badge variant="light" color={tone} size="lg" fz="xs" c={tone === "gray" ? "gray.7" : undefined}>
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,55 @@
+import { Anchor } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { redemptionReportPath } from "../../../lib/paths.ts";
+import { JobProgress, useJobId } from "../../../ui/job-progress.tsx";
+import { refreshAfterRun } from "./api.ts";
+
+const PEOPLE = { one: "person", many: "people", done: "redeemed" };
+const ORDERS = { one: "order", many: "orders", done: "taken back" };
+
+/** The run and the undoing that this tab started last; another page or a reload does not lose them. */
+export function useRunJobs() {
+  const [runId, startRun, forgetRun] = useJobId("redemption-job");
+  const [undoId, startUndo, forgetUndo] = useJobId("redemption-undo-job");
+  return { runId, startRun, forgetRun, undoId, startUndo, forgetUndo };
+}
+
+export function RunProgress({ jobs }: { jobs: ReturnType<typeof useRunJobs> }) {
+  const cache = useQueryClient();
+  const onEnded = () => refreshAfterRun(cache);
+  return (
+    <>
+      {jobs.runId !== null && (
+        <>
+          <JobProgress
+            key={jobs.runId}
+            jobId={jobs.runId}
+            noun={PEOPLE}
+            onEnded={onEnded}
+            onForget={jobs.forgetRun}
+          />
+          <Anchor
+            component={Link}
+            to={redemptionReportPath(jobs.runId)}
+            size="sm"
+            display="block"
+            mt={-8}
+            mb="md"
+          >
+            What became of each person
+          </Anchor>
+        </>
+      )}
+      {jobs.undoId !== null && (
+        <JobProgress
+          key={jobs.undoId}
+          jobId={jobs.undoId}
+          noun={ORDERS}
+          onEnded={onEnded}
+          onForget={jobs.forgetUndo}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Badge, Button, Group, Pagination, Paper, Skeleton, Text, Title } from "@mantine/core";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { redemptionReportPath } from "../../../lib/paths.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { runState, runWords } from "../words.ts";
+import { useRuns, useUndo } from "./api.ts";
+import classes from "./redemption.module.css";
+
+type Run = NonNullable<ReturnType<typeof useRuns>["data"]>["data"][number];
+
+/** Earlier runs, newest first: how they went, their reports, and the way back while nothing was shipped. */
+export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
+  const headingId = useId();
+  const [page, setPage] = useState(1);
+  const runs = useRuns(page);
+  const undo = useUndo(onUndoing);
+  const askUndo = async (run: Run) => {
+    const isSure = await confirmDialog({
+      title: "Undo this run?",
+      text: "Its orders are cancelled as long as nothing of them was shipped, what they took goes back into stock, and the packs are open again. Members who were told are told again.",
+      confirmLabel: "Undo this run",
+      isDestructive: true,
+    });
+    if (isSure) undo.mutate({ job_id: run.id });
+  };
+  return (
+    <section aria-labelledby={headingId}>
+      <Title order={2} size="h3" id={headingId} mt="xl" mb="sm">
+        Earlier runs
+      </Title>
+      <Paper withBorder px="lg" py={6}>
+        <QueryState
+          query={runs}
+          skeleton={<Skeleton height={64} my="sm" />}
+          isEmpty={({ total }) => total === 0}
+          empty={
+            <Text c="dimmed" py="sm">
+              There was no run yet. What you redeem here is listed with a report of every person.
+            </Text>
+          }
+        >
+          {({ data, total, per_page }) => (
+            <>
+              <ul className={classes.rows}>
+                {data.map((run) => (
+                  <RunRow
+                    key={run.id}
+                    run={run}
+                    isUndoing={undo.isPending}
+                    onUndo={() => void askUndo(run)}
+                  />
+                ))}
+              </ul>
+              {total > per_page && (
+                <Group justify="flex-end" py="sm">
+                  <Pagination total={Math.ceil(total / per_page)} value={page} onChange={setPage} size="sm" />
+                </Group>
+              )}
+            </>
+          )}
+        </QueryState>
+      </Paper>
+    </section>
+  );
+}
+
+function RunRow({ run, isUndoing, onUndo }: { run: Run; isUndoing: boolean; onUndo: () => void }) {
+  const { label, tone } = runState(run.status);
+  return (
+    <li className={classes.run}>
+      <div className={classes.runWords}>
+        <Text fw={600}>
+          <DateTime value={run.created_at} withTime />
+          {run.actor && (
+            <Text span inherit fw={400} c="dimmed">
+              {" "}
+              by {run.actor}
+            </Text>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {runWords(run)}
+        </Text>
+      </div>
+      <Badge variant="light" color={tone} size="lg" fz="xs" c={tone === "gray" ? "gray.7" : undefined}>
+        {label}
+      </Badge>
+      <Group gap="xs">
+        <Button component={Link} to={redemptionReportPath(run.id)} size="xs" variant="default">
+          Report
+        </Button>
+        {run.can.undo && (
+          <Button size="xs" variant="default" c="error" loading={isUndoing} onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import {
+  isPicked,
+  nothingPicked,
+  type Picked,
+  pickedCount,
+  pickOnPage,
+} from "../../../lib/bulk-selection.ts";
+import type { WholeSelection } from "../../../ui/data-table/data-table-props.ts";
+
+type ListQuery = { data?: { data: { id: number }[]; total: number } };
+
+const whole: WholeSelection["whole"] = {
+  topBox: "Select all members",
+  select: "Select all members of the club",
+  selected: "All members of the club are selected",
+};
+
+/**
+ * Members to redeem for: picked one by one over searches and pages, or the whole club. All of the club is not all of
+ * the list, so a search does not narrow it and the words do not count what is shown.
+ */
+export function useRedeemSelection(query: ListQuery) {
+  const [picked, pick] = useState<Picked>(nothingPicked);
+  const shown = query.data?.data.map(({ id }) => id) ?? [];
+  const total = query.data?.total ?? 0;
+  return {
+    /** What to redeem for. */
+    members: picked.kind === "all" ? ("all" as const) : [...picked.ids],
+    /** What the table shows and changes of it. */
+    bulk: {
+      selection: picked.kind === "all" ? { all: {} } : { ids: [...picked.ids] },
+      // Something is selected even where the search shows nobody.
+      count: picked.kind === "all" ? Math.max(1, total) : pickedCount(picked, total),
+      total,
+      isAll: picked.kind === "all",
+      has: (id: number) => isPicked(picked, id),
+      tick: (ids: number[]) => pick(pickOnPage(picked, shown, ids)),
+      selectAll: () => pick({ kind: "all" }),
+      clear: () => pick(nothingPicked),
+      whole,
+    } satisfies WholeSelection,
+  };
+}

@@ -1,0 +1,29 @@
+import { type Outcome, outcomeWords } from "./words.ts";
+
+export type ReportRow = {
+  name: string;
+  outcome: Outcome;
+  detail: string;
+  order: { number: string } | null;
+};
+
+/** The report of a run as a file for a spreadsheet: a line of heads, then a line a person. */
+export function reportCsv(rows: ReportRow[]): string {
+  const lines = [
+    ["Member", "Outcome", "Order", "Detail"],
+    ...rows.map(({ name, outcome, order, detail }) => [
+      name,
+      outcomeWords[outcome].label,
+      order?.number ?? "",
+      detail,
+    ]),
+  ];
+  // Spreadsheets take a file for UTF-8 only when it begins with this mark.
+  return `\uFEFF${lines.map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** Text that a spreadsheet would run as a formula is told to be text; names come from people. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

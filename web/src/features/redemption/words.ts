@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import type { redeemForm, redemptionOutcomes, redemptionPreview, skipReasons } from "#contract/redemption.ts";
+import { formatDollars } from "../../lib/format.ts";
+
+export type RedeemForm = z.input<typeof redeemForm>;
+export type Preview = z.output<typeof redemptionPreview>;
+export type SkipReason = (typeof skipReasons)[number];
+export type Outcome = (typeof redemptionOutcomes)[number];
+
+/** Why somebody is left out, and what would change it. */
+export const reasonWords: Record<SkipReason, { title: string; hint: string }> = {
+  no_open_entitlement: { title: "Nothing to redeem", hint: "No pack is open for this person today." },
+  inactive: { title: "Inactive account", hint: "Only active members get their packs this way." },
+  no_size: { title: "Size not known", hint: "Neither the size profile nor the pack suggests one." },
+  no_address: { title: "No address", hint: "There is no default address, and nothing can be collected." },
+  out_of_stock: { title: "Out of stock", hint: "What they would get is not there in this number." },
+  surcharge: { title: "Surcharge", hint: "What they chose costs extra, which is theirs to decide." },
+};
+
+export const outcomeWords: Record<Outcome, { label: string; tone: string }> = {
+  redeemed: { label: "Redeemed", tone: "success" },
+  skipped: { label: "Skipped", tone: "warning" },
+  failed: { label: "Failed", tone: "error" },
+  undone: { label: "Undone", tone: "gray" },
+};
+
+/** `1 pack`, `3 packs` */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+}
+
+/** What is sent: the people by their numbers, or the whole club. */
+export function formFor(memberIds: number[] | "all"): RedeemForm {
+  if (memberIds === "all") return { type: "all", member_ids_arr: [0] };
+  return { type: "specific", member_ids_arr: memberIds };
+}
+
+/** Whom it is about, as a title. `name` is known where it is one person of the list. */
+export function titleFor(form: RedeemForm, name?: string): string {
+  if (form.type === "all") return "Redeem for the whole club";
+  if (name) return `Redeem for ${name}`;
+  return `Redeem for ${counted(form.member_ids_arr.length, "member")}`;
+}
+
+/** What the button does, in plain words; nothing is hidden in a number that is far away. */
+export function consequence(preview: Preview, form: RedeemForm): string {
+  const { people, entitlements, skipped_count, shipping } = preview;
+  const whose =
+    form.type === "all"
+      ? `This is about every active member of the club with an open pack, whatever the search and the filter show: ${counted(people, "person", "people")}.`
+      : `This is about ${counted(people, "person", "people")}.`;
+  const what = `${counted(entitlements, "pack")} ${entitlements === 1 ? "is" : "are"} redeemed, orders are placed in their names, and they are told by mail.`;
+  const cost =
+    shipping > 0 ? `The club pays ${formatDollars(shipping)} for shipping.` : "Shipping costs nothing.";
+  const left = skipped_count > 0 ? `${counted(skipped_count, "pack")} left out, as listed.` : "";
+  return [whose, what, cost, left].filter(Boolean).join(" ");
+}
+
+/** People left out, by why, the most frequent reason first. */
+export function skippedByReason(skipped: Preview["skipped"]) {
+  const groups = new Map<SkipReason, Preview["skipped"]>();
+  for (const one of skipped) groups.set(one.reason, [...(groups.get(one.reason) ?? []), one]);
+  return [...groups]
+    .map(([reason, people]) => ({ reason, people }))
+    .sort((one, other) => other.people.length - one.people.length);
+}
+
+/** What of the goods is not there in the number that is needed. */
+export function shortages(stock: Preview["stock"]): Preview["stock"] {
+  return stock.filter(({ short }) => short > 0);
+}
+
+type Run = { status: string; total: number; done_count: number; failed_count: number };
+
+/** How a run went, in one line. `done_count` counts those that failed or were skipped too. */
+export function runWords({ status, total, done_count, failed_count }: Run): string {
+  const parts = [`${done_count.toLocaleString("en-GB")} of ${counted(total, "person", "people")} done`];
+  if (failed_count > 0) parts.push(`${failed_count.toLocaleString("en-GB")} skipped or failed`);
+  if (status === "cancelled") parts.push("stopped by hand");
+  return parts.join(", ");
+}
+
+const runStates: Record<string, { label: string; tone: string }> = {
+  queued: { label: "Waiting", tone: "info" },
+  running: { label: "Running", tone: "info" },
+  done: { label: "Done", tone: "success" },
+  failed: { label: "Broke off", tone: "error" },
+  cancelled: { label: "Stopped", tone: "warning" },
+  undone: { label: "Undone", tone: "gray" },
+};
+
+/** A state that is not known is shown as it is. */
+export function runState(status: string): { label: string; tone: string } {
+  return runStates[status] ?? { label: status.replaceAll("_", " "), tone: "gray" };
+}
