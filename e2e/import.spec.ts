@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
+import { adminLogin, cast } from "./support/actions.ts";
+import { at, expectAccessible, openBrowser, visitor } from "./support/browser.ts";
+
+const headings = [
+  "First name",
+  "Last name",
+  "E-mail",
+  "Credits",
+  "Primary e-mail",
+  "Relation",
+  "Size: shirt",
+];
+const parent = ["Greta", "Lindqvist", "greta.lindqvist@mail.example", "30", "", "", "L"];
+const child = ["Otto", "Lindqvist", "", "", "greta.lindqvist@mail.example", "Son", "S"];
+const wrong = [
+  ["Nils", "Berg", "nils.berg", "", "", "", "M"],
+  ["Tove", "Dahl", "tove.dahl@mail.example", "a lot", "", "", "M"],
+];
+const right = [
+  ["Nils", "Berg", "nils.berg@mail.example", "", "", "", "M"],
+  ["Tove", "Dahl", "tove.dahl@mail.example", "12.50", "", "", "M"],
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it("an admin checks and imports a file with two errors, reads them, repairs the file and imports it again", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/members"));
+  await page.getByRole("table", { name: "Members" }).getByText("Ava Thompson").first().waitFor();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Import members and packs" });
+  await dialog.getByText("Drag and Drop Excel File Here or Click to Select").waitFor();
+  await expectAccessible(page);
+  await refuseText(page);
+  await takeSample(page);
+
+  await choose(page, [child, parent, ...wrong]);
+  await dialog.getByRole("button", { name: "Check first" }).click();
+  await dialog.getByText("Members: 2 to be added, 2 would fail").waitFor();
+  await readErrors(page);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText("File imported successfully").first().waitFor();
+  await readErrors(page);
+  await dialog.getByText("Members: 2 added, 2 failed").waitFor();
+  await expectAccessible(page);
+
+  await choose(page, [child, parent, ...right]);
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await dialog.getByText("Members: 2 added, 2 unchanged").waitFor();
+  await errorsClosed(page);
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  await page.goto(at("rovers", "/members?keywords=lindqvist"));
+  const table = page.getByRole("table", { name: "Members" });
+  await table.getByText("Greta Lindqvist").first().waitFor();
+  expect(await table.getByText("$30.00").count()).toBe(1);
+  await context.close();
+});
+
+async function choose(page: Page, rows: string[][]): Promise<void> {
+  await page
+    .getByRole("dialog")
+    .locator("input[type=file]")
+    .setInputFiles({
+      name: "season.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: excelFile({ Members: [headings, ...rows] }),
+    });
+  await page.getByText("Selected file: season.xlsx").waitFor();
+}
+
+async function refuseText(page: Page): Promise<void> {
+  const file = { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from("E-mail\n") };
+  await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("dialog").getByText("Please upload an Excel file (.xlsx or .xls)").waitFor();
+}
+
+async function takeSample(page: Page): Promise<void> {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download a sample file" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe("sample.xlsx");
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK");
+}
+
+/** The dialog of errors opens by itself after an import; after a check too, where there are any. */
+async function readErrors(page: Page): Promise<void> {
+  const errors = page.getByRole("dialog", { name: "Errors" });
+  await errors.getByText("Row 4, E-mail: not a valid address").waitFor();
+  await errors.getByText("Row 5, Credits: not an amount of dollars, such as 25.00").waitFor();
+  await expectAccessible(page);
+  await errors.getByRole("button", { name: "Close", exact: true }).click();
+  await errors.waitFor({ state: "hidden" });
+}
+
+/** The rows that were there already are told as unchanged, and put away. */
+async function errorsClosed(page: Page): Promise<void> {
+  const errors = page.getByRole("dialog", { name: "Errors" });
+  await errors.getByText("Row 2: nothing to change").waitFor();
+  await errors.getByRole("button", { name: "Close", exact: true }).click();
+  await errors.waitFor({ state: "hidden" });
+}
