@@ -61,6 +61,5 @@ export const adminContract = {
   ...panel,
   entitlements: { forFamily, storeForMember },
   orders: { adminShow, adminGet, updateStatus, updateStatuses, updateTracking, cancel },
-  redemption,
   shipping: { countries },
 };
