@@ -1,8 +1,8 @@
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 
-/** JSON lines on standard output. Tokens, passwords and codes are never logged, whatever a caller passes. */
-export function openLog(level: string) {
-  return pino({
+/** JSON lines, on standard output unless they are to go elsewhere. Tokens, passwords and codes are never logged, whatever a caller passes. */
+export function openLog(level: string, destination: DestinationStream = pino.destination(1)) {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -18,5 +18,6 @@ export function openLog(level: string) {
       ],
       censor: "[hidden]",
     },
-  });
+  };
+  return pino(options, destination);
 }

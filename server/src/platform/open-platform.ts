@@ -9,8 +9,11 @@ import { openLog } from "./log.ts";
 import { rateLimits } from "./rate-limits.ts";
 
 /** Opens what a process shares; close the pool at the end. */
-export function openPlatform(config: Config, clock: Clock = systemClock): Platform {
-  const log = openLog(config.logLevel);
+export function openPlatform(
+  config: Config,
+  clock: Clock = systemClock,
+  log: Platform["log"] = openLog(config.logLevel),
+): Platform {
   const url = appDatabaseUrl(config.databaseUrl, config.databaseRole, appPassword(config.secretKey));
   const pool = openPool(url, config.databasePool, (err) =>
     log.warn({ err }, "an idle database connection broke"),

@@ -30,8 +30,11 @@ export type CallOptions = { body?: unknown; token?: string; headers?: Record<str
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
 export type Answer = { status: number; headers: Headers; body: any };
 
-/** Boots the real server on a free port with a database of its own. `env` adds settings. */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+/** Boots the real server on a free port with a database of its own. `env` adds settings; `log` hears what it logs. */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  log?: Platform["log"],
+): Promise<TestServer> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "kitroom-test-"));
   const clock = movableClock();
@@ -45,7 +48,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     LOG_LEVEL: "fatal",
     ...env,
   });
-  const platform = openPlatform(config, clock);
+  const platform = openPlatform(config, clock, log);
   const routes: string[] = [];
   const app = await buildApp(platform, (route) => routes.push(route));
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -40,6 +40,8 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
         // The UI kit sets styles on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
+        // The product brings its fonts along.
+        fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: platform.config.production ? [] : null,

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Home, openHome, sendRaw } from "#server/testing/attack-calls.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+
+let server: TestServer;
+let home: Home;
+beforeAll(async () => {
+  server = await startTestServer();
+  home = await openHome(server);
+});
+afterAll(() => server.close());
+
+async function headersOf(path: string): Promise<Headers> {
+  const { headers } = await sendRaw(server, home, { method: "GET", path });
+  return new Headers(headers as Record<string, string>);
+}
+
+/** The policy as a browser reads it. */
+function directives(policy: string): Record<string, string[]> {
+  const parts = policy.split(";").map((part) => part.trim().split(/\s+/));
+  return Object.fromEntries(parts.map(([name = "", ...sources]) => [name, sources.sort()]));
+}
+
+it.each(["/", "/shop", "/adminlogin", "/api/get-faqs", "/api/nothing", "/health/live"])(
+  "A73: %s runs no script but the product's own, talks to nobody else and is framed by nobody",
+  async (path) => {
+    const headers = await headersOf(path);
+    const policy = directives(headers.get("content-security-policy") ?? "");
+    expect(policy).toMatchObject({
+      "default-src": ["'self'"],
+      "script-src": ["'self'"],
+      "script-src-attr": ["'none'"],
+      "style-src": ["'self'", "'unsafe-inline'"],
+      "font-src": ["'self'"],
+      "img-src": ["'self'", "blob:", "data:"],
+      "object-src": ["'none'"],
+      "base-uri": ["'self'"],
+      "form-action": ["'self'"],
+      "frame-ancestors": ["'none'"],
+    });
+    // Whatever else is named may be a stricter rule, but no way out.
+    expect(
+      Object.values(policy)
+        .flat()
+        .filter((source) => /^https?:|^\*|unsafe-eval/.test(source)),
+    ).toEqual([]);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-powered-by")).toBeNull();
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  },
+);
+
+it("has no script written into its pages, which the policy would not run", async () => {
+  const template = await readFile("web/index.html", "utf8");
+  expect(template.match(/<script(?![^>]*(src=|type="application\/json"))/g)).toBeNull();
+});
