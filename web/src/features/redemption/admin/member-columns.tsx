@@ -20,7 +20,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       name: "email",
       title: "Email",
       render: ({ user }) => (
-        <Text size="sm" truncate maw={280} title={user.email}>
+        <Text size="sm" truncate maw={210} title={user.email}>
           {user.email || "–"}
         </Text>
       ),
@@ -28,7 +28,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
     {
       name: "status",
       title: "Status",
-      width: 190,
+      width: 172,
       render: ({ account_status }) => <StatusBadge kind="account" status={account_status} />,
     },
     {
@@ -36,7 +36,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       title: "Total Packs",
       sortable: true,
       align: "right",
-      width: 140,
+      width: 130,
       render: ({ pack_ids }) => (
         <Text span size="sm" fw={600} c={pack_ids.length === 0 ? "dimmed" : undefined} className="tabular">
           {pack_ids.length}
@@ -48,7 +48,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       title: "Action",
       isFixed: true,
       align: "right",
-      width: 130,
+      width: 114,
       render: (row) => <RedeemButton row={row} onRedeem={onRedeem} />,
     },
   ];

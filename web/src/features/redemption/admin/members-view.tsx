@@ -57,7 +57,15 @@ export function MembersView() {
           </Button>
         }
         renderCard={(row) => <MemberCard row={row} onRedeem={redeem} />}
-        empty={emptyWords(list)}
+        empty={{
+          title: "No Member Found",
+          text: "Your club has no members yet.",
+          narrowed: {
+            title: "No Member Found",
+            text: "Nobody fits the search and the filter.",
+            showAll: "Show all members",
+          },
+        }}
       />
       <Runs onUndoing={jobs.startUndo} />
       {asked && (
@@ -74,17 +82,4 @@ export function MembersView() {
       <ImportDialog opened={isImporting} onClose={importing.close} />
     </>
   );
-}
-
-function emptyWords({ params, clear }: ReturnType<typeof useListParams>) {
-  const isNarrowed = params.keywords !== "" || Object.keys(params.filters).length > 0;
-  return {
-    title: "No Member Found",
-    text: isNarrowed ? "Nobody fits the search and the filter." : "Your club has no members yet.",
-    action: isNarrowed && (
-      <Button variant="default" onClick={clear}>
-        Show all members
-      </Button>
-    ),
-  };
 }

@@ -13,7 +13,7 @@ export function PackFilter({ list }: { list: ReturnType<typeof useListParams> })
       aria-label="Packs"
       placeholder="With or without packs"
       clearable
-      w={{ base: "100%", xs: 220 }}
+      w={{ base: "auto", sm: 220 }}
       data={choices}
       value={list.params.filters.with_packs ?? null}
       onChange={(value) => list.setFilter("with_packs", value)}

@@ -7,6 +7,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { consequence, counted, type Preview, type RedeemForm, titleFor } from "../../words.ts";
 import { REDEEM_FALLBACK, usePreview, useRedeem } from "../api.ts";
+import classes from "../redemption.module.css";
 import { PreviewFigures } from "./preview-figures.tsx";
 import { PreviewPeople } from "./preview-people.tsx";
 import { StockTable } from "./stock-table.tsx";
@@ -26,11 +27,17 @@ export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps)
     if (error) notify.error(errorText(error, REDEEM_FALLBACK));
   }, [error]);
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>{titleFor(form, name)}</Text>} size={820}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={650}>{titleFor(form, name)}</Text>}
+      size={820}
+      classNames={{ body: classes.dialogBody }}
+    >
       <QueryState query={preview} skeleton={<Skeletons />}>
         {({ data }) => (
           <Stack gap="lg">
-            {form.type === "all" && <WholeClub />}
+            {data.entitlements > 0 && <Consequence preview={data} form={form} />}
             {data.entitlements === 0 ? (
               <EmptyState
                 title="Nothing would be redeemed"
@@ -41,8 +48,7 @@ export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps)
             )}
             <StockTable stock={data.stock} />
             <PreviewPeople preview={data} />
-            {data.entitlements > 0 && <Text>{consequence(data, form)}</Text>}
-            <Group justify="flex-end">
+            <Group justify="flex-end" className={classes.footer}>
               <Button variant="default" onClick={onClose}>
                 Back
               </Button>
@@ -59,11 +65,17 @@ export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps)
   );
 }
 
-function WholeClub() {
+/** Whom it touches comes first, before any figure. */
+function Consequence({ preview, form }: { preview: Preview; form: RedeemForm }) {
+  const isAll = form.type === "all";
   return (
-    <Alert color="warning" variant="light" icon={<IconUsers size={20} aria-hidden />} title="The whole club">
-      Not only the members in the list: everybody of the club who is active and has an open pack, whatever the
-      search and the filter show.
+    <Alert
+      color={isAll ? "warning" : "info"}
+      variant="light"
+      icon={<IconUsers size={20} aria-hidden />}
+      {...(isAll && { title: "The whole club" })}
+    >
+      {consequence(preview, form)}
     </Alert>
   );
 }

@@ -42,7 +42,7 @@ function Gets({ gets, total }: { gets: Preview["gets"]; total: number }) {
               </Group>
               <Text size="sm">{one.items.join(" · ")}</Text>
               <Text size="sm" c="dimmed">
-                Goes to {one.to}
+                Delivery: {one.to}
               </Text>
             </li>
           ))}

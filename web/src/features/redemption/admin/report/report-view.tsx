@@ -64,7 +64,7 @@ export function ReportView({ id }: { id: number }) {
             aria-label="Outcome"
             placeholder="Every outcome"
             clearable
-            w={{ base: "100%", xs: 190 }}
+            w={{ base: "auto", sm: 190 }}
             data={redemptionOutcomes.map((value) => ({ value, label: outcomeWords[value].label }))}
             value={list.params.filters.outcome ?? null}
             onChange={(value) => list.setFilter("outcome", value)}

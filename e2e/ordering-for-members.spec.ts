@@ -1,0 +1,120 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminLogin, cast, mailFor, mailIds } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it("an admin orders packs for two children and an item for the family, and the club pays", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  await openOrdering(page);
+  await page.getByRole("tab", { name: /Ben Thompson/ }).click();
+  await expectAccessible(page);
+  await packCard(page, "Junior season kit").getByRole("button", { name: "Add to the order" }).click();
+  await packCard(page, "Junior season kit").getByText("In the order").waitFor();
+  await page.getByRole("tab", { name: /Cleo Thompson/ }).click();
+  await packCard(page, "Junior season kit").getByRole("button", { name: "Add to the order" }).click();
+  await addItem(page, "Drinks bottle");
+  // What was put together is kept over a reload.
+  await page.reload();
+  const panel = page.getByRole("region", { name: "The order" });
+  await panel.getByText("Cleo Thompson").waitFor();
+  await panel.getByText("$11.00").first().waitFor();
+  await panel.getByRole("link", { name: "Go to the checkout" }).click();
+
+  await page.getByRole("heading", { name: "Checkout for Ava Thompson" }).waitFor();
+  await page.getByText("2 packs for Ben Thompson and Cleo Thompson, 1 item").waitFor();
+  await page.getByRole("radio", { name: /Collect at the club/ }).check();
+  await page.getByRole("radio", { name: /Paid already/ }).check();
+  await page.getByText("Please say how it was paid.").waitFor();
+  expect(await placeButton(page).isDisabled()).toBe(true);
+  await page.getByRole("radio", { name: /The club pays/ }).check();
+  await page.getByLabel(/Why the club pays/).fill("Replaced after the flood");
+  await expectAccessible(page);
+  const earlier = await mailIds(cast.ava.email);
+  // Twice in a row, as an impatient hand would: it is one order.
+  await placeButton(page).dblclick();
+  await page.getByRole("heading", { name: "The order is placed" }).waitFor();
+  await expectAccessible(page);
+  await mailFor(cast.ava.email, ({ id, text }) => !earlier.has(id) && text.includes("Drinks bottle"));
+  await page.getByRole("link", { name: /^Open order/ }).click();
+  await page.getByText("Replaced after the flood").first().waitFor();
+
+  await page.goto(at("rovers", await orderingPath(page)));
+  await page.getByText("Nothing is chosen yet.").waitFor();
+  await page.getByRole("tab", { name: /Ben Thompson/ }).click();
+  await page.getByText("Ben Thompson has nothing to redeem right now.").waitFor();
+  await context.close();
+});
+
+it("a manager on a phone offers credits or a link, and sends one to pay", async () => {
+  const { page, context } = await visitor(browser, 390);
+  await adminLogin(page, "rovers", cast.manager);
+  await openOrdering(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await addItem(page, "Striped scarf");
+  await page.getByRole("link", { name: "Go to the checkout" }).click();
+  await page.getByRole("radio", { name: /Payment link by mail/ }).waitFor();
+  expect(await page.getByRole("radio", { name: /The club pays|Paid already/ }).count()).toBe(0);
+  await page.getByRole("radio", { name: /Standard delivery/ }).check();
+  await page.getByRole("button", { name: "Another address" }).click();
+  await fillAddress(page);
+  await page.getByText("This order only").waitFor();
+  await page.getByRole("radio", { name: /Payment link by mail/ }).check();
+  await page.getByText(/A link to pay \$[\d.]+ goes to ava@rovers.example/).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const earlier = await mailIds(cast.ava.email);
+  await placeButton(page).click();
+  await page.getByRole("heading", { name: "The order waits for payment" }).waitFor();
+  await mailFor(cast.ava.email, ({ id, text }) => !earlier.has(id) && /https?:\/\//.test(text));
+  await context.close();
+});
+
+const placeButton = (page: Page) => page.getByRole("button", { name: "Place order" });
+
+function packCard(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+async function openOrdering(page: Page): Promise<void> {
+  await page.goto(at("rovers", "/members?keywords=ava@rovers"));
+  await page.getByRole("button", { name: "Actions for Ava Thompson" }).click();
+  await page.getByRole("menuitem", { name: "Order for this member" }).click();
+  await page.getByRole("heading", { name: "Order for Ava Thompson" }).waitFor();
+}
+
+async function orderingPath(page: Page): Promise<string> {
+  await openOrdering(page);
+  return new URL(page.url()).pathname;
+}
+
+async function addItem(page: Page, title: string): Promise<void> {
+  const search = page.getByRole("combobox", { name: "Find a product" });
+  await search.click();
+  await search.fill(title);
+  await page.getByRole("listbox").getByRole("option", { name: title }).click();
+  await page.getByLabel("Quantity").waitFor();
+  const size = page.getByLabel("Size", { exact: true });
+  if ((await size.inputValue()) === "") await size.selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Item added to the order").first().waitFor();
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Granny Thompson");
+  await dialog.getByLabel("Street and number").fill("3 Mill Lane");
+  await dialog.getByLabel("Postcode").fill("RV1 1AA");
+  await dialog.getByLabel("Town or city").fill("Riverside");
+  await dialog.getByRole("combobox", { name: "Country" }).fill("United King");
+  await page.getByRole("option", { name: "United Kingdom" }).click();
+  await dialog.getByRole("button", { name: "Use this address" }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
