@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeListParams, readListParams } from "./list-params.ts";
+import { changeListParams, isNarrowed, readListParams } from "./list-params.ts";
 
 describe("readListParams", () => {
   it("reads search, sort, page and everything else as filters", () => {
@@ -42,4 +42,22 @@ describe("changeListParams", () => {
       "keywords=cap&size=M",
     );
   });
+});
+
+describe("isNarrowed", () => {
+  const narrowed = (search: string) => isNarrowed(readListParams(new URLSearchParams(search)));
+
+  it.each(["keywords=cap", "status=placed", "page=2&from=2026-01-01"])(
+    "says that %s leaves rows out",
+    (text) => {
+      expect(narrowed(text)).toBe(true);
+    },
+  );
+
+  it.each(["", "page=3", "sort=total&order_by=desc&per_page=50", "status="])(
+    "says that '%s' shows all",
+    (text) => {
+      expect(narrowed(text)).toBe(false);
+    },
+  );
 });

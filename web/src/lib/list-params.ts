@@ -47,6 +47,11 @@ export function changeListParams(search: URLSearchParams, change: ListChange): U
   return next;
 }
 
+/** Does search or a filter leave rows out? */
+export function isNarrowed({ keywords, filters }: Pick<ListParams, "keywords" | "filters">): boolean {
+  return keywords !== "" || Object.keys(filters).length > 0;
+}
+
 function readInt(text: string | null, fallback: number): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback;
 }

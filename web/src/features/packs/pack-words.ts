@@ -4,16 +4,20 @@ import type { PackType } from "./list-query.ts";
 
 type EntitlementEvent = (typeof entitlementEvents)[number];
 
-export const typeWords: Record<PackType, { list: string; one: string; about: string }> = {
+type TypeWords = { list: string; one: string; about: string; firstOne: string };
+
+export const typeWords: Record<PackType, TypeWords> = {
   default: {
     list: "Default packs",
     one: "default pack",
     about: "Come with a membership: every active member and secondary member of it gets them by themselves.",
+    firstOne: "Put together what members of a membership get each season, such as a shirt, shorts and socks.",
   },
   custom: {
     list: "Custom packs",
     one: "custom pack",
     about: "Given to chosen people by hand, or to everyone of a membership.",
+    firstOne: "Put together a pack, then give it to the people who should have it.",
   },
 };
 

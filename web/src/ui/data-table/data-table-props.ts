@@ -46,5 +46,11 @@ export type DataTableProps<T extends { id: number }> = {
   /** How a row looks on phones; by default every column with its title. */
   renderCard?: (row: T) => ReactNode;
   /** What an empty list says, and the next step. */
-  empty?: { title?: string; text?: ReactNode; action?: ReactNode };
+  empty?: {
+    title?: string;
+    text?: ReactNode;
+    action?: ReactNode;
+    /** What it says instead when search or filters leave nothing, and the button that shows all again. */
+    narrowed?: { title?: string; text: ReactNode; showAll: string };
+  };
 };

@@ -1,8 +1,7 @@
 import "mantine-datatable/styles.layer.css";
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Group, Paper, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { errorText } from "../../lib/errors.ts";
-import { EmptyState } from "../empty-state.tsx";
 import { ErrorState } from "../error-state.tsx";
 import { SearchInput } from "../search-input.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -10,6 +9,7 @@ import { CardSort } from "./card-sort.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
 import classes from "./data-table.module.css";
 import type { DataTableProps } from "./data-table-props.ts";
+import { NoRows, PastTheEnd } from "./no-rows.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { rowSelection } from "./row-selection.ts";
 import { TableGrid } from "./table-grid.tsx";
@@ -78,7 +78,7 @@ function Rows<T extends { id: number }>(props: DataTableProps<T> & { isPhone: bo
   }
   if (data.total > 0 && data.data.length === 0) return <PastTheEnd onFirst={() => list.setPage(1)} />;
   if (data.total === 0) {
-    return <EmptyState title={empty?.title ?? "No data found"} text={empty?.text} action={empty?.action} />;
+    return <NoRows list={list} empty={empty} />;
   }
   const shown = { ...props, rows: data.data, selection: rowSelection(props, data.data) };
   return (
@@ -92,20 +92,5 @@ function Rows<T extends { id: number }>(props: DataTableProps<T> & { isPhone: bo
         onPerPage={list.setPerPage}
       />
     </div>
-  );
-}
-
-/** The list became shorter than the address thinks. */
-function PastTheEnd({ onFirst }: { onFirst: () => void }) {
-  return (
-    <EmptyState
-      title="This page is empty"
-      text="The list has fewer pages by now."
-      action={
-        <Button variant="default" onClick={onFirst}>
-          Go to the first page
-        </Button>
-      }
-    />
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -10,9 +9,7 @@ import { AuditFilters, NarrowedTo } from "./audit-filters.tsx";
 /** Who did what, to what, for whom, with what before and after. */
 export function Component() {
   const list = useListParams();
-  const { keywords, filters } = list.params;
   const log = useAuditLog(list.params);
-  const isNarrowed = keywords !== "" || Object.keys(filters).length > 0;
   return (
     <>
       <PageHeader
@@ -28,19 +25,13 @@ export function Component() {
         searchPlaceholder="Who, or what was done"
         filters={<AuditFilters list={list} />}
         renderCard={(entry) => <AuditCard entry={entry} onNarrow={list.setFilters} />}
-        empty={
-          isNarrowed
-            ? {
-                title: "No data found",
-                text: "Nothing that was done fits the search and the filters.",
-                action: (
-                  <Button variant="default" onClick={list.clear}>
-                    Show everything
-                  </Button>
-                ),
-              }
-            : { title: "No data found", text: "What people change appears here from now on." }
-        }
+        empty={{
+          text: "What people change appears here from now on.",
+          narrowed: {
+            text: "Nothing that was done fits the search and the filters.",
+            showAll: "Show everything",
+          },
+        }}
       />
     </>
   );

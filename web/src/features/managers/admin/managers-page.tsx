@@ -51,12 +51,7 @@ export function Component() {
         filters={<Filters list={list} />}
         renderCard={(row) => <ManagerCard row={row} menu={menu} />}
         empty={{
-          text: "Nobody fits the search and the filters.",
-          action: (
-            <Button variant="default" onClick={list.clear}>
-              Show everybody
-            </Button>
-          ),
+          narrowed: { text: "Nobody fits the search and the filters.", showAll: "Show everybody" },
         }}
       />
       <ManagerRightsTable />

@@ -28,7 +28,6 @@ export function Component() {
     if (isSure) remove.mutate({ id: row.id });
   };
   const acts = { onEdit: setOpen, onDelete: (row: MembershipCategory) => void askToDelete(row) };
-  const isSearched = list.params.keywords !== "";
   const add = <Button onClick={() => setOpen("new")}>Add a membership</Button>;
 
   return (
@@ -49,22 +48,12 @@ export function Component() {
         columns={categoryColumns(acts)}
         searchPlaceholder="Name or description"
         renderCard={(row) => <CategoryCard row={row} {...acts} />}
-        empty={
-          isSearched
-            ? {
-                text: "No membership fits the search.",
-                action: (
-                  <Button variant="default" onClick={list.clear}>
-                    Show all memberships
-                  </Button>
-                ),
-              }
-            : {
-                title: "No memberships yet",
-                text: "Add the first one, then give it to members.",
-                action: add,
-              }
-        }
+        empty={{
+          title: "No memberships yet",
+          text: "Add the first one, then give it to members.",
+          action: add,
+          narrowed: { text: "No membership fits the search.", showAll: "Show all memberships" },
+        }}
       />
       <CategoryDrawer subject={current} onClose={() => setOpen(null)} />
     </>

@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { type Delivery, deliveryStates } from "#contract/messages.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
@@ -14,8 +14,6 @@ export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
   const deliveries = useDeliveries(list.params);
   const again = useResend();
-  const { keywords, filters, page } = list.params;
-  const isNarrowed = keywords !== "" || page > 1 || Object.keys(filters).length > 0;
   const send = async ({ id, title, recipient }: Delivery) => {
     const isSure = await confirmDialog({
       title: "Send this mail once more?",
@@ -39,19 +37,10 @@ export function Component() {
         searchPlaceholder="Address or subject"
         filters={<Filters list={list} />}
         renderCard={(delivery) => <DeliveryCard delivery={delivery} resend={resend} />}
-        empty={
-          isNarrowed
-            ? {
-                title: "No data found",
-                text: "No mail fits the search and the filters.",
-                action: (
-                  <Button variant="default" onClick={list.clear}>
-                    Show all mails
-                  </Button>
-                ),
-              }
-            : { title: "No data found", text: "Mails appear here as soon as the shop sends the first." }
-        }
+        empty={{
+          text: "Mails appear here as soon as the shop sends the first.",
+          narrowed: { text: "No mail fits the search and the filters.", showAll: "Show all mails" },
+        }}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -19,14 +18,12 @@ const ORDERS = { one: "order", many: "orders" };
 /** The club's orders: search, filter, sort, open one, move many on. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const { keywords, filters, page } = list.params;
   const orders = useOrders(list.params);
   const { search } = useLocation();
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [jobId, setJobId, forgetJob] = useJobId("orders-job");
   const [selected, select] = useSelection(JSON.stringify(list.params), orders.data?.data ?? []);
-  const isNarrowed = keywords !== "" || page > 1 || Object.keys(filters).length > 0;
 
   return (
     <>
@@ -60,19 +57,10 @@ export function Component() {
         }
         onRowClick={(order) => navigate(adminOrderPath(order.id), { state: rememberList(search) })}
         renderCard={(order) => <OrderCard order={order} search={search} />}
-        empty={
-          isNarrowed
-            ? {
-                title: "No data found",
-                text: "No order fits the search and the filters.",
-                action: (
-                  <Button variant="default" onClick={list.clear}>
-                    Show all orders
-                  </Button>
-                ),
-              }
-            : { title: "No data found", text: "Orders appear here as soon as a member places one." }
-        }
+        empty={{
+          text: "Orders appear here as soon as a member places one.",
+          narrowed: { text: "No order fits the search and the filters.", showAll: "Show all orders" },
+        }}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { PaymentRow } from "#contract/payments.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -13,9 +12,8 @@ import { TotalsCard } from "./totals-card.tsx";
 /** What members paid by card: totals, the single payments, and where cards are set up. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
-  const { keywords, filters, page } = list.params;
+  const { filters } = list.params;
   const payments = usePayments(list.params);
-  const isNarrowed = keywords !== "" || page > 1 || Object.keys(filters).length > 0;
   return (
     <>
       <PageHeader
@@ -34,19 +32,10 @@ export function Component() {
         searchPlaceholder="Order, member or Stripe reference"
         filters={<PaymentFilters list={list} />}
         renderCard={(payment) => <PaymentCard payment={payment} />}
-        empty={
-          isNarrowed
-            ? {
-                title: "No data found",
-                text: "No payment fits the search and the filters.",
-                action: (
-                  <Button variant="default" onClick={list.clear}>
-                    Show all payments
-                  </Button>
-                ),
-              }
-            : { title: "No data found", text: "A payment appears here as soon as a member pays by card." }
-        }
+        empty={{
+          text: "A payment appears here as soon as a member pays by card.",
+          narrowed: { text: "No payment fits the search and the filters.", showAll: "Show all payments" },
+        }}
       />
     </>
   );

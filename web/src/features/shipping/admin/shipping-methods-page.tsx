@@ -18,8 +18,7 @@ export function Component() {
   const actions = useMethodActions();
   const [edited, edit] = useState<ShippingMethodRow | "new" | null>(null);
   const [isOrdering, setOrdering] = useState(false);
-  const { keywords, filters } = list.params;
-  const isNarrowed = keywords !== "" || Object.keys(filters).length > 0;
+  const { filters } = list.params;
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit("new")}>
       Add a method
@@ -76,23 +75,11 @@ export function Component() {
           />
         }
         renderCard={(method) => <MethodCard method={method} acts={acts} />}
-        empty={
-          isNarrowed
-            ? {
-                title: "No data found",
-                text: "No method fits the search.",
-                action: (
-                  <Button variant="default" onClick={list.clear}>
-                    Show all methods
-                  </Button>
-                ),
-              }
-            : {
-                title: "No data found",
-                text: "Without a method nobody can order. Add a delivery, or a collection at the club.",
-                action: add,
-              }
-        }
+        empty={{
+          text: "Without a method nobody can order. Add a delivery, or a collection at the club.",
+          action: add,
+          narrowed: { text: "No method fits the search.", showAll: "Show all methods" },
+        }}
       />
       <MethodDrawer method={edited} actions={actions} onClose={() => edit(null)} />
       <OrderDialog opened={isOrdering} reorder={actions.reorder} onClose={() => setOrdering(false)} />

@@ -29,7 +29,6 @@ export function Component() {
   const cache = useQueryClient();
   const [jobId, setJobId, forgetJob] = useJobId("products-job");
   const [isEditing, editing] = useDisclosure(false);
-  const isNarrowed = list.params.keywords !== "" || Object.keys(list.params.filters).length > 0;
   const addButton = (
     <Button component={Link} to={paths.addProduct} leftSection={<IconPlus size={18} aria-hidden />}>
       Add product
@@ -70,23 +69,11 @@ export function Component() {
         })}
         onRowClick={(product) => navigate(adminProductPath(product.id))}
         renderCard={(product) => <ProductCard product={product} onArchiving={setJobId} />}
-        empty={
-          isNarrowed
-            ? {
-                title: "No data found",
-                text: "No product fits the search and the filters.",
-                action: (
-                  <Button variant="default" onClick={list.clear}>
-                    Show all products
-                  </Button>
-                ),
-              }
-            : {
-                title: "No data found",
-                text: "Add the first product; it is shown in the shop as soon as it is live.",
-                action: addButton,
-              }
-        }
+        empty={{
+          text: "Add the first product; it is shown in the shop as soon as it is live.",
+          action: addButton,
+          narrowed: { text: "No product fits the search and the filters.", showAll: "Show all products" },
+        }}
       />
       <BulkEditDialog
         opened={isEditing}

@@ -56,7 +56,11 @@ export function Component() {
         filters={<MemberFilters list={list} />}
         onRowClick={(row) => navigate(memberPath(row), { state: rememberList(search) })}
         renderCard={(row) => <MemberCard row={row} actions={actions} />}
-        empty={emptyWords(list)}
+        empty={{
+          text: "Your club has no members yet. Add the first one and send an invitation.",
+          action: <AddButton />,
+          narrowed: { text: "Nobody fits the search and the filters.", showAll: "Show all members" },
+        }}
       />
       {actions.isAdmin && <ImportDialog opened={isImporting} onClose={importing.close} />}
       <CreditsDialog act={credits} onClose={() => setCredits(null)} />
@@ -70,24 +74,4 @@ function AddButton() {
       Add member
     </Button>
   );
-}
-
-function emptyWords({ params, clear }: ReturnType<typeof useListParams>) {
-  const isNarrowed = params.keywords !== "" || params.page > 1 || Object.keys(params.filters).length > 0;
-  if (!isNarrowed) {
-    return {
-      title: "No data found",
-      text: "Your club has no members yet. Add the first one and send an invitation.",
-      action: <AddButton />,
-    };
-  }
-  return {
-    title: "No data found",
-    text: "Nobody fits the search and the filters.",
-    action: (
-      <Button variant="default" onClick={clear}>
-        Show all members
-      </Button>
-    ),
-  };
 }

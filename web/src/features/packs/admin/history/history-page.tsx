@@ -29,7 +29,6 @@ function History({ type, id }: { type: HistoryType; id: number }) {
   const entries = useHistory(list.params, type, id);
   const subject = useSubject(type, id);
   if (hasCode(entries.error, "NOT_FOUND") || subject.isGone) return <NoHistory />;
-  const isNarrowed = list.params.keywords !== "" || Object.keys(list.params.filters).length > 0;
   return (
     <>
       <PageHeader
@@ -45,30 +44,19 @@ function History({ type, id }: { type: HistoryType; id: number }) {
         searchPlaceholder={type === "member" ? "Pack, season or reason" : "Name or reason"}
         filters={<Filters list={list} />}
         renderCard={(entry) => <EntryCard entry={entry} type={type} />}
-        empty={
-          isNarrowed
-            ? {
-                title: "No data found",
-                text: "Nothing fits the search and the filters.",
-                action: (
-                  <Button variant="default" onClick={list.clear}>
-                    Show everything
-                  </Button>
-                ),
-              }
-            : {
-                title: "Nothing has happened yet",
-                text:
-                  type === "member"
-                    ? "Nobody has given this person a pack so far."
-                    : "As soon as somebody gets this pack, it is told here.",
-                action: (
-                  <Button component={Link} to={paths.packs} variant="default">
-                    See who has what
-                  </Button>
-                ),
-              }
-        }
+        empty={{
+          title: "Nothing has happened yet",
+          text:
+            type === "member"
+              ? "Nobody has given this person a pack so far."
+              : "As soon as somebody gets this pack, it is told here.",
+          action: (
+            <Button component={Link} to={paths.packs} variant="default">
+              See who has what
+            </Button>
+          ),
+          narrowed: { text: "Nothing fits the search and the filters.", showAll: "Show everything" },
+        }}
       />
     </>
   );

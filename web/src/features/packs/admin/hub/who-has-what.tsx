@@ -18,7 +18,6 @@ export function WhoHasWhat() {
   const entitlements = useEntitlements(list.params);
   const bulk = useBulkSelection(list, entitlements);
   const [act, setAct] = useState<Act | null>(null);
-  const isNarrowed = list.params.keywords !== "" || Object.keys(list.params.filters).length > 0;
   const selected = { selection: bulk.selection, params: list.params, count: bulk.count };
   const isTooMany = bulk.count > MOST_AT_ONCE;
   return (
@@ -59,27 +58,16 @@ export function WhoHasWhat() {
           </>
         }
         renderCard={(row) => <EntitlementCard row={row} onAct={setAct} />}
-        empty={
-          isNarrowed
-            ? {
-                title: "No data found",
-                text: "Nobody fits the search and the filters.",
-                action: (
-                  <Button variant="default" onClick={list.clear}>
-                    Show everybody
-                  </Button>
-                ),
-              }
-            : {
-                title: "Nobody has a pack yet",
-                text: "Default packs come with a membership once they are live; custom packs you grant yourself.",
-                action: (
-                  <Button component={Link} to={paths.customPacks}>
-                    Go to the custom packs
-                  </Button>
-                ),
-              }
-        }
+        empty={{
+          title: "Nobody has a pack yet",
+          text: "Default packs come with a membership once they are live; custom packs you grant yourself.",
+          action: (
+            <Button component={Link} to={paths.customPacks}>
+              Go to the custom packs
+            </Button>
+          ),
+          narrowed: { text: "Nobody fits the search and the filters.", showAll: "Show everybody" },
+        }}
       />
       <ActDialog
         act={act}

@@ -56,7 +56,12 @@ export function PacksPage({ type }: { type: PackType }) {
         filters={<StatusFilter list={list} />}
         onRowClick={(pack) => navigate(packFormPath(pack.type, pack.id))}
         renderCard={(pack) => <PackCard pack={pack} acts={acts} />}
-        empty={emptyWords(list, type)}
+        empty={{
+          title: `No ${words.list.toLowerCase()} yet`,
+          text: words.firstOne,
+          action: <AddButton type={type} />,
+          narrowed: { text: "No pack fits the search and the filters.", showAll: "Show all packs" },
+        }}
       />
       <DuplicateDialog pack={duplicated} onClose={() => setDuplicated(null)} />
       <GrantDialog
@@ -91,26 +96,4 @@ function StatusFilter({ list }: { list: ReturnType<typeof useListParams> }) {
       onChange={(value) => list.setFilter("status", value)}
     />
   );
-}
-
-function emptyWords({ params, clear }: ReturnType<typeof useListParams>, type: PackType) {
-  if (params.keywords !== "" || Object.keys(params.filters).length > 0) {
-    return {
-      title: "No data found",
-      text: "No pack fits the search and the filters.",
-      action: (
-        <Button variant="default" onClick={clear}>
-          Show all packs
-        </Button>
-      ),
-    };
-  }
-  return {
-    title: `No ${typeWords[type].list.toLowerCase()} yet`,
-    text:
-      type === "default"
-        ? "Put together what members of a membership get each season, such as a shirt, shorts and socks."
-        : "Put together a pack, then give it to the people who should have it.",
-    action: <AddButton type={type} />,
-  };
 }
