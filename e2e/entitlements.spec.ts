@@ -117,8 +117,10 @@ describe("a parent on a phone", () => {
     await place(page);
     await page.getByText("Your order has been placed successfully").first().waitFor();
     await page.waitForURL("**/order");
+    await page.goto(at("rovers", "/"));
     await expectCredits(page, credits - 11);
     await page.getByRole("link", { name: "Cart, 0 entries" }).waitFor();
+    await page.goto(at("rovers", "/order"));
 
     await page
       .getByRole("link", { name: /^Order / })
@@ -149,6 +151,8 @@ describe("a pack in the cart", () => {
     await putIntoCart(first.page);
     await openEntitlements(second.page);
     await second.page.getByRole("button", { name: "Add to cart: Adult season kit for Ava Thompson" }).click();
+    // Something else besides: the very same cart again would be taken for the same order sent twice.
+    await addToCart(second.page, "rovers", "Drinks bottle", { color: "Navy" });
     await openCheckout(second.page);
     await second.page.getByRole("button", { name: "Place order" }).waitFor();
 
@@ -162,7 +166,7 @@ describe("a pack in the cart", () => {
     await alert.getByRole("link", { name: "Look at the cart" }).click();
     await second.page.getByRole("article", { name: "Adult season kit for Ava Thompson" }).waitFor();
     await second.page.getByRole("button", { name: "Remove", exact: true }).click();
-    await second.page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+    await second.page.getByRole("link", { name: "Cart, 1 entry" }).waitFor();
     await first.context.close();
     await second.context.close();
   });
@@ -174,9 +178,7 @@ describe("a pack in the cart", () => {
     await wizard(page)
       .getByRole("button", { name: /Quarter-zip jacket/ })
       .click();
-    await wizard(page).getByRole("button", { name: "Next" }).click();
-    await wizard(page).getByText("Please choose a size.").waitFor();
-    await wizard(page).getByRole("button", { name: "M", exact: true }).click();
+    await wizard(page).getByRole("button", { name: "L", exact: true }).click();
     await takeSuggestions(page);
     await putIntoCart(page);
     await openCheckout(page);
@@ -196,7 +198,8 @@ describe("a pack in the cart", () => {
     await payByCard(page, "4242 4242 4242 4242");
     await page.waitForURL("**/order");
     await page.getByText("Your order has been placed successfully").first().waitFor();
-    await page.getByRole("link", { name: "Cart, 1 entry" }).click();
+    await page.goto(at("rovers", "/cart"));
+    await page.getByRole("link", { name: "Cart, 1 entry" }).waitFor();
     await page.getByRole("link", { name: "Bobble hat" }).last().waitFor();
     await context.close();
   });

@@ -37,10 +37,13 @@ export function Lines({ lines }: Pick<MemberOrder, "lines">) {
             </Anchor>
             <Text size="sm" c="dimmed">
               {[line.color, line.size].filter(Boolean).join(", ")}
+              {isIncluded(line) && ` × ${line.quantity}`}
             </Text>
-            <Text size="sm" c="dimmed">
-              {line.quantity} × {isIncluded(line) ? "included" : <Money value={line.unit_price} />}
-            </Text>
+            {!isIncluded(line) && (
+              <Text size="sm" c="dimmed">
+                {line.quantity} × <Money value={line.unit_price} />
+              </Text>
+            )}
             {line.pack_label && (
               <Text size="sm" className={classes.fromPack}>
                 <IconGift size={16} aria-hidden />
