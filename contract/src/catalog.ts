@@ -74,6 +74,8 @@ export const productDetails = z.object({
     category_name: z.string(),
     /** Sanitised HTML, empty when there is none. */
     size_guide: z.string(),
+    /** Which entry of a person's size profile fits it, such as shirt; may be empty. */
+    size_group: z.string(),
   }),
   images: z.array(image.unwrap().extend({ color: z.string().nullable() })),
   colors: z.array(z.object({ name: z.string(), hex: z.string(), sizes: z.array(variation) })),

@@ -30,6 +30,8 @@ export const memberUser = z.object({
   email: z.string(),
   phone: z.string(),
   role: z.int(),
+  /** Their own size profile: garment group to size. */
+  sizes: z.record(z.string().max(40), z.string().max(20)),
   credits: dollarsOut,
   credit_entries: z.array(creditEntry),
   /** What may be spent now: the total less what unpaid orders hold. */

@@ -14,6 +14,7 @@ type Row = {
   email: string | null;
   phone: string;
   role: number;
+  sizes: Record<string, string>;
   balance_cents: number;
   dated_cents: number;
   available_cents: number;
@@ -28,7 +29,7 @@ type Row = {
  * available; what an unpaid order holds of it is taken off once, with the holds.
  */
 const text = `
-  select m.id, m.first_name, m.last_name, m.email, m.phone,
+  select m.id, m.first_name, m.last_name, m.email, m.phone, m.sizes,
     case when m.primary_member_id is null then 3 else 4 end as role,
     coalesce(a.balance_cents, 0) as balance_cents,
     coalesce(g.dated_cents, 0) as dated_cents,
@@ -66,6 +67,7 @@ export async function loadMemberUser(tx: ClubTx, ctx: Ctx, memberId: number): Pr
     email: row.email ?? "",
     phone: row.phone,
     role: row.role,
+    sizes: row.sizes,
     credits: toDollars(row.balance_cents - Number(row.dated_cents)),
     credit_entries: row.grants.map(({ id, cents, expires_at }) => ({
       id,

@@ -72,6 +72,7 @@ describe("a member's profile", () => {
       email: expect.stringContaining("@example.org"),
       phone: "1",
       role: 3,
+      sizes: {},
       credits: 0,
       credit_entries: [],
       available_credits: 0,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { chooseColor, firstChoice, isSoldOut, stockWords, variationOf } from "./variation-choice.ts";
+import {
+  chooseColor,
+  firstChoice,
+  isSoldOut,
+  sizeForPerson,
+  stockWords,
+  variationOf,
+} from "./variation-choice.ts";
 
 const size = (name: string, stock: number) => ({
   variation_id: stock + 1,
@@ -29,6 +36,29 @@ describe("choosing a variation", () => {
   });
   it("knows what is sold out", () => {
     expect([isSoldOut(red), isSoldOut(blue)]).toEqual([true, false]);
+  });
+});
+
+describe("a member's own size", () => {
+  const shirt = {
+    general_info: {
+      ...{ id: 1, title: "Shirt", slug: "shirt", price: 10, price_to: null, description: "" },
+      ...{ category_id: 1, category_name: "Shirts", size_guide: "", size_group: "shirt" },
+    },
+    colors: [red, blue],
+  };
+  const sizeIn = (colorName: string, profile: Record<string, string>, product = shirt) =>
+    sizeForPerson(product, { colorName, size: null }, profile);
+
+  it("is what the profile names for the product's group, however it is written", () => {
+    expect(sizeIn("Blue", { shirt: " s", shoes: "M" })).toBe("S");
+  });
+  it("is nothing where it is sold out, unknown, or the product has no group", () => {
+    expect(sizeIn("Red", { shirt: "S" })).toBeNull();
+    expect(sizeIn("Blue", { shirt: "XXL" })).toBeNull();
+    expect(sizeIn("Blue", { shoes: "S" })).toBeNull();
+    const plain = { ...shirt, general_info: { ...shirt.general_info, size_group: "" } };
+    expect(sizeIn("Blue", { "": "", shirt: "S" }, plain)).toBeNull();
   });
 });
 

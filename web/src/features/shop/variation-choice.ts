@@ -19,6 +19,18 @@ export function chooseColor(colors: Color[], choice: Choice, colorName: string):
   return { colorName, size: isThere ? choice.size : onlySize(color) };
 }
 
+/** The size that a profile names for the product, where the chosen colour has it in stock. */
+export function sizeForPerson(
+  { general_info: info, colors }: Pick<ProductDetails, "general_info" | "colors">,
+  choice: Choice,
+  profile: Record<string, string>,
+): string | null {
+  const wanted = profile[info.size_group]?.trim().toLowerCase();
+  if (!wanted) return null;
+  const sizes = colorOf(colors, choice)?.sizes ?? [];
+  return sizes.find(({ size, stock }) => stock > 0 && size.toLowerCase() === wanted)?.size ?? null;
+}
+
 export function colorOf(colors: Color[], { colorName }: Choice): Color | undefined {
   return colors.find(({ name }) => name === colorName);
 }

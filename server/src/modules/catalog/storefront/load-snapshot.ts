@@ -6,6 +6,7 @@ export type ProductRow = {
   slug: string;
   description: string;
   size_guide: string;
+  size_group: string;
   category_id: number;
   price_cents: number;
   created_at: Date;
@@ -45,7 +46,7 @@ export type SnapshotRows = {
   asOf: string;
 };
 
-const livingProducts = `select id, title, slug, description, size_guide, category_id, price_cents, created_at
+const livingProducts = `select id, title, slug, description, size_guide, size_group, category_id, price_cents, created_at
   from products where club_id = $1 and status = 'live'`;
 const livingVariations = `select v.id, v.product_id, v.color, v.color_hex, v.size, v.sku, v.price_cents,
     v.received - v.sold - v.held as stock

@@ -54,6 +54,7 @@ export function presentDetails(product: Product): ProductDetails {
       category_id: category.id,
       category_name: category.name,
       size_guide: row.size_guide,
+      size_group: row.size_group,
     },
     images: product.images.flatMap((stored) => {
       const picture = pictureOf(stored);

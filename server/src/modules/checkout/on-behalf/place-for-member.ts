@@ -60,6 +60,7 @@ async function decide(tx: ClubTx, ctx: Ctx, request: MemberOrderRequest): Promis
   const onBehalf = { staffId: staffId(ctx), payer: form.payer, reason: form.reason };
   return storeOrder(tx, ctx, {
     ...{ customer, onBehalf, wallet, cart, money, stripeKey, method, address, cartHash, key },
+    keepsSizes: true,
   });
 }
 

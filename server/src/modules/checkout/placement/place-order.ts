@@ -56,6 +56,7 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest): Promise<Step
   const { cartHash, key } = request;
   return storeOrder(tx, ctx, {
     ...{ customer, wallet, cart, money, stripeKey, method, address: facts.address, cartHash, key },
+    keepsSizes: true,
   });
 }
 

@@ -5,6 +5,7 @@ import { holdStock, takeStock } from "../../catalog/index.ts";
 import { clubSettings } from "../../clubs/index.ts";
 import { holdCredits, spendCredits, type Wallet } from "../../credits/index.ts";
 import { claimEntitlements } from "../../entitlements/index.ts";
+import { type ChosenSize, keepSizes } from "../../members/index.ts";
 import { insertOrder, type OnBehalf, type OrderAddress, type OrderDraft } from "../../orders/index.ts";
 import { insertManualPayment, insertPayment } from "../../payments/index.ts";
 import { type Outcome, placedMessage, presentOutcome } from "../checkout.present.ts";
@@ -30,6 +31,8 @@ export type CheckedOrder = {
   method: Method;
   address: OrderAddress | null;
   cartHash: string;
+  /** Somebody chose, so the sizes of the packs go into the profiles of their people. */
+  keepsSizes?: boolean;
   key: OrderRequest["key"];
 };
 
@@ -62,6 +65,7 @@ export async function storeOrder(
     const spend = { memberId: draft.memberId, orderId: order.id, cents, ...(wallet && { wallet }) };
     await (waits ? holdCredits(tx, ctx, spend) : spendCredits(tx, ctx, spend));
   }
+  if (checked.keepsSizes) await keepSizes(tx, ctx, sizesIn(cart));
   const { choices } = cart;
   const ids = Object.keys(choices).map(Number);
   await claimEntitlements(tx, ctx, {
@@ -119,6 +123,10 @@ function draftOf(ctx: Ctx, checked: CheckedOrder, waits: boolean): OrderDraft {
     cartHash,
     expiresAt: waits ? new Date(ctx.platform.clock.now().getTime() + sessionMs + holdsMs) : null,
   };
+}
+
+function sizesIn({ lines }: PricedCart): ChosenSize[] {
+  return lines.flatMap(({ pack, variationId }) => (pack ? [{ memberId: pack.personId, variationId }] : []));
 }
 
 /** The stock door names variations; the caller knows lines. */

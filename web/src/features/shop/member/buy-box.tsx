@@ -17,10 +17,16 @@ import {
 } from "../variation-choice.ts";
 import classes from "./product-page.module.css";
 
-type BuyBoxProps = { product: ProductDetails; choice: Choice; setChoice: (choice: Choice) => void };
+type BuyBoxProps = {
+  product: ProductDetails;
+  choice: Choice;
+  setChoice: (choice: Choice) => void;
+  /** What the member's size profile says; null where it says nothing. */
+  ownSize: string | null;
+};
 
 /** Colour, size and number, and the way into the cart. */
-export function BuyBox({ product, choice, setChoice }: BuyBoxProps) {
+export function BuyBox({ product, choice, setChoice, ownSize }: BuyBoxProps) {
   const { general_info: info, colors } = product;
   const [quantity, setQuantity] = useState(1);
   const [asksForSize, setAsksForSize] = useState(false);
@@ -70,6 +76,7 @@ export function BuyBox({ product, choice, setChoice }: BuyBoxProps) {
       <SizePicker
         product={product}
         choice={choice}
+        ownSize={ownSize}
         error={asksForSize && !variation ? "Please choose a size." : null}
         onChoose={(size) => {
           setQuantity(1);
@@ -148,6 +155,7 @@ function ColorPicker(props: {
 function SizePicker(props: {
   product: ProductDetails;
   choice: Choice;
+  ownSize: string | null;
   error: string | null;
   onChoose: (size: string) => void;
 }) {
@@ -161,6 +169,11 @@ function SizePicker(props: {
           <span>
             Size{props.choice.size ? ": " : ""}
             <strong>{props.choice.size}</strong>
+            {props.choice.size !== null && props.choice.size === props.ownSize && (
+              <Text span size="sm" c="dimmed" ml="xs">
+                Your size
+              </Text>
+            )}
           </span>
           {sizeGuide && (
             <Anchor component="button" type="button" size="sm" onClick={guide.open}>

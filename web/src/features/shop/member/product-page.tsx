@@ -8,12 +8,13 @@ import { productInput } from "#contract/shop-address.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths, shopPath } from "../../../lib/paths.ts";
+import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
-import { firstChoice } from "../variation-choice.ts";
+import { type Choice, firstChoice, sizeForPerson } from "../variation-choice.ts";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
 import classes from "./product-page.module.css";
@@ -33,7 +34,10 @@ export function Component() {
 
 function Product({ product }: { product: ProductDetails }) {
   const { general_info: info, images, colors } = product;
-  const [choice, setChoice] = useState(() => firstChoice(colors));
+  const [chosen, setChoice] = useState(() => firstChoice(colors));
+  const ownSize = useOwnSize(product, chosen);
+  // Until somebody chooses; the profile may come later than the page.
+  const choice = { ...chosen, size: chosen.size ?? ownSize };
   return (
     <>
       <PageTitle title={info.title} />
@@ -41,7 +45,7 @@ function Product({ product }: { product: ProductDetails }) {
       <div className={classes.columns}>
         <Gallery images={images} colorName={choice.colorName} title={info.title} />
         <Stack gap="xl">
-          <BuyBox product={product} choice={choice} setChoice={setChoice} />
+          <BuyBox product={product} choice={choice} setChoice={setChoice} ownSize={ownSize} />
           {info.description && (
             <section>
               <Title order={2} size="h4" mb="xs">
@@ -54,6 +58,14 @@ function Product({ product }: { product: ProductDetails }) {
       </div>
     </>
   );
+}
+
+/** The signed-in member's size of the product, in the chosen colour; null where none is known or left. */
+function useOwnSize(product: ProductDetails, choice: Choice): string | null {
+  const enabled = useUserStore(({ isAuthenticated }) => isAuthenticated);
+  const { data } = useQuery(memberApi.members.profile.queryOptions({ input: {}, enabled }));
+  const sizes = enabled ? data?.data[0]?.sizes : undefined;
+  return sizes ? sizeForPerson(product, choice, sizes) : null;
 }
 
 function NotForSale() {

@@ -1,0 +1,57 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+/** What was chosen for a person. */
+export type ChosenSize = { memberId: number; variationId: number };
+
+/** What the longest group and size of a profile may be, and how many it may have; see the contract's size profile. */
+const longest = { group: 40, size: 20, entries: 20 };
+
+/**
+ * Puts the sizes of what was ordered for people into their profiles, each with its audit row, in one statement. What
+ * comes in a single size says nothing about its person, nor does a product without a group. Whoever changes a person
+ * at the same moment knows better: a locked row is passed over, so an order never waits for people here, and can not
+ * lock itself up with those who lock people before orders and wallets.
+ */
+export async function keepSizes(tx: ClubTx, ctx: Ctx, chosen: ChosenSize[]): Promise<void> {
+  if (chosen.length === 0) return;
+  await tx.query(
+    keepStatement,
+    [
+      tx.clubId,
+      chosen.map(({ memberId }) => memberId),
+      chosen.map(({ variationId }) => variationId),
+      ...[longest.group, longest.size, longest.entries],
+      ...[ctx.actor.kind, ctx.actor.id, ctx.actor.name, ctx.requestId, ctx.platform.clock.now()],
+    ],
+    "keep_sizes",
+  );
+}
+
+const keepStatement = `with chosen as (
+    select distinct on (c.member_id, p.size_group) c.member_id, p.size_group, v.size
+    from unnest($2::bigint[], $3::bigint[]) with ordinality as c (member_id, variation_id, place)
+    join variations v on v.club_id = $1 and v.id = c.variation_id
+    join products p on p.club_id = v.club_id and p.id = v.product_id
+    where length(p.size_group) between 1 and $4 and length(v.size) <= $5
+      and exists (select 1 from variations o
+        where o.club_id = v.club_id and o.product_id = v.product_id and o.archived_at is null and o.size <> v.size)
+    order by c.member_id, p.size_group, c.place desc
+  ), sized as (
+    select member_id, jsonb_object_agg(size_group, size) as sizes from chosen group by member_id
+  ), people as (
+    select m.id, m.sizes as before, m.sizes || s.sizes as after
+    from members m join sized s on s.member_id = m.id
+    where m.club_id = $1 and m.erased_at is null and not m.sizes @> s.sizes
+      and (select count(*) from jsonb_object_keys(m.sizes || s.sizes)) <= $6
+    for no key update of m skip locked
+  ), changed as (
+    update members m set sizes = p.after, version = m.version + 1
+    from people p where m.club_id = $1 and m.id = p.id
+    returning m.id, p.before, p.after
+  )
+  insert into audit_log
+    (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, before, after, request_id, created_at)
+  select $1, $7, $8, $9, 'member.updated', 'member', id, id,
+    jsonb_build_object('sizes', before), jsonb_build_object('sizes', after), $10, $11
+  from changed`;
