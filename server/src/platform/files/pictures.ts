@@ -26,3 +26,12 @@ export async function storePicture(files: Files, prefix: string, buffer: Buffer)
   }
   return { key, width: info.width, height: info.height };
 }
+
+/** What a person may upload; drawings such as SVG can hold scripts and name other files. */
+const uploadFormats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
+
+/** Whether the bytes begin a picture of a kind that people may upload, whatever its name says. */
+export async function isUploadable(buffer: Buffer): Promise<boolean> {
+  const { format } = await sharp(buffer, { limitInputPixels: maxPixels }).metadata();
+  return uploadFormats.has(format ?? "");
+}

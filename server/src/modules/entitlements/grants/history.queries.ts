@@ -12,7 +12,11 @@ type HistoryInput = Input<typeof grants.history>;
 
 const defaultPerPage = 25;
 
-const columns = `v.id, v.event, v.entitlement_id, v.data, v.actor_name as actor, v.created_at,
+/** Events are never changed, so the name of a member who was erased since is left out where it is shown or searched. */
+const actor = `case when v.actor_kind = 'member' and m.erased_at is not null
+  then m.first_name || ' ' || m.last_name else v.actor_name end`;
+
+const columns = `v.id, v.event, v.entitlement_id, v.data, ${actor} as actor, v.created_at,
   json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name) as member,
   json_build_object('id', p.id, 'name', p.name, 'season', p.season) as pack,
   case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order"`;
@@ -42,7 +46,7 @@ export async function listHistory(tx: ClubTx, input: HistoryInput) {
     ["v.created_at >= (?::date)::timestamp at time zone 'UTC'", input.from],
     ["v.created_at < (?::date + 1)::timestamp at time zone 'UTC'", input.to],
     [
-      "strpos(lower(m.first_name || ' ' || m.last_name || ' ' || p.name || ' ' || v.actor_name || ' ' || coalesce(o.number, '')), ?) > 0",
+      `strpos(lower(concat_ws(' ', m.first_name, m.last_name, p.name, ${actor}, o.number)), ?) > 0`,
       input.keywords?.trim().toLowerCase() || undefined,
     ],
   ];
