@@ -7,8 +7,6 @@ import { envelope, id, uploadedFile } from "./shapes.ts";
 export const maxWorkbookBytes = 5 * 1024 * 1024;
 export const maxImportRows = 10_000;
 
-export const importOutcomes = ["loaded", "updated", "skipped", "failed"] as const;
-
 const sums = z.object({ loaded: z.int(), updated: z.int(), skipped: z.int(), failed: z.int() });
 
 export const importResult = z.object({

@@ -9,8 +9,8 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { useManagerActions, useManagers } from "./api.ts";
 import { ManagerCard, managerColumns } from "./manager-columns.tsx";
 import { ManagerDrawer } from "./manager-drawer.tsx";
+import { ManagerMenu } from "./manager-menu.tsx";
 import { ManagerRightsTable } from "./manager-rights-table.tsx";
-import { RowMenu } from "./row-menu.tsx";
 
 const roleChoices = [
   { value: String(roles.admin), label: "Admin" },
@@ -30,7 +30,7 @@ export function Component() {
   const [open, setOpen] = useState<ManagerRow | "new" | null>(null);
   // As the list has the person now, so that the drawer can offer the newest.
   const current = open === null || open === "new" ? open : (byId(managers.data?.data, open.id) ?? open);
-  const menu = (row: ManagerRow) => <RowMenu row={row} actions={actions} onEdit={() => setOpen(row)} />;
+  const menu = (row: ManagerRow) => <ManagerMenu row={row} actions={actions} onEdit={() => setOpen(row)} />;
   return (
     <>
       <PageHeader

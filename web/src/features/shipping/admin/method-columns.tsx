@@ -1,8 +1,9 @@
-import { ActionIcon, Anchor, Badge, Group, Menu, Stack, Text } from "@mantine/core";
-import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Anchor, Badge, Group, Menu, Stack, Text } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
+import { RowMenu } from "../../../ui/row-menu.tsx";
 import { daysText, whereText } from "../method-words.ts";
 
 export type MethodActs = {
@@ -78,25 +79,18 @@ function Price({ method: { price, free_above } }: { method: ShippingMethodRow })
 
 function MethodMenu({ method, acts }: { method: ShippingMethodRow; acts: MethodActs }) {
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${method.name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => acts.edit(method)}>
-          Edit
-        </Menu.Item>
-        <Menu.Item
-          color="error"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => acts.remove(method)}
-        >
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={`More for ${method.name}`}>
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => acts.edit(method)}>
+        Edit
+      </Menu.Item>
+      <Menu.Item
+        color="error"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => acts.remove(method)}
+      >
+        Delete
+      </Menu.Item>
+    </RowMenu>
   );
 }
 

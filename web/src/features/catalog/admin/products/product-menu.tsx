@@ -1,17 +1,10 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import {
-  IconArchive,
-  IconCopy,
-  IconDots,
-  IconExternalLink,
-  IconEye,
-  IconPencil,
-  IconTrash,
-} from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconArchive, IconCopy, IconExternalLink, IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { ProductRow } from "#contract/products.ts";
 import { adminProductPath, editProductPath, productPath } from "../../../../lib/paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { useProductActs } from "./use-product-acts.ts";
 
 type ProductMenuProps = { product: ProductRow; onArchiving: (jobId: number) => void };
@@ -23,62 +16,50 @@ export function ProductMenu({ product, onArchiving }: ProductMenuProps) {
   const isAdmin = useIsAdmin();
   const { duplicate, archive, remove } = useProductActs(product, onArchiving);
   return (
-    // React passes clicks in the menu on to the row, which would open the product.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks from the row around it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row has no keys of its own to keep from
-    <div onClick={(event) => event.stopPropagation()}>
-      <Menu position="bottom-end" withinPortal keepMounted={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Actions for ${product.title}`}>
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={adminProductPath(product.id)}
-            leftSection={<IconEye size={ICON} aria-hidden />}
-          >
-            View
-          </Menu.Item>
-          {isAdmin && (
-            <Menu.Item
-              component={Link}
-              to={editProductPath(product.id)}
-              leftSection={<IconPencil size={ICON} aria-hidden />}
-            >
-              Edit
+    <RowMenu label={`Actions for ${product.title}`}>
+      <Menu.Item
+        component={Link}
+        to={adminProductPath(product.id)}
+        leftSection={<IconEye size={ICON} aria-hidden />}
+      >
+        View
+      </Menu.Item>
+      {isAdmin && (
+        <Menu.Item
+          component={Link}
+          to={editProductPath(product.id)}
+          leftSection={<IconPencil size={ICON} aria-hidden />}
+        >
+          Edit
+        </Menu.Item>
+      )}
+      {product.status === "live" && (
+        <Menu.Item
+          component="a"
+          href={productPath(product.id)}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconExternalLink size={ICON} aria-hidden />}
+        >
+          View in the shop
+        </Menu.Item>
+      )}
+      <Menu.Item onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
+        Duplicate
+      </Menu.Item>
+      {isAdmin && (
+        <>
+          <Menu.Divider />
+          {product.status !== "archived" && (
+            <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
+              Archive
             </Menu.Item>
           )}
-          {product.status === "live" && (
-            <Menu.Item
-              component="a"
-              href={productPath(product.id)}
-              target="_blank"
-              rel="noopener"
-              leftSection={<IconExternalLink size={ICON} aria-hidden />}
-            >
-              View in the shop
-            </Menu.Item>
-          )}
-          <Menu.Item onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
-            Duplicate
+          <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
+            Delete
           </Menu.Item>
-          {isAdmin && (
-            <>
-              <Menu.Divider />
-              {product.status !== "archived" && (
-                <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
-                  Archive
-                </Menu.Item>
-              )}
-              <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
-                Delete
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+        </>
+      )}
+    </RowMenu>
   );
 }

@@ -3,7 +3,7 @@ import type { MemberRow } from "#contract/club-members.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { counted } from "../../person-words.ts";
 import { LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
-import { type RowActions, RowMenu } from "./row-menu.tsx";
+import { MemberMenu, type RowActions } from "./member-menu.tsx";
 
 /** How a member looks on a phone. */
 export function MemberCard({ row, actions }: { row: MemberRow; actions: RowActions }) {
@@ -11,7 +11,7 @@ export function MemberCard({ row, actions }: { row: MemberRow; actions: RowActio
     <Stack gap={8}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <MemberName row={row} search={actions.search} />
-        <RowMenu row={row} actions={actions} />
+        <MemberMenu row={row} actions={actions} />
       </Group>
       <Group justify="space-between" gap="xs">
         <Group gap={6}>

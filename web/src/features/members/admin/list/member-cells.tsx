@@ -5,8 +5,8 @@ import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { rememberList } from "../../list-address.ts";
 import { initial } from "../../person-words.ts";
+import { memberPath } from "./member-menu.tsx";
 import classes from "./members.module.css";
-import { memberPath } from "./row-menu.tsx";
 
 /** Who it is: the initial, the name as the way to the person, the e-mail, and whose secondary member. */
 export function MemberName({ row, search }: { row: MemberRow; search: string }) {

@@ -4,7 +4,7 @@ import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
-import { type RowActions, RowMenu } from "./row-menu.tsx";
+import { MemberMenu, type RowActions } from "./member-menu.tsx";
 
 /** The columns of the list; sortable ones bear the name that the server sorts by. */
 export function memberColumns(actions: RowActions): Column<MemberRow>[] {
@@ -75,7 +75,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       isFixed: true,
       align: "right",
       width: 88,
-      render: (row) => <RowMenu row={row} actions={actions} />,
+      render: (row) => <MemberMenu row={row} actions={actions} />,
     },
   ];
 }

@@ -16,7 +16,7 @@ import { type CreditsAct, CreditsDialog } from "../credits/credits-dialog.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { memberColumns } from "./member-columns.tsx";
 import { MemberFilters } from "./member-filters.tsx";
-import { memberPath, type RowActions } from "./row-menu.tsx";
+import { memberPath, type RowActions } from "./member-menu.tsx";
 
 /** The club's members: search, filter, sort, open one, and what is done most without opening. */
 export function Component() {

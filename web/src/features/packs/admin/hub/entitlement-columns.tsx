@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor, Group, Menu, Stack, Text } from "@mantine/core";
-import { IconCalendarPlus, IconDots, IconGiftOff, IconHistory } from "@tabler/icons-react";
+import { Anchor, Group, Menu, Stack, Text } from "@mantine/core";
+import { IconCalendarPlus, IconGiftOff, IconHistory } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminEntitlement } from "#contract/grants.ts";
 import { adminOrderPath, packFormPath, packHistoryPath } from "../../../../lib/paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
+import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import classes from "../packs.module.css";
 import { type Act, oneOf } from "./act-dialog.tsx";
@@ -51,7 +52,7 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
       align: "right",
       width: 88,
       isFixed: true,
-      render: (row) => <RowMenu row={row} onAct={onAct} />,
+      render: (row) => <EntitlementMenu row={row} onAct={onAct} />,
     },
   ];
 }
@@ -62,7 +63,7 @@ export function EntitlementCard({ row, onAct }: RowProps & { onAct: OnAct }) {
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
         <Person row={row} />
-        <RowMenu row={row} onAct={onAct} />
+        <EntitlementMenu row={row} onAct={onAct} />
       </Group>
       <Pack row={row} />
       <Group justify="space-between" gap="xs">
@@ -122,41 +123,34 @@ function OrderLink({ row: { order } }: RowProps) {
   );
 }
 
-function RowMenu({ row, onAct }: RowProps & { onAct: OnAct }) {
+function EntitlementMenu({ row, onAct }: RowProps & { onAct: OnAct }) {
   const name = `${row.pack.name} of ${row.member.name}`;
   return (
-    <Menu position="bottom-end" withinPortal keepMounted={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Actions for ${name}`}>
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <RowMenu label={`Actions for ${name}`}>
+      <Menu.Item
+        component={Link}
+        to={packHistoryPath("member", row.member.id)}
+        leftSection={<IconHistory size={ICON} aria-hidden />}
+      >
+        History of {row.member.name}
+      </Menu.Item>
+      {row.can.extend && (
         <Menu.Item
-          component={Link}
-          to={packHistoryPath("member", row.member.id)}
-          leftSection={<IconHistory size={ICON} aria-hidden />}
+          leftSection={<IconCalendarPlus size={ICON} aria-hidden />}
+          onClick={() => onAct({ kind: "extend", ...oneOf(row) })}
         >
-          History of {row.member.name}
+          Extend
         </Menu.Item>
-        {row.can.extend && (
-          <Menu.Item
-            leftSection={<IconCalendarPlus size={ICON} aria-hidden />}
-            onClick={() => onAct({ kind: "extend", ...oneOf(row) })}
-          >
-            Extend
-          </Menu.Item>
-        )}
-        {row.can.revoke && (
-          <Menu.Item
-            c="error"
-            leftSection={<IconGiftOff size={ICON} aria-hidden />}
-            onClick={() => onAct({ kind: "revoke", ...oneOf(row) })}
-          >
-            Revoke
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {row.can.revoke && (
+        <Menu.Item
+          c="error"
+          leftSection={<IconGiftOff size={ICON} aria-hidden />}
+          onClick={() => onAct({ kind: "revoke", ...oneOf(row) })}
+        >
+          Revoke
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }

@@ -1,17 +1,10 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import {
-  IconArchive,
-  IconCopy,
-  IconDots,
-  IconGift,
-  IconHistory,
-  IconPencil,
-  IconTrash,
-} from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconArchive, IconCopy, IconGift, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { PackRow } from "#contract/packs.ts";
 import { packFormPath, packHistoryPath } from "../../../../lib/paths.ts";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { useDeletePack, useSetPackStatus } from "../api.ts";
 
 export type PackActs = { onDuplicate: (pack: PackRow) => void; onGrant: (pack: PackRow) => void };
@@ -22,58 +15,43 @@ const ICON = 16;
 export function PackMenu({ pack, acts }: { pack: PackRow; acts: PackActs }) {
   const { archive, remove } = useAskedActs(pack);
   return (
-    // React passes clicks in the menu on to the row, which would open the pack.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks from the row around it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row has no keys of its own to keep from
-    <div onClick={(event) => event.stopPropagation()}>
-      <Menu position="bottom-end" withinPortal keepMounted={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Actions for ${pack.name}`}>
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={packFormPath(pack.type, pack.id)}
-            leftSection={<IconPencil size={ICON} aria-hidden />}
-          >
-            Edit
-          </Menu.Item>
-          {pack.type === "custom" && (
-            <Menu.Item
-              disabled={pack.status !== "live"}
-              onClick={() => acts.onGrant(pack)}
-              leftSection={<IconGift size={ICON} aria-hidden />}
-            >
-              {pack.status === "live" ? "Grant to members" : "Grant to members (once it is live)"}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            onClick={() => acts.onDuplicate(pack)}
-            leftSection={<IconCopy size={ICON} aria-hidden />}
-          >
-            Duplicate to another season
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={packHistoryPath(pack.type, pack.id)}
-            leftSection={<IconHistory size={ICON} aria-hidden />}
-          >
-            History
-          </Menu.Item>
-          <Menu.Divider />
-          {pack.status !== "archived" && (
-            <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
-              Archive
-            </Menu.Item>
-          )}
-          <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+    <RowMenu label={`Actions for ${pack.name}`}>
+      <Menu.Item
+        component={Link}
+        to={packFormPath(pack.type, pack.id)}
+        leftSection={<IconPencil size={ICON} aria-hidden />}
+      >
+        Edit
+      </Menu.Item>
+      {pack.type === "custom" && (
+        <Menu.Item
+          disabled={pack.status !== "live"}
+          onClick={() => acts.onGrant(pack)}
+          leftSection={<IconGift size={ICON} aria-hidden />}
+        >
+          {pack.status === "live" ? "Grant to members" : "Grant to members (once it is live)"}
+        </Menu.Item>
+      )}
+      <Menu.Item onClick={() => acts.onDuplicate(pack)} leftSection={<IconCopy size={ICON} aria-hidden />}>
+        Duplicate to another season
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={packHistoryPath(pack.type, pack.id)}
+        leftSection={<IconHistory size={ICON} aria-hidden />}
+      >
+        History
+      </Menu.Item>
+      <Menu.Divider />
+      {pack.status !== "archived" && (
+        <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
+          Archive
+        </Menu.Item>
+      )}
+      <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
+        Delete
+      </Menu.Item>
+    </RowMenu>
   );
 }
 

@@ -1,7 +1,6 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import {
   IconCoins,
-  IconDots,
   IconLogout,
   IconMail,
   IconShoppingBagPlus,
@@ -17,6 +16,7 @@ import {
   editSubMemberPath,
   subMembersPath,
 } from "../../../../lib/paths.ts";
+import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { rememberList } from "../../list-address.ts";
 import { usePersonActions } from "../api.ts";
 import type { CreditsAct } from "../credits/credits-dialog.tsx";
@@ -34,73 +34,59 @@ export function memberPath(row: Pick<MemberRow, "id" | "primary">): string {
   return row.primary ? editSubMemberPath(row.primary.id, row.id) : editMemberPath(row.id);
 }
 
-type RowMenuProps = { row: MemberRow; actions: RowActions };
+type MemberMenuProps = { row: MemberRow; actions: RowActions };
 
 /** What is done with one member of the list without opening their page. */
-export function RowMenu({ row, actions }: RowMenuProps) {
+export function MemberMenu({ row, actions }: MemberMenuProps) {
   const { search, isAdmin } = actions;
   const { invite } = usePersonActions();
   const { askSignOut, askDelete } = useAskedActs({ id: row.id, name: row.user.name });
   const hasLogin = row.user.email !== "";
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={`Actions for ${row.user.name}`}
-          onClick={(event) => event.stopPropagation()}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      {/* A click in the menu is none on the row. */}
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+    <RowMenu label={`Actions for ${row.user.name}`}>
+      <Menu.Item
+        component={Link}
+        to={memberPath(row)}
+        state={rememberList(search)}
+        leftSection={<IconUser size={16} aria-hidden />}
+      >
+        Open
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={adminEntitlementPath(row.primary?.id ?? row.id)}
+        leftSection={<IconShoppingBagPlus size={16} aria-hidden />}
+      >
+        {row.primary ? `Order for the family of ${row.primary.name}` : "Order for this member"}
+      </Menu.Item>
+      {!row.primary && (
         <Menu.Item
           component={Link}
-          to={memberPath(row)}
-          state={rememberList(search)}
-          leftSection={<IconUser size={16} aria-hidden />}
+          to={subMembersPath(row.id)}
+          leftSection={<IconUsers size={16} aria-hidden />}
         >
-          Open
+          Secondary members
         </Menu.Item>
+      )}
+      {hasLogin && row.account_status !== 2 && (
         <Menu.Item
-          component={Link}
-          to={adminEntitlementPath(row.primary?.id ?? row.id)}
-          leftSection={<IconShoppingBagPlus size={16} aria-hidden />}
+          leftSection={<IconMail size={16} aria-hidden />}
+          onClick={() => invite.mutate({ id: row.id })}
         >
-          {row.primary ? `Order for the family of ${row.primary.name}` : "Order for this member"}
+          Re-invite
         </Menu.Item>
-        {!row.primary && (
-          <Menu.Item
-            component={Link}
-            to={subMembersPath(row.id)}
-            leftSection={<IconUsers size={16} aria-hidden />}
-          >
-            Secondary members
-          </Menu.Item>
-        )}
-        {hasLogin && row.account_status !== 2 && (
-          <Menu.Item
-            leftSection={<IconMail size={16} aria-hidden />}
-            onClick={() => invite.mutate({ id: row.id })}
-          >
-            Re-invite
-          </Menu.Item>
-        )}
-        {hasLogin && (
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void askSignOut()}>
-            Sign out everywhere
-          </Menu.Item>
-        )}
-        {isAdmin && <AdminItems row={row} onCredits={actions.onCredits} onDelete={askDelete} />}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {hasLogin && (
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void askSignOut()}>
+          Sign out everywhere
+        </Menu.Item>
+      )}
+      {isAdmin && <AdminItems row={row} onCredits={actions.onCredits} onDelete={askDelete} />}
+    </RowMenu>
   );
 }
 
-type AdminItemsProps = Pick<RowMenuProps, "row"> &
+type AdminItemsProps = Pick<MemberMenuProps, "row"> &
   Pick<RowActions, "onCredits"> & { onDelete: () => Promise<unknown> };
 
 function AdminItems({ row, onCredits, onDelete }: AdminItemsProps) {
