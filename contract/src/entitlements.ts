@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { entitlementStatuses } from "./entitlement-statuses.ts";
 import { dollarsOut } from "./money.ts";
-import { entitlementStatuses } from "./packs.ts";
 import { day, envelope, id, image, messageOnly, timestamp } from "./shapes.ts";
 
 /** One choice: a variation for a slot. */

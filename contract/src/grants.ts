@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { entitlementStatuses } from "./entitlement-statuses.ts";
 import { dollarsOut } from "./money.ts";
-import { entitlementEvents, entitlementStatuses, packTypes } from "./packs.ts";
+import { entitlementEvents, packTypes } from "./packs.ts";
 import { day, envelope, id, listFields, listOf, text, timestamp } from "./shapes.ts";
+
+/** The most rows of a workbook of who has what, or of a history. */
+export const maxExportRows = 50_000;
 
 /** Whom a custom pack goes to: people by number, or everyone a filter finds. */
 export const packAudience = z.union([
@@ -70,6 +74,24 @@ export const packHistoryEntry = z.object({
 });
 export type PackHistoryEntry = z.infer<typeof packHistoryEntry>;
 
+const entitlementFilters = {
+  keywords: listFields.keywords,
+  order_by: listFields.order_by,
+  sort: z.enum(["granted_at", "member", "status", "closes_on"]).optional(),
+  pack_id: id.optional(),
+  member_id: id.optional(),
+  status: z.enum(entitlementStatuses).optional(),
+};
+
+const historyFilters = {
+  keywords: listFields.keywords,
+  type: z.enum(["default", "custom", "member"]),
+  id,
+  event: z.enum(entitlementEvents).optional(),
+  from: day.optional(),
+  to: day.optional(),
+};
+
 /** Who has a pack: giving it, taking it away, and what became of it. */
 export const grants = {
   forecast: endpoint({
@@ -99,13 +121,30 @@ export const grants = {
     summary: "Who has a pack and what became of it",
     tag: "Packs",
     input: z.strictObject({
-      ...listFields,
-      sort: z.enum(["granted_at", "member", "status", "closes_on"]).optional(),
-      pack_id: id.optional(),
-      member_id: id.optional(),
-      status: z.enum(entitlementStatuses).optional(),
+      page: listFields.page,
+      per_page: listFields.per_page,
+      ...entitlementFilters,
     }),
     output: listOf(adminEntitlement),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/club-packs/export",
+    who: "admin",
+    summary: "Who has a pack and what became of it, as a workbook (.xlsx) of at most 50,000 rows",
+    tag: "Packs",
+    input: z.strictObject(entitlementFilters),
+    output: z.file(),
+  }),
+  exportHistory: endpoint({
+    method: "GET",
+    path: "/club-packs/export/{type}/{id}",
+    who: "admin",
+    summary: "The history of a pack or a person as a workbook (.xlsx) of at most 50,000 rows",
+    tag: "Packs",
+    input: z.strictObject(historyFilters),
+    output: z.file(),
+    errors: ["NOT_FOUND"],
   }),
   revoke: endpoint({
     method: "POST",
@@ -137,12 +176,7 @@ export const grants = {
     input: z.strictObject({
       page: listFields.page,
       per_page: listFields.per_page,
-      keywords: listFields.keywords,
-      type: z.enum(["default", "custom", "member"]),
-      id,
-      event: z.enum(entitlementEvents).optional(),
-      from: day.optional(),
-      to: day.optional(),
+      ...historyFilters,
     }),
     output: listOf(packHistoryEntry),
     errors: ["NOT_FOUND"],

@@ -19,8 +19,6 @@ import {
 /** `default` comes with a membership category, `custom` is given by hand, by filter or by import. */
 export const packTypes = ["default", "custom"] as const;
 export const packStatuses = ["draft", "live", "archived"] as const;
-export const entitlementStatuses = ["open", "held", "redeemed", "fulfilled", "expired", "revoked"] as const;
-export type EntitlementStatus = (typeof entitlementStatuses)[number];
 /** What happened to an entitlement; `restored` leads back to open. */
 export const entitlementEvents = [
   "granted",

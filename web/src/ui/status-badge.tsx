@@ -1,7 +1,8 @@
 import { Badge } from "@mantine/core";
+import type { EntitlementStatus } from "#contract/entitlement-statuses.ts";
 import type { deliveryStates } from "#contract/messages.ts";
 import type { fulfilmentStatuses, orderStatuses, parcelStatuses, paymentStatuses } from "#contract/orders.ts";
-import type { EntitlementStatus, packStatuses } from "#contract/packs.ts";
+import type { packStatuses } from "#contract/packs.ts";
 import type { paymentStates as cardStates } from "#contract/payments.ts";
 import type { ProductStatus, stockStates } from "#contract/products.ts";
 

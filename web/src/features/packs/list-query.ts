@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { entitlementStatuses } from "#contract/entitlement-statuses.ts";
 import { grants } from "#contract/grants.ts";
-import { entitlementEvents, entitlementStatuses, packStatuses, type packs } from "#contract/packs.ts";
+import { entitlementEvents, packStatuses, type packs } from "#contract/packs.ts";
 import type { ListParams } from "../../lib/list-params.ts";
 
 type Input<T extends { "~orpc": { inputSchema?: z.ZodType } }> = z.input<

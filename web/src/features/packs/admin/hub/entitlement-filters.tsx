@@ -1,6 +1,6 @@
 import { Button, Select } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { entitlementStatuses } from "#contract/packs.ts";
+import { entitlementStatuses } from "#contract/entitlement-statuses.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
 import { statusLook } from "../../../../ui/status-badge.tsx";
 import { useNewestPacks } from "../api.ts";
