@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { FamilyRow } from "./families.rules.ts";
 import type { Cells } from "./sheet-columns.ts";
@@ -43,15 +44,31 @@ export function lockOpenRows(tx: ClubTx, ids: number[]): Promise<ImportRow[]> {
 }
 
 /**
- * Keeps everybody else who imports this family waiting until the transaction ends: two files with the same person, sent
- * at once, are then read one after the other.
+ * Begins a family, or a row of one: everybody else who imports these people waits until the transaction ends, so two files
+ * with the same person, sent at once, are read one after the other. What follows can be taken back by `takeBackRow`.
+ *
+ * It need not be on disk when the transaction ends: a crash of the database may take the last rows back, outcome and
+ * effect together. Progress is saved the ordinary way, which makes all before it last; so no row that was counted is
+ * ever missing.
  */
-export async function lockFamily(tx: ClubTx, address: string): Promise<void> {
+export async function beginRow(tx: ClubTx, address: string): Promise<void> {
+  const digest = createHash("sha256").update(`import:${tx.clubId}:${address.toLowerCase()}`).digest();
+  // One round trip for all three; the number is our own, so it may stand in the text.
   await tx.query(
-    "select pg_advisory_xact_lock(hashtextextended($1, 0))",
-    [`import:${tx.clubId}:${address.toLowerCase()}`],
-    "lock_family",
+    `set local synchronous_commit = off;
+     select pg_advisory_xact_lock(${digest.readBigInt64LE()});
+     savepoint import_row`,
   );
+}
+
+/** The next row of a family begins; what was done before it stays. */
+export async function beginNextRow(tx: ClubTx): Promise<void> {
+  await tx.query("release savepoint import_row; savepoint import_row");
+}
+
+/** Takes back what was done since the row began. */
+export async function takeBackRow(tx: ClubTx): Promise<void> {
+  await tx.query("rollback to savepoint import_row");
 }
 
 export async function saveOutcome(

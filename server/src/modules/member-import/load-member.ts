@@ -39,8 +39,8 @@ async function add(tx: ClubTx, ctx: Ctx, row: MemberRow, email: string): Promise
     membershipCategoryId,
   };
   const id = await createMember(tx, ctx, person);
+  // The packs of the membership come once the member is active.
   await grantOnce(tx, ctx, row, id);
-  await givePacks(tx, ctx, id);
   return { outcome: "loaded", lines: [] };
 }
 

@@ -1,38 +1,41 @@
 import { z } from "zod";
 import { maxImportRows } from "#contract/member-import.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
 import { defineJob, type JobDefinition, type JobRun } from "../jobs/index.ts";
+import { aheadOf, type Turn } from "./ahead.ts";
 import { type FamilyRow, familiesOf } from "./families.rules.ts";
-import { lockFamily, lockOpenRows, rowsToOrder, saveOutcome } from "./import-rows.queries.ts";
+import { beginNextRow, beginRow, lockOpenRows, rowsToOrder, saveOutcome } from "./import-rows.queries.ts";
 import { settleRow } from "./settle-row.ts";
 
 export const importKind = "import_members";
 
 const inputSchema = z.object({ dry_run: z.boolean() });
-type Item = {
-  id: number;
+type Item = Turn & {
   /** Where people who belong together wait for one another. */
   address: string;
   isDry: boolean;
   /** Its whole family in this file, in order. */
   family: number[];
 };
+type Ordered = { item: Item; inTurn: ReturnType<typeof aheadOf<Item>> };
 
 /**
  * Does the rows of a workbook, family by family, each row in a transaction of its own that also writes its outcome: a
  * row that has one is not done again, whatever was killed in between.
  */
-const importMembersJob = defineJob<z.infer<typeof inputSchema>, Item>({
+const importMembersJob = defineJob<z.infer<typeof inputSchema>, Ordered>({
   kind: importKind,
   input: inputSchema,
   maxItems: maxImportRows,
   async items(ctx, { dry_run }, jobId) {
     const rows = await inClub(ctx, (tx) => rowsToOrder(tx, jobId));
-    return familiesOf(rows).flatMap((rowsOfOne) => itemsOf(rowsOfOne, dry_run));
+    const order = familiesOf(rows).flatMap((rowsOfOne) => itemsOf(rowsOfOne, dry_run));
+    const inTurn = aheadOf(order);
+    return order.map((item) => ({ item, inTurn }));
   },
-  async perItem(ctx, item, run) {
-    await (item.isDry ? tryFamily(ctx, item, run) : importRow(ctx, item, run));
+  async perItem(ctx, { item, inTurn }, run) {
+    await inTurn(item, (one) => (one.isDry ? tryFamily(ctx, one, run) : importRow(ctx, one, run)));
     return undefined;
   },
 });
@@ -42,26 +45,17 @@ export const memberImportJobs: JobDefinition[] = [importMembersJob];
 function itemsOf(rows: FamilyRow[], isDry: boolean): Item[] {
   const family = rows.map(({ id }) => id);
   const address = rows[0]?.primary_email ?? rows[0]?.email ?? "";
-  return rows.map(({ id }) => ({ id, address, isDry, family }));
+  return rows.map(({ id }, at) => ({ id, previous: family[at - 1] ?? null, address, isDry, family }));
 }
 
 async function importRow(ctx: Ctx, { id, address }: Item, run: JobRun): Promise<void> {
   await inClub(ctx, async (tx) => {
-    await commitLater(tx);
     await run.assertHeld(tx);
     const [row] = await lockOpenRows(tx, [id]);
     if (!row) return;
-    await lockFamily(tx, address);
+    await beginRow(tx, address);
     await saveOutcome(tx, row.id, await settleRow(tx, ctx, row, run.jobId));
   });
-}
-
-/**
- * A crash of the database may take the last rows back, outcome and effect together. Progress is saved the ordinary way,
- * which makes all before it last; so no row that was counted is ever missing.
- */
-async function commitLater(tx: ClubTx): Promise<void> {
-  await tx.query("set local synchronous_commit = off");
 }
 
 class OnlyTried extends Error {}
@@ -75,8 +69,11 @@ async function tryFamily(ctx: Ctx, { id, address, family }: Item, run: JobRun): 
     const rows = await lockOpenRows(tx, family);
     // The first row of a family was done with all the others.
     if (rows.every((row) => row.id !== id)) throw new OnlyTried();
-    await lockFamily(tx, address);
-    for (const row of rows) outcomes.push({ id: row.id, ...(await settleRow(tx, ctx, row, run.jobId)) });
+    await beginRow(tx, address);
+    for (const row of rows) {
+      outcomes.push({ id: row.id, ...(await settleRow(tx, ctx, row, run.jobId)) });
+      await beginNextRow(tx);
+    }
     throw new OnlyTried();
   });
   await trying.catch((error: unknown) => {

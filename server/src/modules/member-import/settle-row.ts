@@ -1,27 +1,25 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { ImportRow } from "./import-rows.queries.ts";
+import { type ImportRow, takeBackRow } from "./import-rows.queries.ts";
 import { loadMember } from "./load-member.ts";
 import { loadPack } from "./load-pack.ts";
 import { refusalLines, rowMessage, type Settled } from "./row-problem.ts";
 
-/** Does a row, or nothing of it where it is refused; gives what became of it in words. */
+/** Does a row that was begun, or nothing of it where it is refused; gives what became of it in words. */
 export async function settleRow(
   tx: ClubTx,
   ctx: Ctx,
   row: ImportRow,
   jobId: number,
 ): Promise<{ outcome: Settled["outcome"]; message: string }> {
-  await tx.query("savepoint import_row");
   const { outcome, lines } = await doRow(tx, ctx, row, jobId).catch(
     async (error: unknown): Promise<Settled> => {
       const refusal = refusalLines(error);
       if (!refusal) throw error;
-      await tx.query("rollback to savepoint import_row");
+      await takeBackRow(tx);
       return { outcome: "failed", lines: refusal };
     },
   );
-  await tx.query("release savepoint import_row");
   return { outcome, message: lines.map((line) => rowMessage(row.row_number, line)).join("\n") };
 }
 
