@@ -12,7 +12,10 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 /** The order is made: its number, what is still to be paid, and where to go next. */
 export function Placed({ member, outcome }: { member: AdminMember; outcome: OrderOutcome }) {
   // The button that was pressed at the bottom of a long page is gone with it.
-  useEffect(() => window.scrollTo({ top: 0 }), []);
+  // In braces: newer browsers answer with a promise, which is no way to clean up.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
   const waits = outcome.amount_due > 0 && outcome.status === "pending_payment";
   return (
     <>

@@ -89,7 +89,7 @@ export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
               error={problem !== null && selection.size !== null}
               onChange={(event) => onSelect({ ...selection, size: event.currentTarget.value })}
               data={[
-                ...(selection.size === null ? [{ value: "", label: "Choose a size", disabled: true }] : []),
+                ...(selection.size === null ? [{ value: "", label: "Choose", disabled: true }] : []),
                 ...sizes.map((size) => ({
                   value: size.size,
                   label: sizeLabel(size, slot.quantity),

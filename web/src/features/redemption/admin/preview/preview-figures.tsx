@@ -8,7 +8,7 @@ export function PreviewFigures({ preview }: { preview: Preview }) {
     ["People", preview.people.toLocaleString("en-GB")],
     ["Packs", preview.entitlements.toLocaleString("en-GB")],
     ["Worth in the shop", formatDollars(preview.worth)],
-    ["Shipping, paid by the club", formatDollars(preview.shipping)],
+    ["Shipping for the club", formatDollars(preview.shipping)],
   ];
   return (
     <dl className={classes.figures}>
