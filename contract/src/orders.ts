@@ -49,6 +49,13 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
+/** A row of the member's own list. */
+export const memberOrderSummary = orderSummary.extend({
+  /** Whose packs are in it, by name; empty where everything was bought. */
+  packs_for: z.array(z.string()),
+});
+export type MemberOrderSummary = z.infer<typeof memberOrderSummary>;
+
 export const orderLine = z.object({
   id: z.int(),
   product_id: z.int(),
@@ -237,7 +244,7 @@ export const orders = {
       keywords: listFields.keywords,
       status: z.enum(orderStatuses).optional(),
     }),
-    output: listOf(orderSummary),
+    output: listOf(memberOrderSummary),
   }),
   getOrder: endpoint({
     method: "GET",

@@ -2,7 +2,7 @@ import type { orders } from "#contract/orders.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import type { AdminSummaryRow, SummaryRow } from "./orders.present.ts";
+import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "./orders.present.ts";
 
 export type AdminListInput = Input<typeof orders.adminShow>;
 export type MemberListInput = Input<typeof orders.getOrders>;
@@ -19,6 +19,12 @@ const summaryColumns = `o.id, o.number, o.status, o.payment_status, o.fulfilment
   (select coalesce(json_agg(image), '[]') from (
      select l.image from order_lines l
      where l.club_id = o.club_id and l.order_id = o.id and l.image is not null order by l.id limit 4) first_lines) as images`;
+
+/** The people whose packs are in an order, by name, the first one's first. */
+const packsFor = `(select coalesce(json_agg(name order by first_line), '[]') from (
+     select l.for_member_name as name, min(l.id) as first_line from order_lines l
+     where l.club_id = o.club_id and l.order_id = o.id and l.for_member_name <> ''
+     group by l.for_member_name) people) as packs_for`;
 
 /** What each sort orders by; DIR stands for the direction. Numbers rise with ids. */
 const sortColumns = {
@@ -79,7 +85,7 @@ export async function listMemberOrders(
   tx: ClubTx,
   memberId: number,
   input: MemberListInput,
-): Promise<Page<SummaryRow>> {
+): Promise<Page<MemberSummaryRow>> {
   const conditions: Conditions = [
     ["o.member_id = ?", memberId],
     ["o.status = ?", input.status],
@@ -89,9 +95,13 @@ export async function listMemberOrders(
       searched(input.keywords),
     ],
   ];
-  return readPage<SummaryRow>(
+  return readPage<MemberSummaryRow>(
     tx,
-    { columns: summaryColumns, conditions, order: sortColumns.created_at.replaceAll("DIR", "desc") },
+    {
+      columns: `${summaryColumns}, ${packsFor}`,
+      conditions,
+      order: sortColumns.created_at.replaceAll("DIR", "desc"),
+    },
     input,
   );
 }

@@ -44,6 +44,7 @@ describe("a member's orders", () => {
       fulfilment_status: "unfulfilled",
       total: 35,
       item_count: 3,
+      packs_for: [],
       images: [{ alt: "Home shirt", url: expect.stringMatching(/^\/files\/1\/products\/shirt-\d+\.webp$/) }],
     });
   });

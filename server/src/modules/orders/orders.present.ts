@@ -1,6 +1,13 @@
 import type { z } from "zod";
 import { toDollars } from "#contract/money.ts";
-import type { AdminOrderSummary, OrderSummary, orderLine, Parcel, timelineEntry } from "#contract/orders.ts";
+import type {
+  AdminOrderSummary,
+  MemberOrderSummary,
+  OrderSummary,
+  orderLine,
+  Parcel,
+  timelineEntry,
+} from "#contract/orders.ts";
 import { pictureOf } from "../pictures/index.ts";
 import { carrierName, trackingUrl } from "./carriers.rules.ts";
 import type { OrderLineRow, OrderRow, StoredPicture } from "./orders.queries.ts";
@@ -20,6 +27,8 @@ export type SummaryRow = Pick<
   | "created_at"
 > & { images: StoredPicture[] };
 
+export type MemberSummaryRow = SummaryRow & { packs_for: string[] };
+
 export type AdminSummaryRow = SummaryRow &
   Pick<OrderRow, "member_id" | "member_name" | "member_email" | "credits_cents" | "due_cents" | "on_hold">;
 
@@ -35,6 +44,10 @@ export function presentSummary(order: SummaryRow): OrderSummary {
     images: order.images.flatMap((stored) => pictureOf(stored) ?? []),
     created_at: order.created_at.toISOString(),
   };
+}
+
+export function presentMemberSummary(order: MemberSummaryRow): MemberOrderSummary {
+  return { ...presentSummary(order), packs_for: order.packs_for };
 }
 
 export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {

@@ -4,7 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
 import { listClubOrders, listMemberOrders } from "./list-orders.queries.ts";
 import { listParcels } from "./list-parcels.ts";
-import { presentAdminSummary, presentSummary } from "./orders.present.ts";
+import { presentAdminSummary, presentMemberSummary } from "./orders.present.ts";
 import { showAdminOrder, showMemberOrder } from "./show-order.ts";
 import { updateParcel } from "./update-parcel.ts";
 import { startStatusJob } from "./update-statuses.jobs.ts";
@@ -17,7 +17,7 @@ export const orderRoutes = implement(
   {
     async getOrders(ctx, input) {
       const { rows, ...page } = await inClub(ctx, (tx) => listMemberOrders(tx, memberId(ctx), input));
-      return { data: rows.map(presentSummary), ...page };
+      return { data: rows.map(presentMemberSummary), ...page };
     },
     async getOrder(ctx, input) {
       return { data: await showMemberOrder(ctx, input.id) };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isIncluded, packText } from "./pack-text.ts";
+import { isIncluded, packsForText, packText } from "./pack-text.ts";
 
 it.each([
   [{ pack_label: "Player pack · Shirt", for_member_name: "Ben" }, "Player pack · Shirt, for Ben"],
@@ -15,4 +15,9 @@ it.each([
   [{ entitlement_id: null, line_total: 0 }, false],
 ])("says of %o whether the pack includes it: %s", (line, included) => {
   expect(isIncluded(line)).toBe(included);
+});
+
+it("names everybody whose packs an order holds", () => {
+  expect(packsForText(["Ben"])).toBe("With packs for Ben");
+  expect(packsForText(["Ben", "Cleo"])).toBe("With packs for Ben and Cleo");
 });

@@ -13,6 +13,11 @@ export function packText({
   return for_member_name ? `${pack_label}, for ${for_member_name}` : pack_label;
 }
 
+/** `With packs for Ben and Cleo` */
+export function packsForText(names: string[]): string {
+  return `With packs for ${new Intl.ListFormat("en-GB").format(names)}`;
+}
+
 /** It came with a pack and cost nothing on top. */
 export function isIncluded({
   entitlement_id,

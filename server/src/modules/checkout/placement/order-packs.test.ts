@@ -89,6 +89,8 @@ describe("order-store with packs", () => {
       ...{ pack_label: label, for_member_name: "Cleo Archer", entitlement_id: theirs },
       ...{ unit_price: 2.5, line_total: 2.5 },
     });
+    const list = await shop.server.call("rovers", "GET", "/club-member/get-orders", { token: buyer.token });
+    expect(list.body.data[0]).toMatchObject({ id, packs_for: ["Mo Member", "Cleo Archer"] });
     const panel = await shop.server.call("rovers", "GET", `/club-orders/show/${id}`, {
       token: shop.managerToken,
     });

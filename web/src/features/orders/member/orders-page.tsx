@@ -1,7 +1,7 @@
 import { Button, Card, Group, Pagination, Select, Skeleton, Stack, Text } from "@mantine/core";
-import { IconSearchOff, IconShoppingBag } from "@tabler/icons-react";
+import { IconGift, IconSearchOff, IconShoppingBag } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { type OrderSummary, orderStatuses } from "#contract/orders.ts";
+import { type MemberOrderSummary, orderStatuses } from "#contract/orders.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -12,6 +12,7 @@ import { ProductImage } from "../../../ui/product-image.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { StatusBadge, statusLook } from "../../../ui/status-badge.tsx";
+import { packsForText } from "../pack-text.ts";
 import { useOrders } from "./api.ts";
 import classes from "./orders.module.css";
 
@@ -75,7 +76,7 @@ export function Component() {
   );
 }
 
-function OrderCard({ order }: { order: OrderSummary }) {
+function OrderCard({ order }: { order: MemberOrderSummary }) {
   const isSent = order.fulfilment_status !== "unfulfilled";
   return (
     <Card withBorder component={Link} to={orderPath(order.id)} className={classes.order}>
@@ -89,6 +90,12 @@ function OrderCard({ order }: { order: OrderSummary }) {
           <DateTime value={order.created_at} withTime /> ·{" "}
           {order.item_count === 1 ? "1 item" : `${order.item_count} items`}
         </Text>
+        {order.packs_for.length > 0 && (
+          <Text size="sm" className={classes.fromPack}>
+            <IconGift size={16} aria-hidden />
+            {packsForText(order.packs_for)}
+          </Text>
+        )}
       </div>
       <div className={classes.pictures}>
         {order.images.map((image) => (
