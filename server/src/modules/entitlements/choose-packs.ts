@@ -79,7 +79,11 @@ export async function choosePacks(
 }
 
 /** The packs of entitlements with everything that their slots name. */
-export async function findPacks(tx: ClubTx, ctx: Ctx, rows: EntitlementRow[]): Promise<Found> {
+export async function findPacks(
+  tx: ClubTx,
+  ctx: Ctx,
+  rows: Pick<EntitlementRow, "pack_id">[],
+): Promise<Found> {
   const packs = await packsOf(
     tx,
     rows.map(({ pack_id }) => pack_id),

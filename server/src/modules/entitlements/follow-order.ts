@@ -28,12 +28,6 @@ export async function claimEntitlements(
   { orderId, ids, status, choices = {} }: Claim,
 ): Promise<void> {
   if (ids.length === 0) return;
-  // Locked in the order of their numbers, so that two orders of one family never wait for each other.
-  await tx.query(
-    "select 1 from entitlements where club_id = $1 and id = any($2) order by id for no key update",
-    [tx.clubId, ids],
-    "lock_claimed_entitlements",
-  );
   const claimed = await tx.query(
     claimStatement,
     [
@@ -45,10 +39,13 @@ export async function claimEntitlements(
   if (claimed.length !== new Set(ids).size) throw new ApiError("ENTITLEMENT_NOT_OPEN");
 }
 
-const claimStatement = `with claimed as (
+/** Locked in the order of their numbers, so that two orders of one family never wait for each other. */
+const claimStatement = `with locked as materialized (
+    select id from entitlements where club_id = $1 and id = any($2) order by id for no key update
+  ), claimed as (
     update entitlements e set status = $4, choices = coalesce($9::jsonb -> e.id::text, e.choices), version = e.version + 1
-    from packs p
-    where e.club_id = $1 and e.id = any($2) and e.status = 'open'
+    from packs p, locked
+    where e.club_id = $1 and e.id = locked.id and e.status = 'open'
       and (e.opens_on is null or e.opens_on <= $5::date) and (e.closes_on is null or e.closes_on >= $5::date)
       and p.club_id = e.club_id and p.id = e.pack_id and p.status = 'live'
     returning e.id, e.pack_id, e.member_id

@@ -25,15 +25,6 @@ export async function refuseSecondRun(tx: ClubTx): Promise<void> {
     });
 }
 
-export async function itemOf(tx: ClubTx, jobId: number, memberId: number): Promise<boolean> {
-  const rows = await tx.query(
-    "select 1 from redemption_items where club_id = $1 and job_id = $2 and member_id = $3",
-    [tx.clubId, jobId, memberId],
-    "redemption_item",
-  );
-  return rows.length > 0;
-}
-
 type NewItem = {
   jobId: number;
   memberId: number;

@@ -37,15 +37,41 @@ export type Plan = {
   titles: Map<number, string>;
 };
 
-/**
- * Plans for people, in the order given: what was saved, else the size profile, else the slot's default; to the default
- * address, else collected at the club. `stock` is what earlier plans left; what is missing in it is read. Changes nothing.
- */
+/** What plans for people have in common: their packs with all that the slots allow, and the ways to deliver. */
+export type Goods = { found: Awaited<ReturnType<typeof findPacks>>; methods: ShippingMethodRow[] };
+
+/** Reads the goods of these packs. */
+export async function readGoods(tx: ClubTx, ctx: Ctx, packIds: number[]): Promise<Goods> {
+  const found = await findPacks(
+    tx,
+    ctx,
+    packIds.map((pack_id) => ({ pack_id })),
+  );
+  return { found, methods: await activeMethods(tx) };
+}
+
+/** Plans for people, in the order given; see `planWith`. Changes nothing. */
 export async function planPeople(tx: ClubTx, ctx: Ctx, ids: number[], stock: Stock): Promise<Plan> {
   const people = await peopleOf(tx, ids);
   const rows = await openEntitlements(tx, ids);
-  const found = await findPacks(tx, ctx, rows);
-  const methods = await activeMethods(tx);
+  const goods = await readGoods(
+    tx,
+    ctx,
+    rows.map(({ pack_id }) => pack_id),
+  );
+  return planWith(goods, people, rows, stock);
+}
+
+/**
+ * What people would get: what was saved, else the size profile, else the slot's default; to the default address, else
+ * collected at the club. `stock` is what earlier plans left; what is missing in it is as it was read with the goods.
+ */
+export function planWith(
+  { found, methods }: Goods,
+  people: RedeemPerson[],
+  rows: EntitlementRow[],
+  stock: Stock,
+): Plan {
   const variations = new Map(found.variations.map((one) => [one.id, one]));
   for (const [id, { stock: left }] of variations) if (!stock.has(id)) stock.set(id, left);
   const titles = new Map(

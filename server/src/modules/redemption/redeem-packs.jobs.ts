@@ -6,11 +6,13 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { placeRedemption } from "../checkout/index.ts";
+import { openEntitlements } from "../entitlements/index.ts";
 import { defineJob, type JobRun, startJob } from "../jobs/index.ts";
-import { insertItem, itemOf, redeemKind, refuseSecondRun } from "./items.queries.ts";
-import { maxPeople } from "./people.queries.ts";
-import { planPeople } from "./plan-people.ts";
+import { insertItem, redeemKind, refuseSecondRun } from "./items.queries.ts";
+import { maxPeople, peopleOf } from "./people.queries.ts";
+import { planWith } from "./plan-people.ts";
 import { detailOf } from "./redemption.rules.ts";
+import { type RunGoods, runGoods } from "./run-goods.ts";
 import { wantedPeople } from "./wanted-people.ts";
 
 const inputSchema = z.object({
@@ -53,10 +55,12 @@ export function startRedemption(ctx: Ctx, input: Input<typeof redemption.redeem>
 }
 
 async function redeemOne(ctx: Ctx, memberId: number, run: JobRun): Promise<string | undefined> {
+  const known = runGoods(run);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inClub(ctx, (tx) => redeemPerson(tx, ctx, memberId, run));
+      return await inClub(ctx, (tx) => redeemPerson(tx, ctx, memberId, run, known));
     } catch (error) {
+      known.forget();
       const lostRace =
         error instanceof ApiError &&
         ["OUT_OF_STOCK", "ENTITLEMENT_NOT_OPEN", "CART_CHANGED"].includes(error.code);
@@ -71,10 +75,18 @@ async function redeemPerson(
   ctx: Ctx,
   memberId: number,
   run: JobRun,
+  known: RunGoods,
 ): Promise<string | undefined> {
   await run.assertHeld(tx);
-  if (await itemOf(tx, run.jobId, memberId)) return undefined;
-  const [plan] = (await planPeople(tx, ctx, [memberId], new Map())).people;
+  const people = await peopleOf(tx, [memberId], run.jobId);
+  if (people[0]?.is_done) return undefined;
+  const rows = await openEntitlements(tx, [memberId]);
+  const [plan] = await known.decide(
+    tx,
+    ctx,
+    rows,
+    (goods, stock) => planWith(goods, people, rows, stock).people,
+  );
   if (!plan) return "This person is gone.";
   const { person, packs, lines, method, address } = plan;
   const item = { jobId: run.jobId, memberId, detail: detailOf(packs) };
@@ -82,7 +94,8 @@ async function redeemPerson(
     await insertItem(tx, ctx, { ...item, outcome: "skipped", orderId: null });
     return `${person.name}: ${item.detail}`;
   }
-  const order = await placeRedemption(tx, ctx, { primaryId: person.primary_id, lines, method, address });
+  const customer = { id: person.primary_id, name: person.primary_name, email: person.primary_email };
+  const order = await placeRedemption(tx, ctx, { customer, lines, method, address });
   await insertItem(tx, ctx, { ...item, outcome: "redeemed", orderId: order.id });
   return undefined;
 }

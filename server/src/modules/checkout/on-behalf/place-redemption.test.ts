@@ -17,6 +17,7 @@ import {
   stockOf,
 } from "../checkout.testing.ts";
 import { placeRedemption } from "../index.ts";
+import { customerOf } from "./customer.ts";
 import { bothPacks, type Family, mailsOf, newFamily, staffCtx } from "./on-behalf.testing.ts";
 
 let shop: Shop;
@@ -38,13 +39,14 @@ async function redeem(
   const { memberId } = family.buyer;
   const lines = await inClub(ctx, async (tx) => linesFor(tx, ctx, await familyOf(tx, memberId), packs));
   return inClub(ctx, async (tx) => {
+    const customer = await customerOf(tx, memberId);
     const method = await shippingMethodFor(tx, extra.methodId ?? shop.methodId, null);
     if (!method) throw new Error("no such method");
     const address = {
       ...{ name: "Mo", line1: "1 High Street", line2: "", city: "Riverside", state: "", postcode: "RV1" },
       ...{ country: "GB", phone: "" },
     };
-    const made = await placeRedemption(tx, ctx, { primaryId: memberId, lines, method, address });
+    const made = await placeRedemption(tx, ctx, { customer, lines, method, address });
     if (extra.fails) throw new Error("something later in the transaction");
     return made;
   });

@@ -5,12 +5,11 @@ import type { PackLine } from "../../entitlements/index.ts";
 import type { OrderAddress } from "../../orders/index.ts";
 import { digest, type Method, moneyOf, priceCart } from "../checkout.rules.ts";
 import { packLine } from "../placement/lines-of-cart.ts";
-import { storeOrder } from "../placement/store-order.ts";
-import { customerOf } from "./customer.ts";
+import { type Customer, storeOrder } from "../placement/store-order.ts";
 
 type Redemption = {
-  /** The primary member whose order it becomes. */
-  primaryId: number;
+  /** The primary member whose order it becomes, as read in this transaction. */
+  customer: Customer;
   /** Of the member and the family; see `linesFor`. */
   lines: PackLine[];
   method: Method;
@@ -20,16 +19,15 @@ type Redemption = {
 
 /**
  * Places an order of packs that the club pays whole, in the caller's transaction: takes the stock, uses the
- * entitlements up and queues the member's mail. Throws OUT_OF_STOCK, ENTITLEMENT_NOT_OPEN, CART_CHANGED for what is not
- * on sale any more, and NOT_FOUND.
+ * entitlements up and queues the member's mail. Throws OUT_OF_STOCK, ENTITLEMENT_NOT_OPEN, and CART_CHANGED for what is
+ * not on sale any more.
  */
 export async function placeRedemption(
   tx: ClubTx,
   ctx: Ctx,
-  { primaryId, lines: packLines, method, address }: Redemption,
+  { customer, lines: packLines, method, address }: Redemption,
 ): Promise<{ id: number; number: string }> {
   if (method.kind === "delivery" && !address) throw new Error("A delivery needs an address");
-  const customer = await customerOf(tx, primaryId);
   const lines = packLines.map(packLine);
   const saleables = await loadSaleable(
     tx,
@@ -41,7 +39,7 @@ export async function placeRedemption(
     onBehalf: { staffId: ctx.actor.kind === "staff" ? ctx.actor.id : null, payer: "club", reason: "" },
     money: moneyOf("club", cart.totalCents, 0),
     stripeKey: null,
-    cartHash: digest(["redemption", primaryId, packLines.map(({ entitlementId }) => entitlementId)]),
+    cartHash: digest(["redemption", customer.id, packLines.map(({ entitlementId }) => entitlementId)]),
     key: null,
   });
   if (!("answer" in stored)) throw new Error("An order that the club pays waits for nothing");
