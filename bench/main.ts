@@ -1,4 +1,4 @@
-/** `npm run bench [-- --quick] [B1 B2 B3 B4 B8]`: this machine's limit and the product, side by side. */
+/** `npm run bench [-- --quick] [B1 B2 B3 B4 B5 B6 B8]`: this machine's limit and the product, side by side. */
 import { printFailure } from "../tools/plain-error.ts";
 import { onNpmGone } from "../tools/start/npm-gone.ts";
 import { openParts, type Parts } from "../tools/start/parts.ts";
@@ -8,12 +8,13 @@ import { shopList } from "./parts/b1-shop-list.ts";
 import { productAndHome } from "./parts/b2-product-and-home.ts";
 import { search } from "./parts/b3-search.ts";
 import { placeOrders } from "./parts/b4-orders.ts";
+import { redemption } from "./parts/b6-redemption.ts";
 import { startAndMemory } from "./parts/b8-start-and-memory.ts";
 import type { Explanation, Part } from "./parts/part.ts";
 import { databaseFacts, report } from "./report.ts";
 import { openStage, type Stage } from "./stage/stage.ts";
 
-const all: Part[] = [shopList, productAndHome, search, placeOrders, startAndMemory];
+const all: Part[] = [shopList, productAndHome, search, placeOrders, redemption, startAndMemory];
 
 process.exit(await main());
 

@@ -10,12 +10,17 @@ const seed = 0.42;
 
 /** Fills an empty database that has been migrated, as its owner, and tells the planner what is in it. */
 export async function fillDatabase(databaseUrl: string): Promise<void> {
+  await runStatements(databaseUrl, [...mainClub, ...neighbours, sessions()]);
+}
+
+/** Adds rows in one transaction, with random numbers from the seed, and tells the planner what is there then. */
+export async function runStatements(databaseUrl: string, statements: Statement[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query("select setseed($1)", [seed]);
     await client.query("begin");
-    for (const { text, values } of [...mainClub, ...neighbours, sessions()]) await client.query(text, values);
+    for (const { text, values } of statements) await client.query(text, values);
     await client.query(setSequences);
     await client.query("commit");
     await client.query("analyze");

@@ -4,10 +4,19 @@ import { PlainError } from "../../tools/plain-error.ts";
 /** An answer as it came over the wire: headers as a flat list, in order. */
 export type Answer = { status: number; headers: string[]; body: Buffer };
 
+/** What a request carries beside its path. A body makes it a POST. */
+export type Extra = { token?: string; body?: object };
+
 /** Asks once. `fetch` would not let us choose the host. */
-export function ask(url: string, host: string, path: string): Promise<Answer> {
+export function ask(url: string, host: string, path: string, { token, body }: Extra = {}): Promise<Answer> {
+  const headers = {
+    host,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { "content-type": "application/json" }),
+  };
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}${path}`, { headers: { host }, agent: false }, (message) => {
+    const how = { headers, agent: false, method: body ? "POST" : "GET" };
+    const asked = request(`${url}${path}`, how, (message) => {
       const parts: Buffer[] = [];
       message.on("data", (part: Buffer) => parts.push(part));
       message.on("error", reject);
@@ -16,13 +25,13 @@ export function ask(url: string, host: string, path: string): Promise<Answer> {
       );
     });
     asked.on("error", reject);
-    asked.end();
+    asked.end(body && JSON.stringify(body));
   });
 }
 
 /** Asks, and throws one clear line unless the answer is 200. */
-export async function askWell(url: string, host: string, path: string): Promise<Answer> {
-  const answer = await ask(url, host, path);
+export async function askWell(url: string, host: string, path: string, extra?: Extra): Promise<Answer> {
+  const answer = await ask(url, host, path, extra);
   if (answer.status !== 200)
     throw new PlainError(`${path} answers ${answer.status}: ${answer.body.toString("utf8").slice(0, 300)}`);
   return answer;
