@@ -19,7 +19,7 @@ const LOOKS = {
     expired: { label: "Expired", tone: "gray" },
   } satisfies Record<(typeof orderStatuses)[number], Look>,
   payment: {
-    not_required: { label: "Paid with credits", tone: "success" },
+    not_required: { label: "Nothing due", tone: "success" },
     unpaid: { label: "Unpaid", tone: "warning" },
     paid: { label: "Paid", tone: "success" },
     partially_refunded: { label: "Partly refunded", tone: "info" },

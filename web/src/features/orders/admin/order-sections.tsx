@@ -6,6 +6,7 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { addressLines } from "../address-lines.ts";
 import { cardLabel } from "../card-label.ts";
+import { isIncluded, packText } from "../pack-text.ts";
 import classes from "./order-sections.module.css";
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -30,15 +31,24 @@ export function Lines({ lines }: Pick<AdminOrder, "lines">) {
             <Text size="sm" c="dimmed">
               {[line.color, line.size, line.sku].filter(Boolean).join(" · ")}
             </Text>
+            {line.pack_label && <Text size="sm">{packText(line)}</Text>}
             <Text size="sm" c="dimmed">
               {line.packed_quantity} of {line.quantity} packed
             </Text>
           </div>
           <div className={classes.amount}>
-            <Text fw={600}>{formatDollars(line.line_total)}</Text>
-            <Text size="sm" c="dimmed">
-              {line.quantity} × {formatDollars(line.unit_price)}
-            </Text>
+            {isIncluded(line) ? (
+              <Text size="sm" c="dimmed">
+                Included × {line.quantity}
+              </Text>
+            ) : (
+              <>
+                <Text fw={600}>{formatDollars(line.line_total)}</Text>
+                <Text size="sm" c="dimmed">
+                  {line.quantity} × {formatDollars(line.unit_price)}
+                </Text>
+              </>
+            )}
           </div>
         </div>
       ))}
