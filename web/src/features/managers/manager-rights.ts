@@ -84,7 +84,7 @@ export const rights: Right[] = [
     ],
   },
   {
-    what: "Make packs, and grant, extend and revoke them",
+    what: "Make packs, grant, extend and revoke them, and export who has them",
     endpoints: [...all(adminContract.packs), ...all(adminContract.grants)],
   },
   { what: "Redeem members' packs for them", endpoints: [...all(adminContract.redemption)] },

@@ -8,7 +8,7 @@ export type HistoryRow = Pick<
   "id" | "event" | "entitlement_id" | "member" | "pack" | "order" | "actor"
 > & { data: Record<string, unknown>; created_at: Date };
 
-type HistoryInput = Input<typeof grants.history>;
+type HistoryInput = Input<typeof grants.exportHistory>;
 
 const defaultPerPage = 25;
 
@@ -38,8 +38,15 @@ export async function hasHistory(tx: ClubTx, { type, id }: HistoryInput): Promis
 }
 
 /** One page of what happened to the entitlements of a pack or a person, newest first. */
-export async function listHistory(tx: ClubTx, input: HistoryInput) {
-  const { page = 1, per_page = defaultPerPage, type, id } = input;
+export async function listHistory(tx: ClubTx, input: Input<typeof grants.history>) {
+  const { page = 1, per_page = defaultPerPage } = input;
+  const { rows, from, values } = await readHistory(tx, input, per_page, (page - 1) * per_page);
+  return { rows, total: await countRows(tx, from, values), page, per_page };
+}
+
+/** So many rows of a history, newest first, and what they were read from. */
+export async function readHistory(tx: ClubTx, input: HistoryInput, limit: number, offset = 0) {
+  const { type, id } = input;
   const values: unknown[] = [tx.clubId, id];
   const wanted: [string, unknown][] = [
     ["v.event = ?", input.event],
@@ -60,10 +67,10 @@ export async function listHistory(tx: ClubTx, input: HistoryInput) {
     left join orders o on o.club_id = v.club_id and o.id = v.order_id
     where ${["v.club_id = $1", subject, ...conditions].join(" and ")}`;
   const rows = await tx.query<HistoryRow>(
-    `select ${columns} ${from} order by v.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+    `select ${columns} ${from} order by v.id desc limit ${limit} offset ${offset}`,
     values,
   );
-  return { rows, total: await countRows(tx, from, values), page, per_page };
+  return { rows, from, values };
 }
 
 /** Variations in words, such as `Home shirt Red M`, by number. */

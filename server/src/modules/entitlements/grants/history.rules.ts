@@ -1,3 +1,4 @@
+import type { PackHistoryEntry } from "#contract/grants.ts";
 import { dayInWords } from "./grants.rules.ts";
 
 type Event = { event: string; data: Record<string, unknown> };
@@ -7,6 +8,19 @@ const sources: Record<string, string> = {
   hand: "Given by hand",
   filter: "Given to a group",
   import: "Came with an import",
+};
+
+/** What happened, in the words that the panel shows. */
+export const eventWords: Record<PackHistoryEntry["event"], string> = {
+  granted: "Granted",
+  choices_saved: "Choices saved",
+  held: "Put in an unpaid order",
+  redeemed: "Redeemed",
+  restored: "Given back",
+  fulfilled: "Fulfilled",
+  extended: "Extended",
+  expired: "Expired",
+  revoked: "Revoked",
 };
 
 /** The variations that an event names. */

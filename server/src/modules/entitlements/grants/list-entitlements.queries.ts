@@ -30,6 +30,17 @@ const sortColumns = {
 /** One page of who has a pack. `keywords` is looked for in name and e-mail, as it stands; a family has one e-mail. */
 export async function listEntitlements(tx: ClubTx, input: Input<typeof grants.entitlements>) {
   const { page = 1, per_page = defaultPerPage } = input;
+  const { rows, from, values } = await readEntitlements(tx, input, per_page, (page - 1) * per_page);
+  return { rows, total: await countRows(tx, from, values), page, per_page };
+}
+
+/** So many rows of who has a pack, and what they were read from. */
+export async function readEntitlements(
+  tx: ClubTx,
+  input: Input<typeof grants.export>,
+  limit: number,
+  offset = 0,
+) {
   const order = sortColumns[input.sort ?? "granted_at"].replaceAll("DIR", input.order_by ?? "desc");
   const text = input.keywords?.trim().toLowerCase();
   const values: unknown[] = [tx.clubId];
@@ -51,8 +62,8 @@ export async function listEntitlements(tx: ClubTx, input: Input<typeof grants.en
     left join members h on h.club_id = m.club_id and h.id = m.primary_member_id
     where ${["e.club_id = $1", ...conditions].join(" and ")}`;
   const rows = await tx.query<EntitlementListRow>(
-    `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    `select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`,
     values,
   );
-  return { rows, total: await countRows(tx, from, values), page, per_page };
+  return { rows, from, values };
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { packAudience } from "#contract/grants.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
+import { saveAsFile } from "../../../lib/save-as-file.ts";
 import { notify } from "../../../lib/toast.ts";
 import type { BulkSelection } from "../../../lib/use-bulk-selection.ts";
 import { entitlementsQuery, type HistoryType, historyQuery } from "../list-query.ts";
@@ -34,6 +35,29 @@ export function useHistory(params: ListParams, type: HistoryType, id: number) {
       staleTime: 0,
     }),
   );
+}
+
+/** Keeps a list as a workbook: all of its pages, as it is searched and filtered. */
+export function useExport(list: ExportedList) {
+  return useMutation({
+    mutationFn: async () => {
+      const file = await readExport(list);
+      saveAsFile(file.name, file, file.type);
+    },
+    onError: (error) => notify.failure(error),
+  });
+}
+
+/** Who has what, or a history. */
+export type ExportedList = { params: ListParams; history?: { type: HistoryType; id: number } };
+
+function readExport({ params, history }: ExportedList): Promise<File> {
+  if (!history) {
+    const { page: _page, per_page: _perPage, ...filters } = entitlementsQuery(params);
+    return adminClient.grants.export(filters);
+  }
+  const { page: _page, per_page: _perPage, ...filters } = historyQuery(params, history.type, history.id);
+  return adminClient.grants.exportHistory(filters);
 }
 
 /** What granting would mean. It is asked by POST for its long input, but it changes nothing. */

@@ -1,4 +1,4 @@
-import { Button, Title } from "@mantine/core";
+import { Button, Group, Title } from "@mantine/core";
 import { IconCalendarPlus, IconGiftOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -7,6 +7,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { ExportButton } from "../export-button.tsx";
 import { MOST_AT_ONCE, useEntitlements } from "../grants-api.ts";
 import { type Act, ActDialog } from "./act-dialog.tsx";
 import { EntitlementCard, entitlementColumns } from "./entitlement-columns.tsx";
@@ -22,9 +23,12 @@ export function WhoHasWhat() {
   const isTooMany = bulk.count > MOST_AT_ONCE;
   return (
     <section aria-label="Who has what">
-      <Title order={2} size="h2" mb="md">
-        Who has what
-      </Title>
+      <Group justify="space-between" gap="md" mb="md">
+        <Title order={2} size="h2">
+          Who has what
+        </Title>
+        <ExportButton list={{ params: list.params }} />
+      </Group>
       <DataTable<AdminEntitlement>
         label="Entitlements"
         query={entitlements}
