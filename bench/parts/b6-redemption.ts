@@ -50,19 +50,14 @@ async function redeemAll(stage: Stage): Promise<Ran> {
   let memoryMost = memoryBefore;
   const startedAt = performance.now();
   const jobId = await start(stage);
-  const watched = await watchDatabase(stage.databaseUrl, async () => {
-    const { result, cores } = await stage.watch(async () => {
-      while (!(await hasEnded(stage, jobId))) {
-        memoryMost = Math.max(memoryMost, memoryOf(worker.pid).resident);
-        if (performance.now() - startedAt > patienceMs)
-          throw new PlainError("The redemption takes too long.");
-        await delay(lookEveryMs);
-      }
-      return (performance.now() - startedAt) / 1000;
-    });
-    return { seconds: result, cores };
+  const { result: seconds, cores } = await stage.watch(async () => {
+    while (!(await hasEnded(stage, jobId))) {
+      memoryMost = Math.max(memoryMost, memoryOf(worker.pid).resident);
+      if (performance.now() - startedAt > patienceMs) throw new PlainError("The redemption takes too long.");
+      await delay(lookEveryMs);
+    }
+    return (performance.now() - startedAt) / 1000;
   });
-  const { seconds, cores } = watched.result;
   const used = Object.entries(cores).map(([name, own]) => `${name} ${own.toFixed(2)}`);
   stage.say(`processor cores: ${used.join(", ")}`);
   return { orders: await ordersOf(stage, jobId), seconds, memoryBefore, memoryMost };
