@@ -8,10 +8,10 @@ import { readWorkbook, type Sheet } from "#server/platform/sheets/read-workbook.
 import { startJob } from "../jobs/index.ts";
 import { insertRows, type NewRow } from "./import-rows.queries.ts";
 import { importKind } from "./member-import.jobs.ts";
-import { membersSheet } from "./members.sheet.ts";
-import { packsSheet } from "./packs.sheet.ts";
-import { rowMessage } from "./row-problem.ts";
-import { readSheet } from "./sheet-columns.ts";
+import { rowMessage } from "./rows/row-problem.ts";
+import { membersSheet } from "./sheets/members.sheet.ts";
+import { packsSheet } from "./sheets/packs.sheet.ts";
+import { readSheet } from "./sheets/sheet-columns.ts";
 import { showImport } from "./show-import.ts";
 
 const maxColumns = 60;

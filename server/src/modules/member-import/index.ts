@@ -3,4 +3,4 @@
 export { memberImportSweeps } from "./forget-rows.ts";
 export { memberImportJobs } from "./member-import.jobs.ts";
 export { memberImportRoutes } from "./member-import.routes.ts";
-export { registerSample } from "./sample-workbook.ts";
+export { registerSample } from "./sheets/sample-workbook.ts";

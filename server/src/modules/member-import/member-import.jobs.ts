@@ -4,9 +4,9 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { defineJob, type JobDefinition, type JobRun } from "../jobs/index.ts";
 import { aheadOf, type Turn } from "./ahead.ts";
-import { type FamilyRow, familiesOf } from "./families.rules.ts";
 import { beginNextRow, beginRow, lockOpenRows, rowsToOrder, saveOutcome } from "./import-rows.queries.ts";
-import { settleRow } from "./settle-row.ts";
+import { type FamilyRow, familiesOf } from "./rows/families.rules.ts";
+import { settleRow } from "./rows/settle-row.ts";
 
 export const importKind = "import_members";
 

@@ -1,7 +1,7 @@
 import { type ImportResult, memberImport } from "#contract/member-import.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { importWorkbook } from "./import-workbook.ts";
-import { resultWorkbook } from "./result-workbook.ts";
+import { resultWorkbook } from "./sheets/result-workbook.ts";
 import { showImport } from "./show-import.ts";
 
 export const memberImportRoutes: Route[] = implement(memberImport, {

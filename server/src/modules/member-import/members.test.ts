@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { addCategory } from "../club-members/club-members.testing.ts";
-import { expectSound } from "../orders/orders.testing.ts";
+import { expectSound, within } from "../orders/orders.testing.ts";
+import { beginRow } from "./import-rows.queries.ts";
 import {
   type ImportClub,
   membersFile,
@@ -247,6 +248,34 @@ describe("a dry run", () => {
 });
 
 describe("I-21: two files with the same people at once", () => {
+  it("are read one after the other, also where no address tells the people apart", async () => {
+    const email = newAddress();
+    await club.members([person(email)]);
+    const { id } = (await peopleOf(club, email))[0] as { id: number };
+    const child = { "First name": "Finlay", "Last name": "New", "Primary e-mail": email };
+    const { owner } = club.server;
+    const other = await within(club, async (tx) => {
+      // Another import that is in the middle of this family.
+      await beginRow(tx, email);
+      const sent = club.members([child]);
+      await vi.waitFor(
+        async () =>
+          expect(
+            await rowsOf(owner, "select 1 from pg_locks where locktype = 'advisory' and not granted"),
+          ).toHaveLength(1),
+        { timeout: 15_000, interval: 50 },
+      );
+      await tx.query(
+        `insert into members (club_id, primary_member_id, first_name, last_name, account_status)
+         values ($1, $2, 'Finlay', 'New', 1)`,
+        [tx.clubId, id],
+      );
+      return { sent };
+    });
+    expect((await other.sent).body.data.members).toEqual(sums({ skipped: 1 }));
+    expect(await peopleOf(club, email)).toHaveLength(2);
+  });
+
   it("make nobody twice, and grant credits once", async () => {
     const rows = Array.from({ length: 12 }, () => ({ ...person(newAddress()), Credits: 5 }));
     const family = [

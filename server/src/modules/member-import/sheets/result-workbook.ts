@@ -3,7 +3,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { xlsxType } from "#server/platform/sheets/read-workbook.ts";
 import { type SheetToWrite, writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
-import { findImport, type KeptRow, rowsOf } from "./import-rows.queries.ts";
+import { findImport, type KeptRow, rowsOf } from "../import-rows.queries.ts";
 import { membersSheet } from "./members.sheet.ts";
 import { packsSheet } from "./packs.sheet.ts";
 import { headingOf, resultHeading, type SheetDefinition } from "./sheet-columns.ts";

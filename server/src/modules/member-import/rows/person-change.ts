@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { grantDefaultPacks, tellOfPacks } from "../entitlements/index.ts";
-import type { MemberChange, StoredMember } from "../members/index.ts";
+import { grantDefaultPacks, tellOfPacks } from "../../entitlements/index.ts";
+import type { MemberChange, StoredMember } from "../../members/index.ts";
 import type { MemberRow } from "./member-row.rules.ts";
 import { rowProblem } from "./row-problem.ts";
 

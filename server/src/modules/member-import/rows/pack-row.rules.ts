@@ -1,7 +1,7 @@
+import { packsSheet } from "../sheets/packs.sheet.ts";
+import { type Cells, headingOf, namedCells } from "../sheets/sheet-columns.ts";
 import { isAddress } from "./member-row.rules.ts";
-import { packsSheet } from "./packs.sheet.ts";
 import { rowProblems } from "./row-problem.ts";
-import { type Cells, headingOf, namedCells } from "./sheet-columns.ts";
 
 /** A row of the sheet Packs. */
 export type PackRow = {

@@ -9,13 +9,13 @@ import {
   tellOfPacks,
   utcDay,
   variationsOf,
-} from "../entitlements/index.ts";
-import { packsOf } from "../packs/index.ts";
+} from "../../entitlements/index.ts";
+import { packsOf } from "../../packs/index.ts";
+import type { Cells } from "../sheets/sheet-columns.ts";
 import { primaryOfAddress } from "./load-secondary.ts";
 import { type PackRow, readPackRow, slotCalled, variationCalled } from "./pack-row.rules.ts";
 import { memberOfAddress, packsCalled, secondariesCalled } from "./people.queries.ts";
 import { rowProblem, type Settled } from "./row-problem.ts";
-import type { Cells } from "./sheet-columns.ts";
 
 /** Gives the person of a row the pack, and keeps what the row chooses from it. Throws where the row does not fit. */
 export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<Settled> {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { createMember, lockMember, updateMember } from "../members/index.ts";
+import { createMember, lockMember, updateMember } from "../../members/index.ts";
 import type { MemberRow } from "./member-row.rules.ts";
 import { memberOfAddress, secondariesCalled } from "./people.queries.ts";
 import { changeOf, givePacks, refuseOfSecondary } from "./person-change.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type ImportRow, takeBackRow } from "./import-rows.queries.ts";
+import { type ImportRow, takeBackRow } from "../import-rows.queries.ts";
 import { loadMember } from "./load-member.ts";
 import { loadPack } from "./load-pack.ts";
 import { refusalLines, rowMessage, type Settled } from "./row-problem.ts";

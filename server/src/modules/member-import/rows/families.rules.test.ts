@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { familiesOf } from "./families.rules.ts";
+
+const row = (id: number, sheet: string, email: string | null, primary_email: string | null = null) => ({
+  id,
+  sheet,
+  row_number: id + 1,
+  email,
+  primary_email,
+});
+const ids = (families: { id: number }[][]) => families.map((family) => family.map(({ id }) => id));
+
+it("puts a primary member before the secondary ones, and people before their packs", () => {
+  const rows = [
+    row(1, "members", null, "A@x.example"),
+    row(2, "members", "b@x.example"),
+    row(3, "members", "a@x.example"),
+    row(4, "packs", "b@x.example"),
+    row(5, "packs", null, "a@x.example"),
+  ];
+  expect(ids(familiesOf(rows))).toEqual([
+    [3, 1, 5],
+    [2, 4],
+  ]);
+});
+
+it("finds the family of a secondary member by an address of their own", () => {
+  const rows = [
+    row(1, "packs", "child@x.example"),
+    row(2, "members", "child@x.example", "a@x.example"),
+    row(3, "members", "a@x.example"),
+  ];
+  expect(ids(familiesOf(rows))).toEqual([[3, 2, 1]]);
+});
+
+it("takes whoever names themselves or one another as primary without end", () => {
+  const rows = [
+    row(1, "members", "a@x.example", "a@x.example"),
+    row(2, "members", "b@x.example", "c@x.example"),
+    row(3, "members", "c@x.example", "b@x.example"),
+    row(4, "members", null),
+  ];
+  expect(familiesOf(rows).flat()).toHaveLength(4);
+});
