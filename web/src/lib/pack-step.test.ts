@@ -18,6 +18,8 @@ function entitlement(change: Partial<Entitlement> = {}): Entitlement {
 }
 
 const inCart = [{ member_id: 2, entitlements: [{ entitlement_id: 7, choices: [] }] }];
+const today = "2026-08-15";
+const begun = { is_open_now: false, opens_on: "2026-08-15" };
 const later = { is_open_now: false, opens_on: "2026-09-01" };
 
 describe("packStep", () => {
@@ -40,8 +42,9 @@ describe("packStep", () => {
       { kind: "choose", isBegun: false },
     ],
     ["the club has closed it", { is_open_now: false }, [], { kind: "closed" }],
+    ["the club has closed it after it began", begun, [], { kind: "closed" }],
   ])("when %s", (_when, change, packs, step) => {
-    expect(packStep(entitlement(change), packs)).toEqual(step);
+    expect(packStep(entitlement(change), packs, today)).toEqual(step);
   });
 });
 
@@ -56,9 +59,10 @@ describe("windowText", () => {
   it.each<[Partial<Entitlement>, string]>([
     [{}, "until 31 May 2027"],
     [{ closes_on: null }, ""],
+    [{ ...begun, status: "held" }, "until 31 May 2027"],
     [later, "from 1 Sept 2026 until 31 May 2027"],
     [{ ...later, closes_on: null }, "from 1 Sept 2026"],
   ])("of %o", (change, text) => {
-    expect(windowText(entitlement(change))).toBe(text);
+    expect(windowText(entitlement(change), today)).toBe(text);
   });
 });

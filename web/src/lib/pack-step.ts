@@ -12,11 +12,11 @@ export type PackStep =
 
 type Slot = Entitlement["slots"][number];
 
-export function packStep(entitlement: Entitlement, packs: CartPack[]): PackStep {
-  const { id, status, is_open_now, opens_on, slots } = entitlement;
+export function packStep(entitlement: Entitlement, packs: CartPack[], today = utcToday()): PackStep {
+  const { id, status, is_open_now, slots } = entitlement;
   if (status === "held") return { kind: "held" };
   const isChosen = slots.every(isDecided);
-  if (!is_open_now && opens_on === null) return { kind: "closed" };
+  if (!is_open_now && beginsOn(entitlement, today) === null) return { kind: "closed" };
   if (isInCart(packs, id)) return { kind: "in_cart" };
   if (!isChosen) return { kind: "choose", isBegun: slots.some(isDecided) };
   return { kind: is_open_now ? "ready" : "later" };
@@ -39,14 +39,26 @@ export function progressText({ slots }: Entitlement): string {
   return chosen === slots.length ? "Everything is chosen" : `${chosen} of ${slots.length} chosen`;
 }
 
+/** The first day on which it can be used, while that is still to come. */
+export function beginsOn({ opens_on }: Entitlement, today = utcToday()): string | null {
+  return opens_on !== null && opens_on > today ? opens_on : null;
+}
+
 /** Until when it can be used, or from when; empty without a limit. */
-export function windowText({ is_open_now, opens_on, closes_on }: Entitlement): string {
+export function windowText(entitlement: Entitlement, today = utcToday()): string {
+  const { closes_on } = entitlement;
+  const begins = beginsOn(entitlement, today);
+  const from = begins === null ? "" : `from ${formatDay(begins)}`;
   const until = closes_on === null ? "" : `until ${formatDay(closes_on)}`;
-  if (is_open_now || opens_on === null) return until;
-  return [`from ${formatDay(opens_on)}`, until].filter(Boolean).join(" ");
+  return [from, until].filter(Boolean).join(" ");
 }
 
 /** Everybody who has something to use, with that alone. */
 export function openOnes(people: EntitledPerson[]): { person: EntitledPerson; entitlement: Entitlement }[] {
   return people.flatMap((person) => person.open.map((entitlement) => ({ person, entitlement })));
+}
+
+/** Packs open and close with the days of UTC. */
+function utcToday(): string {
+  return new Date().toISOString().slice(0, 10);
 }

@@ -17,7 +17,7 @@ it.each<[PackStep, string, string]>([
   [{ kind: "choose", isBegun: true }, "1 of 2 chosen", "/entitlements?choose=7"],
   [{ kind: "ready" }, "Chosen, order it", "/entitlements"],
   [{ kind: "in_cart" }, "In your cart", "/cart"],
-  [{ kind: "held" }, "Waiting for payment", "/order/3"],
+  [{ kind: "held" }, "Not paid yet", "/order/3"],
   [{ kind: "later" }, "Chosen, for later", "/entitlements"],
   [{ kind: "closed" }, "Closed for now", "/entitlements"],
 ])("says what comes next: %o", (step, label, to) => {

@@ -14,7 +14,7 @@ export function nextStep(entitlement: Entitlement, step: PackStep): { label: str
     case "in_cart":
       return { label: "In your cart", to: paths.cart };
     case "held":
-      return { label: "Waiting for payment", to: order ? orderPath(order.id) : paths.orders };
+      return { label: "Not paid yet", to: order ? orderPath(order.id) : paths.orders };
     case "later":
       return { label: "Chosen, for later", to: paths.entitlements };
     case "closed":

@@ -51,15 +51,17 @@ function Pack({ row, personName }: { row: CartPackRow; personName: string }) {
           {title}
         </Text>
         <Group gap={4} wrap="nowrap">
-          <Button
-            component={Link}
-            to={choosePath(entitlementId)}
-            size="xs"
-            variant="default"
-            aria-label={`Edit ${title} for ${personName}`}
-          >
-            Edit
-          </Button>
+          {canChooseAgain && (
+            <Button
+              component={Link}
+              to={choosePath(entitlementId)}
+              size="xs"
+              variant="default"
+              aria-label={`Edit ${title} for ${personName}`}
+            >
+              Edit
+            </Button>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -80,9 +82,14 @@ function Pack({ row, personName }: { row: CartPackRow; personName: string }) {
                 Choose again
               </Button>
             ) : (
-              <Button size="xs" variant="default" onClick={remove}>
-                Remove
-              </Button>
+              <Group gap="xs">
+                <Button component={Link} to={paths.entitlements} size="xs" variant="default">
+                  See what became of it
+                </Button>
+                <Button size="xs" variant="default" onClick={remove}>
+                  Remove
+                </Button>
+              </Group>
             )}
           </Group>
         </Alert>

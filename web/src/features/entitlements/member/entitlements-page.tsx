@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/cor
 import { IconGift } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
-import { openOnes } from "../../../lib/pack-step.ts";
+import { isInCart, openOnes } from "../../../lib/pack-step.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -56,7 +56,7 @@ function Family({ people }: { people: EntitledPerson[] }) {
         .map((person) => (
           <PersonCard key={person.member_id} person={person} />
         ))}
-      <InCart />
+      <InCart people={people} />
       {chosen && isChoosable && <Wizard key={chosen.entitlement.id} {...chosen} onClose={close} />}
     </Stack>
   );
@@ -88,22 +88,23 @@ function NothingOpen() {
 }
 
 /** The way on, once something is in the cart. */
-function InCart() {
+function InCart({ people }: { people: EntitledPerson[] }) {
   const packs = useCartStore((state) => state.packs);
-  if (packs.length === 0) return null;
-  const count = packs.reduce((sum, { entitlements }) => sum + entitlements.length, 0);
-  const names = packs.flatMap(({ name }) => name ?? []);
+  const inCart = openOnes(people).filter(
+    ({ entitlement }) => entitlement.status === "open" && isInCart(packs, entitlement.id),
+  );
+  const count = inCart.length;
+  if (count === 0) return null;
+  const names = [...new Set(inCart.map(({ person }) => person.name))];
   return (
     <Paper withBorder className={classes.inCart} role="status">
       <Group justify="space-between" gap="sm">
         <Text fw={600}>
           {count === 1 ? "1 pack is" : `${count} packs are`} in your cart
-          {names.length > 0 && (
-            <Text span c="dimmed" fw={400}>
-              {" "}
-              for {new Intl.ListFormat("en-GB").format(names)}
-            </Text>
-          )}
+          <Text span c="dimmed" fw={400}>
+            {" "}
+            for {new Intl.ListFormat("en-GB").format(names)}
+          </Text>
         </Text>
         <Button component={Link} to={paths.cart} className={classes.toCart}>
           Go to the cart

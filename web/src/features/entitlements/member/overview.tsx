@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Entitlement } from "#contract/entitlements.ts";
 import { formatDay, formatDollars } from "../../../lib/format.ts";
+import { beginsOn } from "../../../lib/pack-step.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { detailText, type Step, surchargeOf, surchargeText } from "../wizard-steps.ts";
 import classes from "./wizard.module.css";
@@ -13,7 +14,7 @@ export function Overview({ entitlement, steps, onChange }: OverviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const surcharge = surchargeOf(steps);
-  const { is_open_now, opens_on } = entitlement;
+  const begins = beginsOn(entitlement);
   return (
     <div className={classes.overview}>
       <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
@@ -28,11 +29,11 @@ export function Overview({ entitlement, steps, onChange }: OverviewProps) {
         <span>To pay for this pack</span>
         <span className="tabular">{surcharge === 0 ? "Nothing" : formatDollars(surcharge)}</span>
       </Group>
-      {!is_open_now && (
+      {!entitlement.is_open_now && (
         <Alert color="info" role="status">
-          {opens_on === null
+          {begins === null
             ? "This pack can not be ordered right now."
-            : `You can order this pack from ${formatDay(opens_on)}. Your choices are kept until then.`}
+            : `You can order this pack from ${formatDay(begins)}. Your choices are kept until then.`}
         </Alert>
       )}
     </div>

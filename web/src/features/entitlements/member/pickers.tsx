@@ -10,7 +10,7 @@ import {
   selectColor,
 } from "../../../lib/pack-selection.ts";
 import { RichText } from "../../../ui/rich-text.tsx";
-import classes from "./wizard.module.css";
+import classes from "./pickers.module.css";
 
 type PickerProps = { slot: Slot; selection: Selection; onSelect: (selection: Selection) => void };
 

@@ -5,6 +5,7 @@ import type { EntitledPerson } from "#contract/entitlements.ts";
 import { isOptionSoldOut, optionOf, type Selection, selectProduct } from "../../../lib/pack-selection.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { type Step, surchargeText } from "../wizard-steps.ts";
+import pickerClasses from "./pickers.module.css";
 import { ColorPicker, SizePicker } from "./pickers.tsx";
 import classes from "./wizard.module.css";
 
@@ -74,7 +75,7 @@ export function SlotStep({ step, person, problem, onSelect }: SlotStepProps) {
 function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelect">) {
   const { slot, selection } = step;
   return (
-    <fieldset className={classes.picker}>
+    <fieldset className={pickerClasses.picker}>
       <legend>Product</legend>
       <div className={classes.products}>
         {slot.options.map((option) => {

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { formatDay } from "../../../lib/format.ts";
-import { isInCart } from "../../../lib/pack-step.ts";
+import { beginsOn, isInCart } from "../../../lib/pack-step.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { nextOpenStep } from "../wizard-steps.ts";
 import { Overview } from "./overview.tsx";
@@ -97,7 +97,8 @@ function BottomBar({ wizard, entitlement, onClose }: BottomBarProps) {
 
 /** The last button: into the cart, to what is missing, or home when the pack has not begun. */
 function Finish({ wizard, entitlement, onClose }: BottomBarProps) {
-  const { is_open_now, opens_on, id } = entitlement;
+  const { is_open_now, id } = entitlement;
+  const begins = beginsOn(entitlement);
   const isThere = useCartStore(({ packs }) => isInCart(packs, id));
   const missing = nextOpenStep(wizard.steps);
   if (missing < wizard.steps.length) {
@@ -110,7 +111,7 @@ function Finish({ wizard, entitlement, onClose }: BottomBarProps) {
   if (!is_open_now) {
     return (
       <Button size="md" className={classes.onward} onClick={onClose}>
-        {opens_on === null ? "Done" : `Done, order from ${formatDay(opens_on)}`}
+        {begins === null ? "Done" : `Done, order from ${formatDay(begins)}`}
       </Button>
     );
   }
