@@ -1,5 +1,5 @@
 import { useAdminStore } from "./stores/admin-store.ts";
-import { forgetCart } from "./stores/cart-store.ts";
+import { forgetCart, useCartStore } from "./stores/cart-store.ts";
 import { useUserStore } from "./stores/user-store.ts";
 import { notify } from "./toast.ts";
 
@@ -37,10 +37,11 @@ export async function expireSession(kind: SessionKind, token: string): Promise<v
   notify.error(SESSION_EXPIRED);
 }
 
-/** Logout by hand. The cart goes too: the next person at this computer is somebody else. */
+/** Logout by hand. What was put together goes too: the next person at this computer is somebody else. */
 export async function endSession(kind: SessionKind): Promise<void> {
   clearSession(kind);
   if (kind === "user") forgetCart();
+  else useCartStore.getState().clearAdminCart();
   await onSessionEnd(kind, LOGIN_PATHS[kind]);
 }
 
