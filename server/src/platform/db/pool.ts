@@ -31,5 +31,7 @@ export function openPool(connectionString: string, max: number, onError: (error:
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", onError);
+  // Nor may one that breaks while a transaction has it: its next statement fails, and the pool lets it go.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
