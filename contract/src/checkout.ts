@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { packEntry } from "./entitlements.ts";
 import { dollars, dollarsOut } from "./money.ts";
-import { orderStatuses, paymentStatuses } from "./orders.ts";
+import { orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { envelope, id, image } from "./shapes.ts";
 import { countryCode } from "./shipping.ts";
 

@@ -1,19 +1,9 @@
 import { z } from "zod";
+import { creditsForm, statementEntry } from "./club-credits.ts";
 import { endpoint } from "./endpoint.ts";
 import { creditEntry, secondaryMember } from "./members.ts";
-import { dollars, dollarsOut } from "./money.ts";
-import {
-  day,
-  email,
-  envelope,
-  id,
-  listFields,
-  listOf,
-  messageOnly,
-  text,
-  timestamp,
-  version,
-} from "./shapes.ts";
+import { dollarsOut } from "./money.ts";
+import { email, envelope, id, listFields, listOf, messageOnly, text, timestamp, version } from "./shapes.ts";
 
 /** 1 active, 0 pending activation (invited, no password yet), 2 inactive. */
 export const accountStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -135,36 +125,6 @@ export const secondaryMemberForm = z.object({
   account_status: accountStatus.optional(),
   invite: z.boolean().optional().default(false),
 });
-
-export const creditsForm = z
-  .object({
-    member_id: z.int().positive(),
-    kind: z.enum(["grant", "deduct"]),
-    amount: dollars.refine((amount) => amount > 0, "Enter an amount above 0."),
-    /** The last day on which a grant may be spent; without it the grant does not expire. */
-    expires_on: day.nullish(),
-    reason: text(200),
-  })
-  .refine((form) => form.kind === "grant" || !form.expires_on, {
-    path: ["expires_on"],
-    error: "Only a grant can expire.",
-  });
-
-export const statementEntry = z.object({
-  id: z.int(),
-  at: timestamp,
-  kind: z.enum(["grant", "deduct", "spend", "refund", "expire"]),
-  reason: z.string(),
-  actor: z.string(),
-  order_id: z.int().nullable(),
-  order_number: z.string().nullable(),
-  expires_at: timestamp.nullable(),
-  /** Below zero where credits went out. */
-  amount: dollarsOut,
-  /** The balance after it. */
-  balance: dollarsOut,
-});
-export type StatementEntry = z.infer<typeof statementEntry>;
 
 export const memberSorts = [
   "first_name",

@@ -1,39 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
+import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import { parcel, parcelForm } from "./parcels.ts";
 import { envelope, id, image, listFields, listOf, text, timestamp } from "./shapes.ts";
-
-export const orderStatuses = [
-  "pending_payment",
-  "placed",
-  "processing",
-  "completed",
-  "cancelled",
-  "expired",
-] as const;
-export const paymentStatuses = [
-  "not_required",
-  "unpaid",
-  "paid",
-  "partially_refunded",
-  "refunded",
-  "failed",
-] as const;
-export const fulfilmentStatuses = [
-  "unfulfilled",
-  "partially_shipped",
-  "shipped",
-  "ready_to_collect",
-  "delivered",
-  "collected",
-  "returned",
-] as const;
-/** A parcel is sent (shipped, delivered) or waits at the club (ready_to_collect, collected). */
-export const parcelStatuses = ["shipped", "delivered", "ready_to_collect", "collected", "returned"] as const;
-/** Why an order must not be sent although it is paid. */
-export const holdReasons = ["OUT_OF_STOCK", "PAYMENT_MISMATCH"] as const;
-
-export const carriers = ["dhl", "dpd", "fedex", "royal_mail", "ups", "usps", "other"] as const;
 
 export const orderSummary = z.object({
   id: z.int(),
@@ -86,23 +56,6 @@ export const timelineEntry = z.object({
   actor: z.string(),
   at: timestamp,
 });
-
-export const parcel = z.object({
-  id: z.int(),
-  order_id: z.int(),
-  order_number: z.string(),
-  status: z.enum(parcelStatuses),
-  carrier: z.enum(carriers).nullable(),
-  carrier_name: z.string(),
-  tracking_number: z.string(),
-  /** The carrier's page for this parcel, when the carrier has one. */
-  tracking_url: z.string().nullable(),
-  lines: z.array(z.object({ order_line_id: z.int(), title: z.string(), quantity: z.int() })),
-  shipped_at: timestamp.nullable(),
-  delivered_at: timestamp.nullable(),
-  events: z.array(z.object({ text: z.string(), at: timestamp })),
-});
-export type Parcel = z.infer<typeof parcel>;
 
 const orderAddress = z.object({
   name: z.string(),
@@ -200,30 +153,6 @@ export const orderSorts = ["created_at", "number", "member", "total", "status"] 
 
 /** The states that staff may set by hand. */
 export const settableStatus = z.enum(["processing", "completed", "cancelled"]);
-
-export const parcelForm = z
-  .object({
-    order_id: z.int().positive(),
-    /** Change this parcel; a new one is made without it. */
-    parcel_id: z.int().positive().optional(),
-    status: z.enum(parcelStatuses).optional().default("shipped"),
-    carrier: z.enum(carriers).nullish(),
-    tracking_number: text(60, 0).optional().default(""),
-    /** What is in it; everything not yet packed without it. */
-    lines: z
-      .array(z.object({ order_line_id: z.int().positive(), quantity: z.int().min(1).max(999) }))
-      .max(100)
-      .optional(),
-    version: z.int().optional(),
-  })
-  .refine((form) => form.status !== "shipped" || form.carrier, {
-    path: ["carrier"],
-    error: "Choose a carrier.",
-  })
-  .refine((form) => form.status !== "shipped" || form.carrier === "other" || form.tracking_number, {
-    path: ["tracking_number"],
-    error: "Tracking number is a required field",
-  });
 
 export const cancelForm = z.object({
   order_id: z.int().positive(),

@@ -1,10 +1,12 @@
 import { Badge } from "@mantine/core";
 import type { EntitlementStatus } from "#contract/entitlement-statuses.ts";
 import type { deliveryStates } from "#contract/messages.ts";
-import type { fulfilmentStatuses, orderStatuses, parcelStatuses, paymentStatuses } from "#contract/orders.ts";
+import type { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/order-statuses.ts";
 import type { packStatuses } from "#contract/packs.ts";
+import type { parcelStatuses } from "#contract/parcels.ts";
 import type { paymentStates as cardStates } from "#contract/payments.ts";
-import type { ProductStatus, stockStates } from "#contract/products.ts";
+import type { ProductStatus } from "#contract/product-form.ts";
+import type { stockStates } from "#contract/products.ts";
 
 type Tone = "success" | "info" | "warning" | "error" | "gray";
 type Look = { label: string; tone: Tone };

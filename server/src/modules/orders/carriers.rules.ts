@@ -1,4 +1,4 @@
-import type { carriers } from "#contract/orders.ts";
+import type { carriers } from "#contract/parcels.ts";
 
 export type Carrier = (typeof carriers)[number];
 

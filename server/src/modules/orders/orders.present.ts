@@ -5,9 +5,9 @@ import type {
   MemberOrderSummary,
   OrderSummary,
   orderLine,
-  Parcel,
   timelineEntry,
 } from "#contract/orders.ts";
+import type { Parcel } from "#contract/parcels.ts";
 import { pictureOf } from "../pictures/index.ts";
 import { carrierName, trackingUrl } from "./carriers.rules.ts";
 import type { OrderLineRow, OrderRow, StoredPicture } from "./orders.queries.ts";

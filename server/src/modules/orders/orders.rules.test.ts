@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderStatuses, parcelStatuses } from "#contract/orders.ts";
+import { orderStatuses } from "#contract/order-statuses.ts";
+import { parcelStatuses } from "#contract/parcels.ts";
 import {
   type FulfilmentStatus,
   fulfilmentStatus,

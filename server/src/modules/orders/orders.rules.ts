@@ -1,4 +1,5 @@
-import type { fulfilmentStatuses, orderStatuses, parcelStatuses, paymentStatuses } from "#contract/orders.ts";
+import type { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/order-statuses.ts";
+import type { parcelStatuses } from "#contract/parcels.ts";
 
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];

@@ -1,4 +1,4 @@
-import type { ProductStatus } from "#contract/products.ts";
+import type { ProductStatus } from "#contract/product-form.ts";
 
 /** The dialog's fields. An emptied number field holds an empty text. */
 export type BulkValues = {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { productListQuery, productStatuses, stockStates } from "#contract/products.ts";
+import { productStatuses } from "#contract/product-form.ts";
+import { productListQuery, stockStates } from "#contract/products.ts";
 import type { ListParams } from "../../lib/list-params.ts";
 
 type Input = z.input<typeof productListQuery>;

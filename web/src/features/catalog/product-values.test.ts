@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { productForm } from "#contract/products.ts";
+import { productForm } from "#contract/product-form.ts";
 import { changesStock, checkProduct, newProduct, placeErrors, toProductForm } from "./product-values.ts";
 import { addColor, type Grid, setSizes } from "./variation-grid.ts";
 

@@ -1,5 +1,6 @@
 import type { StoredPicture } from "#contract/pictures.ts";
-import { type AdminProduct, type ProductForm, type ProductStatus, productForm } from "#contract/products.ts";
+import { type ProductForm, type ProductStatus, productForm } from "#contract/product-form.ts";
+import type { AdminProduct } from "#contract/products.ts";
 import { cellError, type GridColumn, gridColumns, readPrice, stockDelta } from "./cell-values.ts";
 import { colorKeyOf, type Grid, type GridRow } from "./variation-grid.ts";
 

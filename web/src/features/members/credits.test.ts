@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { creditsForm } from "#contract/club-members.ts";
+import { creditsForm } from "#contract/club-credits.ts";
 import { availableCredits, balanceAfter, joiningDifference, toCreditsForm } from "./credits.ts";
 
 const entry = (credits: number) => ({ id: 1, credits, expires_at: "2027-01-31T23:59:59.999Z" });

@@ -1,11 +1,6 @@
 import type { z } from "zod";
-import {
-  fulfilmentStatuses,
-  orderSorts,
-  orderStatuses,
-  type orders,
-  paymentStatuses,
-} from "#contract/orders.ts";
+import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/order-statuses.ts";
+import { orderSorts, type orders } from "#contract/orders.ts";
 import type { ListParams } from "../../lib/list-params.ts";
 
 type Input = z.input<NonNullable<(typeof orders.adminShow)["~orpc"]["inputSchema"]>>;

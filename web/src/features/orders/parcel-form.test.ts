@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { carriers, parcelForm, parcelStatuses } from "#contract/orders.ts";
+import { carriers, parcelForm, parcelStatuses } from "#contract/parcels.ts";
 import {
   atFormFields,
   carrierChoices,

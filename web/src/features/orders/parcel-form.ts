@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { AdminOrder, carriers, Parcel, parcelForm, parcelStatuses } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/orders.ts";
+import type { carriers, Parcel, parcelForm, parcelStatuses } from "#contract/parcels.ts";
 
 export type ParcelStatus = (typeof parcelStatuses)[number];
 type Carrier = (typeof carriers)[number];

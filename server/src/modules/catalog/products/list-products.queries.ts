@@ -1,4 +1,5 @@
-import type { ProductStatus, products } from "#contract/products.ts";
+import type { ProductStatus } from "#contract/product-form.ts";
+import type { products } from "#contract/products.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { searchText } from "../search-text.ts";

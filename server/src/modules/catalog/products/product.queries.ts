@@ -1,4 +1,4 @@
-import type { ProductStatus } from "#contract/products.ts";
+import type { ProductStatus } from "#contract/product-form.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { soldStatuses } from "../stock/stock-history.queries.ts";

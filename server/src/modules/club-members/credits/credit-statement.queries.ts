@@ -1,4 +1,4 @@
-import type { StatementEntry } from "#contract/club-members.ts";
+import type { StatementEntry } from "#contract/club-credits.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 export type StatementRow = {

@@ -1,4 +1,5 @@
-import type { clubMembers, StatementEntry } from "#contract/club-members.ts";
+import type { StatementEntry } from "#contract/club-credits.ts";
+import type { clubMembers } from "#contract/club-members.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { creditsForm } from "#contract/club-members.ts";
+import type { creditsForm } from "#contract/club-credits.ts";
 import { toCents } from "#contract/money.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";

@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { AdminProduct, BulkChange, ProductForm, productSelection } from "#contract/products.ts";
+import type { ProductForm } from "#contract/product-form.ts";
+import type { AdminProduct, BulkChange, productSelection } from "#contract/products.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";

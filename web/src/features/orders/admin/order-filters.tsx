@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/orders.ts";
+import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/order-statuses.ts";
 import type { useListParams } from "../../../lib/use-list-params.ts";
 import { type StatusKind, statusLook } from "../../../ui/status-badge.tsx";
 

@@ -2,7 +2,8 @@ import { Button, Drawer, NumberInput, Select, Stack, Text, TextInput } from "@ma
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
-import { type AdminOrder, type Parcel, parcelForm } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/orders.ts";
+import { type Parcel, parcelForm } from "#contract/parcels.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
 import { statusLook } from "../../../ui/status-badge.tsx";

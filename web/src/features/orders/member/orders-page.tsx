@@ -1,7 +1,8 @@
 import { Button, Card, Group, Pagination, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { IconGift, IconSearchOff, IconShoppingBag } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { type MemberOrderSummary, orderStatuses } from "#contract/orders.ts";
+import { orderStatuses } from "#contract/order-statuses.ts";
+import type { MemberOrderSummary } from "#contract/orders.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DateTime } from "../../../ui/date-time.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Group, List, Stack, Text, Timeline } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { Parcel } from "#contract/orders.ts";
+import type { Parcel } from "#contract/parcels.ts";
 import { orderPath } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";

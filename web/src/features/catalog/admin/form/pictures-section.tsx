@@ -2,7 +2,7 @@ import { ActionIcon, Group, Paper, Select, Stack, Text, TextInput } from "@manti
 import { IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useStore } from "zustand";
-import { maxImages } from "#contract/products.ts";
+import { maxImages } from "#contract/product-form.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { PictureDrop } from "../../../../ui/picture-upload.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";

@@ -1,6 +1,6 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { productStatuses } from "#contract/products.ts";
+import { productStatuses } from "#contract/product-form.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { RichTextEditor } from "../../../../ui/rich-text-editor.tsx";
 import { statusLook } from "../../../../ui/status-badge.tsx";

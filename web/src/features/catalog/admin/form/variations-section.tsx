@@ -2,7 +2,7 @@ import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from "@manti
 import { memo } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import { maxVariations } from "#contract/products.ts";
+import { maxVariations } from "#contract/product-form.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { readStock } from "../../cell-values.ts";
 import { changesStock } from "../../product-values.ts";

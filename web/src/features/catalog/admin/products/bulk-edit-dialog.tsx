@@ -11,7 +11,8 @@ import {
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { bulkChange, productStatuses } from "#contract/products.ts";
+import { productStatuses } from "#contract/product-form.ts";
+import { bulkChange } from "#contract/products.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
 import { statusLook } from "../../../../ui/status-badge.tsx";

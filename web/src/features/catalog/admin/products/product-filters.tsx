@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
-import { productStatuses, stockStates } from "#contract/products.ts";
+import { productStatuses } from "#contract/product-form.ts";
+import { stockStates } from "#contract/products.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
 import { type StatusKind, statusLook } from "../../../../ui/status-badge.tsx";
 import { useFormChoices } from "../api.ts";

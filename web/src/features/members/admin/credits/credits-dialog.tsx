@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
-import { creditsForm } from "#contract/club-members.ts";
+import { creditsForm } from "#contract/club-credits.ts";
 import { maxDollars } from "#contract/money.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";

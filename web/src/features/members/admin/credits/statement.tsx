@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
-import type { StatementEntry } from "#contract/club-members.ts";
+import type { StatementEntry } from "#contract/club-credits.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { adminOrderPath } from "../../../../lib/paths.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";

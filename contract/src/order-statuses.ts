@@ -1,0 +1,30 @@
+export const orderStatuses = [
+  "pending_payment",
+  "placed",
+  "processing",
+  "completed",
+  "cancelled",
+  "expired",
+] as const;
+
+export const paymentStatuses = [
+  "not_required",
+  "unpaid",
+  "paid",
+  "partially_refunded",
+  "refunded",
+  "failed",
+] as const;
+
+export const fulfilmentStatuses = [
+  "unfulfilled",
+  "partially_shipped",
+  "shipped",
+  "ready_to_collect",
+  "delivered",
+  "collected",
+  "returned",
+] as const;
+
+/** Why an order must not be sent although it is paid. */
+export const holdReasons = ["OUT_OF_STOCK", "PAYMENT_MISMATCH"] as const;

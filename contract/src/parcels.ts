@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { text, timestamp } from "./shapes.ts";
+
+/** A parcel is sent (shipped, delivered) or waits at the club (ready_to_collect, collected). */
+export const parcelStatuses = ["shipped", "delivered", "ready_to_collect", "collected", "returned"] as const;
+
+export const carriers = ["dhl", "dpd", "fedex", "royal_mail", "ups", "usps", "other"] as const;
+
+export const parcel = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  order_number: z.string(),
+  status: z.enum(parcelStatuses),
+  carrier: z.enum(carriers).nullable(),
+  carrier_name: z.string(),
+  tracking_number: z.string(),
+  /** The carrier's page for this parcel, when the carrier has one. */
+  tracking_url: z.string().nullable(),
+  lines: z.array(z.object({ order_line_id: z.int(), title: z.string(), quantity: z.int() })),
+  shipped_at: timestamp.nullable(),
+  delivered_at: timestamp.nullable(),
+  events: z.array(z.object({ text: z.string(), at: timestamp })),
+});
+export type Parcel = z.infer<typeof parcel>;
+
+export const parcelForm = z
+  .object({
+    order_id: z.int().positive(),
+    /** Change this parcel; a new one is made without it. */
+    parcel_id: z.int().positive().optional(),
+    status: z.enum(parcelStatuses).optional().default("shipped"),
+    carrier: z.enum(carriers).nullish(),
+    tracking_number: text(60, 0).optional().default(""),
+    /** What is in it; everything not yet packed without it. */
+    lines: z
+      .array(z.object({ order_line_id: z.int().positive(), quantity: z.int().min(1).max(999) }))
+      .max(100)
+      .optional(),
+    version: z.int().optional(),
+  })
+  .refine((form) => form.status !== "shipped" || form.carrier, {
+    path: ["carrier"],
+    error: "Choose a carrier.",
+  })
+  .refine((form) => form.status !== "shipped" || form.carrier === "other" || form.tracking_number, {
+    path: ["tracking_number"],
+    error: "Tracking number is a required field",
+  });

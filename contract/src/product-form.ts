@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { dollars } from "./money.ts";
+import { hexColor, pictureKey, richText, text } from "./shapes.ts";
+
+export const productStatuses = ["draft", "live", "archived"] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const maxVariations = 400;
+
+export const maxImages = 20;
+
+/** Added to or taken from what a variation has; never sets it, so that a sale meanwhile is not revived. */
+export const stockDelta = z.int().min(-100_000).max(100_000);
+
+export const variationForm = z.object({
+  /** A variation that exists; a new one without it. */
+  id: z.int().positive().optional(),
+  color: text(60),
+  color_hex: hexColor,
+  size: text(40),
+  /** Made from title, colour and size when it is empty. */
+  sku: text(60, 0).optional().default(""),
+  price: dollars.nullish(),
+  stock_delta: stockDelta.optional().default(0),
+});
+
+export const productForm = z.object({
+  title: text(150),
+  description: richText.optional().default(""),
+  size_guide: richText.optional().default(""),
+  /** Which entry of a person's size profile fits, such as shirt. */
+  size_group: text(40, 0).optional().default(""),
+  category_id: z.int({ error: "Choose a category." }).positive(),
+  price: dollars,
+  status: z.enum(productStatuses),
+  /** In the order of the gallery; what is left out is removed. */
+  images: z
+    .array(z.object({ key: pictureKey, alt: text(200, 0), color: text(60, 0).nullish() }))
+    .max(maxImages, `At most ${maxImages} pictures.`),
+  /** In their order; one that is left out is archived, or deleted where nothing refers to it. */
+  variations: z
+    .array(variationForm)
+    .max(maxVariations, `At most ${maxVariations} colours and sizes together.`)
+    .superRefine((rows, ctx) => {
+      const seen = new Set<string>();
+      for (const [at, row] of rows.entries()) {
+        const choice = `${row.color.toLowerCase()}\n${row.size.toLowerCase()}`;
+        if (seen.has(choice))
+          ctx.addIssue({
+            code: "custom",
+            path: [at, "size"],
+            message: "This colour and size is there twice.",
+          });
+        seen.add(choice);
+      }
+    }),
+  /** Why stock changed, for its history. */
+  stock_reason: text(200, 0).optional().default(""),
+});
+export type ProductForm = z.input<typeof productForm>;
