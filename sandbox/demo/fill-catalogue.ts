@@ -3,8 +3,8 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type StoredPicture, storePicture } from "#server/platform/files/pictures.ts";
 import type { DemoClub } from "./clubs.ts";
+import type { Colour, DemoProduct } from "./demo-product.ts";
 import { draw } from "./pictures/draw.ts";
-import type { Colour, DemoProduct } from "./products.ts";
 
 type Picture = StoredPicture & { color: string };
 

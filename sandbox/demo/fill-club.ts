@@ -6,9 +6,9 @@ import { type Ctx, type Platform, systemCtx } from "#server/platform/context.ts"
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
 import type { DemoClub } from "./clubs.ts";
+import type { DemoProduct } from "./demo-product.ts";
 import { drawPictures, fillCategories, fillProduct } from "./fill-catalogue.ts";
 import { drawLogo } from "./pictures/draw.ts";
-import type { DemoProduct } from "./products.ts";
 import { demoStripeAccounts } from "./stripe-accounts.ts";
 import { faqsOf, pagesOf } from "./texts.ts";
 

@@ -9,9 +9,10 @@ import { closed, harbour, rovers } from "./clubs.ts";
 import { daysAgo, fillClub, fillMember, fillProducts, fillStaff } from "./fill-club.ts";
 import { fillOrders } from "./fill-orders.ts";
 import { fillHarbourPack, fillLastSeason, fillRoversPacks, type RoversFamily } from "./fill-packs.ts";
+import { harbourCategories, harbourProducts } from "./harbour-products.ts";
 import { fillMemberships } from "./memberships.ts";
 import { ava, avaChildren, harbourMembers, harbourStaff, roversCrowd, roversStaff } from "./people.ts";
-import { harbourCategories, harbourProducts, roversCategories, roversProducts } from "./products.ts";
+import { roversCategories, roversProducts } from "./rovers-products.ts";
 
 /** Fills an empty database with the demo clubs; does nothing where there are clubs already. */
 async function main() {
