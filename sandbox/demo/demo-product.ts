@@ -17,5 +17,5 @@ export type DemoProduct = {
 
 export const adult = ["XS", "S", "M", "L", "XL", "XXL"];
 export const junior = ["5-6", "7-8", "9-10", "11-12"];
-export const one = ["One size"];
+export const oneSize = ["One size"];
 export const socks = ["35-38", "39-42", "43-46"];

@@ -1,4 +1,4 @@
-import { adult, type Colour, type DemoProduct, one } from "./demo-product.ts";
+import { adult, type Colour, type DemoProduct, oneSize } from "./demo-product.ts";
 
 const ocean: Colour = { name: "Ocean", main: "#0B4F6C", trim: "#FFFFFF" };
 const flame: Colour = { name: "Flame", main: "#E4572E", trim: "#FFFFFF" };
@@ -68,7 +68,7 @@ export const harbourProducts: DemoProduct[] = [
     drawing: "backpack",
     cents: 4600,
     colours: [flame],
-    sizes: one,
+    sizes: oneSize,
     stock: [22],
     about: "Keeps a change of clothes dry whatever the crew does.",
   },
@@ -78,7 +78,7 @@ export const harbourProducts: DemoProduct[] = [
     drawing: "beanie",
     cents: 1900,
     colours: [ocean, flame],
-    sizes: one,
+    sizes: oneSize,
     stock: [31],
     about: "Merino rib for the early watch.",
   },
@@ -88,7 +88,7 @@ export const harbourProducts: DemoProduct[] = [
     drawing: "mug",
     cents: 1300,
     colours: [ocean, white],
-    sizes: one,
+    sizes: oneSize,
     stock: [44],
     about: "Enamel, so it bounces.",
   },
@@ -98,7 +98,7 @@ export const harbourProducts: DemoProduct[] = [
     drawing: "towel",
     cents: 2100,
     colours: [ocean],
-    sizes: one,
+    sizes: oneSize,
     stock: [17],
     about: "Big, soft and quick to dry on the rail.",
   },
@@ -108,7 +108,7 @@ export const harbourProducts: DemoProduct[] = [
     drawing: "umbrella",
     cents: 2800,
     colours: [ocean],
-    sizes: one,
+    sizes: oneSize,
     stock: [2],
     about: "Turns inside out and back again, as often as it has to.",
   },

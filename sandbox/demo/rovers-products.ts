@@ -1,4 +1,4 @@
-import { adult, type Colour, type DemoProduct, junior, one, socks } from "./demo-product.ts";
+import { adult, type Colour, type DemoProduct, junior, oneSize, socks } from "./demo-product.ts";
 
 const teal: Colour = { name: "Teal", main: "#376A6B", trim: "#F4F1EA" };
 const cream: Colour = { name: "Cream", main: "#F4F1EA", trim: "#376A6B" };
@@ -211,7 +211,7 @@ export const roversProducts: DemoProduct[] = [
     drawing: "scarf",
     cents: 1800,
     colours: [teal, navy],
-    sizes: one,
+    sizes: oneSize,
     stock: [64],
     about: "Knitted on both sides, 160 cm long, with fringes.",
   },
@@ -221,7 +221,7 @@ export const roversProducts: DemoProduct[] = [
     drawing: "beanie",
     cents: 1600,
     colours: [navy, teal, amber],
-    sizes: one,
+    sizes: oneSize,
     stock: [38],
     about: "Double-knitted rib with a bobble that stays on.",
   },
@@ -231,7 +231,7 @@ export const roversProducts: DemoProduct[] = [
     drawing: "cap",
     cents: 1900,
     colours: [cream, teal],
-    sizes: one,
+    sizes: oneSize,
     stock: [27],
     about: "Six panels, embroidered crest, adjustable strap.",
   },
@@ -241,7 +241,7 @@ export const roversProducts: DemoProduct[] = [
     drawing: "backpack",
     cents: 3600,
     colours: [teal, navy],
-    sizes: one,
+    sizes: oneSize,
     stock: [19],
     about: "22 litres with a wet compartment for boots and a side pocket for a bottle.",
   },
@@ -251,7 +251,7 @@ export const roversProducts: DemoProduct[] = [
     drawing: "holdall",
     cents: 4200,
     colours: [cream, navy],
-    sizes: one,
+    sizes: oneSize,
     stock: [3],
     about: "Carries a whole match day: 48 litres, shoe tunnel, shoulder strap.",
   },

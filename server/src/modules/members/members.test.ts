@@ -9,7 +9,7 @@ import {
   rowsOf,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { createMember, createStaff, findMemberForLogin, findStaffForLogin, loadMemberUser } from "./index.ts";
+import { createMember, loadMemberUser } from "./index.ts";
 
 const day = 24 * 3600 * 1000;
 
@@ -241,76 +241,5 @@ describe("secondary members", () => {
       },
       expect.objectContaining({ id: cleo, name: "Cleo Member" }),
     ]);
-  });
-});
-
-describe("making accounts", () => {
-  it("gives a primary member a wallet, a secondary one none, and leaves no password in the trace", async () => {
-    const [primary, secondary] = await within(async (tx, ctx) => {
-      const first = await createMember(tx, ctx, {
-        email: "Finn@Rovers.example",
-        firstName: "Finn",
-        lastName: "Fox",
-        passwordHash: "a-hash",
-      });
-      const child = { email: null, firstName: "Gus", lastName: "Fox", primaryMemberId: first };
-      return [first, await createMember(tx, ctx, child)];
-    });
-    const wallets = await rowsOf(
-      server.owner,
-      "select member_id from credit_accounts where member_id in ($1, $2)",
-      [primary, secondary],
-    );
-    expect(wallets).toEqual([{ member_id: primary }]);
-    expect(await within((tx) => findMemberForLogin(tx, "finn@rovers.example"))).toEqual({
-      kind: "member",
-      id: primary,
-      email: "finn@rovers.example",
-      passwordHash: "a-hash",
-      accountStatus: 0,
-      role: 3,
-      name: "Finn Fox",
-      firstName: "Finn",
-    });
-    const trace = await rowsOf(server.owner, "select * from audit_log where subject_id = $1", [primary]);
-    expect(trace[0]).toMatchObject({
-      action: "member.created",
-      actor_kind: "system",
-      after: { email: "Finn@Rovers.example", first_name: "Finn", last_name: "Fox" },
-    });
-    expect(JSON.stringify(trace)).not.toContain("a-hash");
-  });
-
-  it("makes admins and managers", async () => {
-    const id = await within((tx, ctx) =>
-      createStaff(tx, ctx, {
-        email: "Kim@rovers.example",
-        firstName: "Kim",
-        lastName: "K",
-        role: 5,
-        accountStatus: 1,
-      }),
-    );
-    expect(await within((tx) => findStaffForLogin(tx, "kim@rovers.example"))).toMatchObject({
-      id,
-      role: 5,
-      accountStatus: 1,
-    });
-  });
-
-  it("refuses an e-mail address that is taken, in any capitals, also twice at once", async () => {
-    const make = (email: string) =>
-      within((tx, ctx) => createMember(tx, ctx, { email, firstName: "A", lastName: "B" }));
-    const results = await Promise.allSettled([make("dup@rovers.example"), make("DUP@rovers.example")]);
-    const refused = results.filter((result) => result.status === "rejected");
-    expect(refused).toHaveLength(1);
-    expect(refused[0]?.reason).toMatchObject({ code: "DUPLICATE", errors: { email: [expect.any(String)] } });
-  });
-
-  it("does not tie a member to a primary of another club", async () => {
-    const away = await createClub(server.owner);
-    const stranger = await insertMember(server.owner, away);
-    const child = { email: null, firstName: "A", lastName: "B", primaryMemberId: stranger };
-    await expect(within((tx, ctx) => createMember(tx, ctx, child))).rejects.toThrow();
   });
 });
