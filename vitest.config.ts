@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { scaled } from "./server/src/testing/scale.ts";
 
 // Pure rules need no database; they are told from the integration tests by their names alone.
 const unitTests = [
@@ -24,8 +25,8 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "sandbox/**/*.test.ts"],
           exclude: [...left, ...unitTests],
           globalSetup: ["server/src/testing/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: scaled(30_000, 1_800_000),
+          hookTimeout: scaled(60_000, 600_000),
         },
       },
       {

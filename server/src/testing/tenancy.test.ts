@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inClub } from "../platform/db/in-club.ts";
 import { createClub, createMember, createProduct, createToken } from "./factories.ts";
+import { scaled } from "./scale.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-const clubCount = 12;
-const clients = 40;
-const requestsEach = 20;
+const clubCount = scaled(12, 20);
+const clients = scaled(40, 200);
+const requestsEach = scaled(20, 50);
 
 type Club = { id: number; domain: string; canary: string; memberToken: string; productId: number };
 let server: TestServer;

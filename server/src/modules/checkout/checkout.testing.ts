@@ -15,6 +15,7 @@ import {
   createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
+import { scaled } from "#server/testing/scale.ts";
 import { testSecretKey } from "#server/testing/settings.ts";
 import { type Answer, startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { creditAudits } from "../credits/credits.audit.ts";
@@ -189,7 +190,10 @@ export async function expectAllSound(shop: Shop): Promise<void> {
 }
 
 /** Waits until something is so. */
-export async function eventually(check: () => Promise<boolean>, limitMs = 10_000): Promise<void> {
+export async function eventually(
+  check: () => Promise<boolean>,
+  limitMs = scaled(10_000, 600_000),
+): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await check())) {
     if (Date.now() > end) throw new Error("It did not become so in time");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { createClub, createCredits, createMember, rowsOf } from "#server/testing/factories.ts";
+import { scaled } from "#server/testing/scale.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { day, expectSoundLedger, walletOf, warmPool, within } from "./credits.testing.ts";
 import {
@@ -60,11 +61,14 @@ async function anyAct(random: Random, memberId: number, orderId: number): Promis
 describe("the ledger under many clients", () => {
   it("I-01 never drifts, whatever mix of acts runs at once, read while they run", async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-    const members = await Promise.all(Array.from({ length: 12 }, () => createMember(server.owner, clubId)));
+    const members = await Promise.all(
+      Array.from({ length: scaled(12, 50) }, () => createMember(server.owner, clubId)),
+    );
+    const turns = scaled(30, 250);
     for (const memberId of members) await createCredits(server.owner, clubId, memberId, 5000);
     const client = async (number: number) => {
       const random = randomFrom(seed + number);
-      for (let turn = 0; turn < 30; turn += 1) {
+      for (let turn = 0; turn < turns; turn += 1) {
         const memberId = members[random(members.length)] as number;
         await anyAct(random, memberId, number * 1000 + turn).catch((error: { code?: string }) => {
           expect(error.code, `${error} (SEED=${seed})`).toBe("INSUFFICIENT_CREDITS");
@@ -74,7 +78,7 @@ describe("the ledger under many clients", () => {
         if (turn % 10 === 5) await expectSoundLedger(server);
       }
     };
-    await Promise.all(Array.from({ length: 24 }, (_, number) => client(number)));
+    await Promise.all(Array.from({ length: scaled(24, 40) }, (_, number) => client(number)));
     await expectSoundLedger(server);
     server.clock.advance(30 * day);
     await Promise.all(creditSweeps.map((sweep) => sweep.run(server.platform)));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createToken } from "#server/testing/factories.ts";
+import { scaled } from "#server/testing/scale.ts";
 import {
   codes,
   countOf,
@@ -25,6 +26,11 @@ afterAll(() => shop.close());
 afterEach(() => expectAllSound(shop));
 
 const times = (codesFound: unknown[], code: unknown) => codesFound.filter((one) => one === code).length;
+
+/** How many buyers come at once, and the units there are for them. */
+const buyersAtOnce = scaled(60, 200);
+const units = scaled(15, 50);
+const repeats = scaled(0, 19);
 
 describe("order-store under races", () => {
   it("I-03 never spends more credits than there are: 50 orders of 10.00 from 5 sessions, balance 100.00", async () => {
@@ -55,31 +61,33 @@ describe("order-store under races", () => {
     expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 5000, held_cents: 5000 });
   });
 
-  it("I-04 sells exactly 15 units to 60 buyers of one each", async () => {
-    const product = await newProduct(shop, { stock: 15 });
-    const buyers = await many(60, () => newBuyer(shop, 1000));
+  it("I-04 sells exactly the units there are to buyers of one each", { repeats }, async () => {
+    const product = await newProduct(shop, { stock: units });
+    const buyers = await many(buyersAtOnce, () => newBuyer(shop, 1000));
     const answers = await Promise.all(
       buyers.map((buyer) => order(shop, buyer, product, { credits_to_use: 10 })),
     );
-    expect(times(codes(answers), 200)).toBe(15);
-    expect(times(codes(answers), "OUT_OF_STOCK")).toBe(45);
-    expect(await stockOf(shop, product)).toEqual({ received: 15, sold: 15, held: 0 });
+    expect(times(codes(answers), 200)).toBe(units);
+    expect(times(codes(answers), "OUT_OF_STOCK")).toBe(buyersAtOnce - units);
+    expect(await stockOf(shop, product)).toEqual({ received: units, sold: units, held: 0 });
   });
 
-  it("I-04 holds and sells no more than there is when cards and credits compete", async () => {
-    const product = await newProduct(shop, { stock: 15 });
-    const buyers = await many(60, () => newBuyer(shop, 1000));
+  it("I-04 holds and sells no more than there is when cards and credits compete", { repeats }, async () => {
+    const product = await newProduct(shop, { stock: units });
+    const buyers = await many(buyersAtOnce, () => newBuyer(shop, 1000));
     const answers = await Promise.all(
       buyers.map((buyer, index) => order(shop, buyer, product, { credits_to_use: index % 2 ? 10 : 0 })),
     );
-    expect(times(codes(answers), 200)).toBe(15);
+    expect(times(codes(answers), 200)).toBe(units);
     const stock = await stockOf(shop, product);
-    expect((stock?.sold ?? 0) + (stock?.held ?? 0)).toBe(15);
+    expect((stock?.sold ?? 0) + (stock?.held ?? 0)).toBe(units);
   });
 
-  it("I-04 refuses only what is larger than the rest: one to three each, also as two lines", async () => {
-    const product = await newProduct(shop, { stock: 15 });
-    const buyers = await many(40, () => newBuyer(shop, 3000));
+  it("I-04 refuses only what is larger than the rest: one to three each, also as two lines", {
+    repeats,
+  }, async () => {
+    const product = await newProduct(shop, { stock: units });
+    const buyers = await many(buyersAtOnce, () => newBuyer(shop, 3000));
     const wanted = buyers.map((_, index) => (index % 3) + 1);
     const answers = await Promise.all(
       buyers.map((buyer, index) => {
@@ -88,11 +96,11 @@ describe("order-store under races", () => {
         return order(shop, buyer, product, { items, credits_to_use: quantity * 10 });
       }),
     );
-    const left = 15 - ((await stockOf(shop, product))?.sold ?? 0);
+    const left = units - ((await stockOf(shop, product))?.sold ?? 0);
     const refused = wanted.filter((_, index) => answers[index]?.body.code === "OUT_OF_STOCK");
     expect(left).toBeGreaterThanOrEqual(0);
     expect(left).toBeLessThan(Math.min(...refused));
-    expect(times(codes(answers), 200) + refused.length).toBe(40);
+    expect(times(codes(answers), 200) + refused.length).toBe(buyersAtOnce);
   });
 
   it("I-07 makes one order of the same key 20 times at once", async () => {
@@ -135,9 +143,10 @@ describe("order-store under races", () => {
   });
 
   it("I-17 meets no deadlock with carts {A, B} and {B, A} and stock that changes meanwhile", async () => {
+    const pairs = scaled(40, 200);
     const [a, b] = await Promise.all([newProduct(shop, { stock: 500 }), newProduct(shop, { stock: 500 })]);
-    const buyers = await many(40, () => newBuyer(shop, 2000));
-    const stocking = many(40, (index) =>
+    const buyers = await many(pairs, () => newBuyer(shop, 2000));
+    const stocking = many(pairs, (index) =>
       shop.server.owner.query("update variations set received = received + 1 where id = $1", [
         (index % 2 ? a : b).variationId,
       ]),
@@ -150,9 +159,9 @@ describe("order-store under races", () => {
       }),
     );
     await stocking;
-    expect(codes(answers)).toEqual(Array(40).fill(200));
+    expect(codes(answers)).toEqual(Array(pairs).fill(200));
     const stock = await stockOf(shop, a);
-    expect(stock).toMatchObject({ sold: 30, held: 10 });
+    expect(stock).toMatchObject({ sold: pairs * 0.75, held: pairs * 0.25 });
   });
 
   it("keeps keys for a day and forgets them then", async () => {

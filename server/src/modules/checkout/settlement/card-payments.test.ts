@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createShippingMethod } from "#server/testing/factories.ts";
+import { scaled } from "#server/testing/scale.ts";
 import {
   cancel,
   confirm,
@@ -200,10 +201,10 @@ describe("cancelling an unpaid order", () => {
 
 describe("holds", () => {
   it("I-10 outlive the session by five minutes and then end, with a mail", async () => {
-    const abandoned = await Promise.all(Array.from({ length: 8 }, () => unpaidOrder()));
+    const abandoned = await Promise.all(Array.from({ length: scaled(8, 100) }, () => unpaidOrder()));
     shop.server.clock.advance(30 * minute);
     // Paid in the last minute of the session: the money comes before the holds end.
-    const late = abandoned.splice(0, 2);
+    const late = abandoned.splice(0, scaled(2, 20));
     for (const one of late) expect(await payAtStripe(shop, one.id)).toEqual({ result: "paid" });
     shop.server.clock.advance(5 * minute);
     await sweep(shop, "ended-holds");

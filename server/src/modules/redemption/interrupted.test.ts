@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { systemCtx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { createProduct, rowsOf } from "#server/testing/factories.ts";
+import { isFullScale, scaled } from "#server/testing/scale.ts";
+import {
+  endIdleTransactions,
+  handOutAgain,
+  startWorker,
+  type WorkerProcess,
+} from "#server/testing/worker-process.ts";
+import { expectAllSound, openShop, type Shop } from "../checkout/checkout.testing.ts";
+import { newPack } from "../entitlements/entitlements.testing.ts";
+import { grantPack } from "../entitlements/index.ts";
+
+const people = scaled(150, 10_000);
+const kills = scaled(2, 20);
+const waiting = { timeout: scaled(60_000, 1_200_000), interval: 5 };
+const testTimeout = scaled(150_000, 3_600_000);
+
+let shop: Shop;
+let jobId: number;
+const workers: WorkerProcess[] = [];
+/** How far the job said it was, each time somebody looked. */
+let progress: number[] = [];
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  progress = [];
+  jobId = await startRun();
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.end("SIGKILL");
+});
+
+/** Starts a run for everybody; a worker has still to come. */
+async function startRun(): Promise<number> {
+  const { server, clubId, domain } = shop;
+  const shirt = await createProduct(server.owner, clubId, { stock: people });
+  const pack = await newPack(shop, [{ options: [{ productId: shirt.productId }] }]);
+  const made = await rowsOf<{ id: number }>(
+    server.owner,
+    `insert into members (club_id, email, first_name, last_name, account_status)
+     select $1, 'person-' || $3 || '-' || n || '@rovers.example', 'Person', n::text, 1 from generate_series(1, $2) n returning id`,
+    [clubId, people, pack.id],
+  );
+  const ctx = systemCtx(server.platform, { id: clubId, domain }, "test");
+  const memberIds = made.map(({ id }) => id);
+  await inClub(ctx, (tx) => grantPack(tx, ctx, { packId: pack.id, memberIds, source: "hand" }));
+  const answer = await server.call(domain, "POST", "/redeem-auto-redemption-packs", {
+    token: shop.adminToken,
+    body: { type: "all", member_ids_arr: [0] },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.data.job_id;
+}
+
+function work(): WorkerProcess {
+  const worker = startWorker(shop.server);
+  workers.push(worker);
+  return worker;
+}
+
+async function one<R extends Record<string, unknown>>(sql: string): Promise<R> {
+  const [row] = await rowsOf<R>(shop.server.owner, sql, [jobId]);
+  if (!row) throw new Error("no such row");
+  return row;
+}
+const settled = async () =>
+  (await one<{ n: number }>("select count(*)::int as n from redemption_items where job_id = $1")).n;
+const job = async () => {
+  const row = await one<{ status: string; done_count: number; total: number; failed_count: number }>(
+    "select status, done_count, total, failed_count from jobs where id = $1",
+  );
+  progress.push(row.done_count);
+  return row;
+};
+
+async function settles(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    await job();
+    expect(await settled()).toBeGreaterThanOrEqual(count);
+  }, waiting);
+}
+
+/** Everybody once, whatever happened on the way. */
+async function expectEachOnce(): Promise<void> {
+  await vi.waitFor(async () => expect((await job()).status).toBe("done"), waiting);
+  expect(await job()).toEqual({ status: "done", done_count: people, total: people, failed_count: 0 });
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(
+    await one(
+      `select count(*)::int as items, count(distinct i.member_id)::int as people, count(distinct i.order_id)::int as orders,
+         (select count(*)::int from order_entitlements u join redemption_items r on r.club_id = u.club_id and r.order_id = u.order_id
+          where r.job_id = $1 and u.living) as used,
+         (select count(*)::int from entitlements where status <> 'redeemed') as left_over,
+         (select count(*)::int from orders o where not exists (
+            select from redemption_items r where r.club_id = o.club_id and r.order_id = o.id)) as stray
+       from redemption_items i where i.job_id = $1 and i.outcome = 'redeemed'`,
+    ),
+  ).toEqual({ items: people, people, orders: people, used: people, left_over: 0, stray: 0 });
+  await expectAllSound(shop);
+}
+
+it(
+  "I-13: a run whose worker is killed in the middle goes on, redeems for each once, and its count never falls",
+  async () => {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const worker = work();
+      await settles(Math.floor((people * kill) / (kills + 3)));
+      await worker.end("SIGKILL");
+      expect(await settled()).toBeLessThan(people);
+      if (!isFullScale) await handOutAgain(shop.server);
+    }
+    work();
+    await expectEachOnce();
+  },
+  testTimeout,
+);
+
+it(
+  "I-14: a worker that stood still while another took over writes nothing when it goes on",
+  async () => {
+    const late = work();
+    await settles(10);
+    late.send("SIGSTOP");
+    const before = await settled();
+    expect(before).toBeLessThan(people);
+    if (!isFullScale) {
+      await endIdleTransactions(shop.server);
+      await handOutAgain(shop.server);
+    }
+    work();
+    await settles(before + 5);
+    late.send("SIGCONT");
+    const isRefused = () => expect(late.hasSaid("another worker has taken this job over")).toBe(true);
+    await vi.waitFor(isRefused, waiting);
+    await expectEachOnce();
+  },
+  testTimeout,
+);

@@ -1,0 +1,10 @@
+/**
+ * Races run small, so that `npm test` ends soon; `npm run test:reliability` runs the same tests at the size that is
+ * promised.
+ */
+export const isFullScale = process.env.KITROOM_SCALE === "full";
+
+/** How many clients, rows or repeats a race takes. */
+export function scaled(small: number, full: number): number {
+  return isFullScale ? full : small;
+}
