@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { createProduct, rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../../jobs/index.ts";
@@ -27,11 +27,14 @@ const details = async (id: number) => (await call(panel, "GET", `/club-product/d
 async function done(selection: unknown, change: unknown) {
   const started = await start(selection, change);
   expect(started.status).toBe(200);
-  for (const began = Date.now(); Date.now() - began < 20_000; ) {
-    const { body } = await call(panel, "GET", `/jobs/${started.body.data.job_id}`);
-    if (body.data.finished_at) return body.data;
-  }
-  throw new Error("The job does not end");
+  return vi.waitFor(
+    async () => {
+      const { body } = await call(panel, "GET", `/jobs/${started.body.data.job_id}`);
+      expect(body.data.finished_at).not.toBeNull();
+      return body.data;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 }
 
 describe("changing many products", () => {
