@@ -3,15 +3,7 @@ import { mailEvents } from "#contract/messages.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { hostileHtml } from "#server/platform/html/hostile-html.ts";
-import {
-  createClub,
-  createMember,
-  createProduct,
-  createShippingMethod,
-  createStaff,
-  createToken,
-  rowsOf,
-} from "#server/testing/factories.ts";
+import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { queueMail } from "../index.ts";
 
@@ -45,8 +37,6 @@ const update = (event: string, form: object, by = club) =>
   call("PUT", `/club-email-content/update/${event}`, formOf({ version: 0, ...form }), by);
 const restore = (event: string, by = club) =>
   call("DELETE", `/club-email-content/delete/${event}`, undefined, by);
-const preview = (event: string, form: object = {}) =>
-  call("POST", "/club-email-content/preview", formOf({ event, ...form }));
 
 describe("The wordings", () => {
   it("are all there, built in until the club has its own", async () => {
@@ -187,82 +177,6 @@ describe("The variables", () => {
   });
 });
 
-describe("A preview", () => {
-  it.each(mailEvents)("of %s tells samples in a club that has nothing yet", async (event) => {
-    const { subject, body } = await show(event);
-    const answer = await preview(event, { subject, body });
-    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
-    expect(answer.body.data.html).toContain("Riverside Rovers");
-    expect(`${answer.body.data.subject} ${answer.body.data.text}`).not.toMatch(/\{\{|undefined|null/);
-  });
-
-  it("tells the club's newest order, member and message, and nothing of another club", async () => {
-    await fill(other, "Canary");
-    await fill(club, "Nova");
-    const order = await preview("order_placed", {
-      subject: "{{ order_number }}",
-      body: "{{ order_lines }}{{ delivery_address }}",
-    });
-    expect(order.body.data.subject).toBe("NO-2");
-    expect(order.body.data.text).toContain("3 × Nova shirt");
-    expect(order.body.data.text).toContain("$30.00");
-    expect(order.body.data.text).toContain("1 Nova Street");
-    const hello = { subject: "x", body: "<p>{{ first_name }}</p>" };
-    for (const event of [
-      "member_invited",
-      "order_completed",
-      "parcel_shipped",
-      "refund_done",
-      "password_changed",
-    ]) {
-      const { text } = (await preview(event, hello)).body.data;
-      expect(text).toContain("Nova");
-      expect(text).not.toContain("Canary");
-    }
-    const message = await preview("contact_message", { subject: "{{ subject }}", body: "{{ message }}" });
-    expect(message.body.data.text).toContain("Hello\nfrom Nova");
-    const invited = await preview("staff_invited", hello);
-    expect(invited.body.data.text).toContain("token=sample");
-  });
-
-  it("escapes what people typed", async () => {
-    await fill(club, "<img src=x>");
-    const { html, text } = (await preview("order_completed", { body: "<p>{{ first_name }}</p>" })).body.data;
-    expect(html).toContain("&lt;img");
-    expect(html).not.toContain("<img src=x");
-    expect(text).toContain("<img");
-  });
-});
-
-describe("A test mail", () => {
-  it("is the preview, queued to the address", async () => {
-    const form = formOf({ event: "order_completed", to: "TRY@example.org" });
-    const answer = await call("POST", "/club-email-content/test", form);
-    expect(answer.body.message).toBe("A test mail is on its way to try@example.org.");
-    const rows = await rowsOf(
-      server.owner,
-      "select event, recipient, subject, status from mails where club_id = $1",
-      [club.id],
-    );
-    expect(rows).toEqual([
-      {
-        event: "order_completed",
-        recipient: "try@example.org",
-        subject: "Test: Done, Ava",
-        status: "queued",
-      },
-    ]);
-  });
-
-  it("is sent at most 30 times an hour", async () => {
-    const form = formOf({ event: "order_completed", to: "try@example.org" });
-    const answers = await Promise.all(
-      Array.from({ length: 32 }, () => call("POST", "/club-email-content/test", form)),
-    );
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
-  });
-});
-
 /** One mail of the club, as it is written now. */
 async function mailed(): Promise<{ subject: string; html: string }> {
   const ctx = systemCtx(server.platform, club, "test");
@@ -275,31 +189,4 @@ async function mailed(): Promise<{ subject: string; html: string }> {
   );
   if (!mail) throw new Error("A queued mail is there");
   return mail;
-}
-
-/** A member, two orders and a message, all by this name. */
-async function fill({ id }: Club, name: string): Promise<void> {
-  const memberId = await createMember(server.owner, id, { first_name: name });
-  const { productId, variationId } = await createProduct(server.owner, id, { title: `${name} shirt` });
-  const methodId = await createShippingMethod(server.owner, id);
-  const address = JSON.stringify({ name, line1: `1 ${name} Street`, city: "Riverside", country: "GB" });
-  for (const number of ["NO-1", "NO-2"]) {
-    const { rows } = await server.owner.query<{ id: number }>(
-      `insert into orders (club_id, number, member_id, member_name, member_email, status, payment_status, items_cents,
-         shipping_cents, total_cents, credits_cents, due_cents, item_count, shipping_method_id, shipping_method_name,
-         shipping_kind, address, cart_hash, created_at)
-       values ($1, $2, $3, $4, 'm@example.org', 'placed', 'paid', 3000, 0, 3000, 3000, 0, 3, $5, 'Collect', 'collect', $6, $2, now())
-       returning id`,
-      [id, number, memberId, `${name} Member`, methodId, address],
-    );
-    await server.owner.query(
-      `insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, quantity, unit_cents, line_cents)
-       values ($1, $2, $3, $4, $5, 'Red', 'M', 'S', 3, 1000, 3000)`,
-      [id, rows[0]?.id, productId, variationId, `${name} shirt`],
-    );
-  }
-  await server.owner.query(
-    "insert into contact_messages (club_id, name, email, subject, message) values ($1, $2, 'v@example.org', 'Hi', $3)",
-    [id, name, `Hello\nfrom ${name}`],
-  );
 }
