@@ -18,6 +18,7 @@ import { testDatabase } from "./test-database.ts";
 import { requestOf } from "./test-server.ts";
 
 const kills = scaled(4, 50);
+const testTimeout = scaled(180_000, 1_800_000);
 const writers = 6;
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -102,5 +103,5 @@ it(
     expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
     expect(await runAudits(async (sql) => (await database.owner.query(sql)).rows, audits)).toEqual([]);
   },
-  scaled(180_000, 1_800_000),
+  testTimeout,
 );
