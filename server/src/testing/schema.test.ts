@@ -15,8 +15,22 @@ const clubTables = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
 it("I-19: knows at least the tables of this schema", async () => {
-  const tables = await rowsOf(server.owner, clubTables);
-  expect(tables.length).toBeGreaterThanOrEqual(28);
+  const tables = await rowsOf<{ relname: string }>(server.owner, clubTables);
+  const names = tables.map(({ relname }) => relname);
+  expect(names.length).toBeGreaterThanOrEqual(47);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ...[
+        "packs",
+        "pack_slots",
+        "pack_slot_options",
+        "pack_memberships",
+        "entitlements",
+        "entitlement_events",
+      ],
+      ...["order_entitlements", "redemption_items", "import_rows"],
+    ]),
+  );
 });
 
 it("I-19: has row-level security enabled and forced on every club table", async () => {
@@ -118,7 +132,13 @@ it("I-02: takes UPDATE and DELETE on the books from the app's role", async () =>
     await expect(server.platform.pool.query(`delete from ${table}`)).rejects.toThrow(/permission denied/);
   }
   expect(appendOnlyTables()).toEqual(
-    expect.arrayContaining(["credit_transfers", "audit_log", "order_events"]),
+    expect.arrayContaining([
+      "credit_transfers",
+      "audit_log",
+      "order_events",
+      "entitlement_events",
+      "stock_moves",
+    ]),
   );
 });
 
