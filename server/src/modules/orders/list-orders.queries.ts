@@ -2,6 +2,7 @@ import type { orders } from "#contract/orders.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { findMembersLike, wordsOf } from "../members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "./orders.present.ts";
 
 export type AdminListInput = Input<typeof orders.adminShow>;
@@ -14,6 +15,10 @@ type Conditions = [sql: string, value: unknown][];
 const defaultPerPage = 25;
 /** A search that finds more than this is frequent, see fewIds. */
 const maxIds = 2_000;
+/** A name that more members bear than this is frequent too. */
+const maxMembers = 500;
+/** Numbers begin with up to three letters, so a longer word that is no number stands in a name or an e-mail. */
+const lettersOfNumber = 3;
 
 const summaryColumns = `o.id, o.number, o.status, o.payment_status, o.fulfilment_status, o.total_cents, o.item_count, o.created_at,
   (select coalesce(json_agg(image), '[]') from (
@@ -54,10 +59,16 @@ export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const selection = { columns, conditions, order };
   if (!text || numbered) return readPage<AdminSummaryRow>(tx, selection, input);
+  const members = await findMembersLike(tx, wordsOf(text).filter(isOfMember), maxMembers);
+  if (members) conditions.push(["o.member_id = any(?)", members]);
   conditions.push(["strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0", text]);
   const found = await fewIds(tx, conditions);
   if (found) selection.conditions = [["o.id = any(?)", found]];
   return readPage<AdminSummaryRow>(tx, selection, input);
+}
+
+function isOfMember(word: string): boolean {
+  return word.length > lettersOfNumber && !/^\d*$/.test(word);
 }
 
 async function orderOfNumber(tx: ClubTx, text: string): Promise<number | undefined> {
@@ -71,8 +82,8 @@ async function orderOfNumber(tx: ClubTx, text: string): Promise<number | undefin
 
 /**
  * What a search finds, unless it is more than a few. Row-level security keeps text searches away from
- * indexes, so a search for something rare reads every order: once, here, and not for the page again. A search
- * for something frequent soon fills its page.
+ * indexes, so a search that no rare word of a member narrows reads every order: once, here, and not for the page
+ * again. A search for something frequent soon fills its page.
  */
 async function fewIds(tx: ClubTx, conditions: Conditions): Promise<number[] | null> {
   const { from, values } = selected(tx, conditions);

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { findMembers, findOrders, findProducts } from "./search.queries.ts";
+import { findMembersLike, wordsOf } from "../members/index.ts";
+import { findMembers, findOrders, findProducts, mostLike } from "./search.queries.ts";
 
 /**
  * Members, orders and products that fit a few letters, the likeliest first. Asked at every pause of typing, so
@@ -9,9 +10,12 @@ import { findMembers, findOrders, findProducts } from "./search.queries.ts";
 export async function findByKeywords(ctx: Ctx, keywords: string) {
   await ctx.platform.limits.take("search", `${ctx.clubId}:${ctx.actor.id}`);
   const text = keywords.toLowerCase();
-  return inClub(ctx, async (tx) => ({
-    members: await findMembers(tx, text),
-    orders: await findOrders(tx, text),
-    products: await findProducts(tx, text),
-  }));
+  return inClub(ctx, async (tx) => {
+    const like = await findMembersLike(tx, wordsOf(text), mostLike);
+    return {
+      members: await findMembers(tx, text, like),
+      orders: await findOrders(tx, text, like),
+      products: await findProducts(tx, text),
+    };
+  });
 }

@@ -10,19 +10,19 @@ const leastOfSku = 3;
 
 /**
  * `text` is lower case and is looked for as it stands: `strpos` knows no wildcards. What begins with it comes
- * before what only contains it.
+ * before what only contains it. `like` are those among whom everybody is who fits, where that is known.
  */
-export function findMembers(tx: ClubTx, text: string) {
+export function findMembers(tx: ClubTx, text: string, like: number[] | null) {
   return tx.query<{ id: number; name: string; email: string }>(
     `select m.id, m.first_name || ' ' || m.last_name as name, coalesce(m.email, '') as email
      from members m
-     where m.club_id = $1 and m.erased_at is null and strpos(${memberText}, $2) > 0
+     where m.club_id = $1 and m.erased_at is null and strpos(${memberText}, $2) > 0 ${like ? "and m.id = any($3)" : ""}
      order by not (starts_with(lower(m.first_name || ' ' || m.last_name), $2)
        or starts_with(lower(m.last_name), $2) or starts_with(coalesce(m.email, ''), $2)),
        lower(m.first_name), lower(m.last_name), m.id
      limit ${most}`,
-    [tx.clubId, text],
-    "search_members",
+    like ? [tx.clubId, text, like] : [tx.clubId, text],
+    like ? "search_members_like" : "search_members",
   );
 }
 
@@ -30,10 +30,11 @@ export function findMembers(tx: ClubTx, text: string) {
  * The order of that number, with or without the club's letters, then those of members who fit, newest first. All
  * are found by key, so that a club's hundred thousandth order does not slow typing down.
  */
-export function findOrders(tx: ClubTx, text: string) {
+export function findOrders(tx: ClubTx, text: string, like: number[] | null) {
   return tx.query<{ id: number; number: string; member_name: string; status: string }>(
     `with fitting as (
-       select m.id from members m where m.club_id = $1 and strpos(${memberText}, $2) > 0 limit ${mostMembers}
+       select m.id from members m where m.club_id = $1 and strpos(${memberText}, $2) > 0
+         ${like ? "and m.id = any($4)" : ""} limit ${mostMembers}
      ), found as (
        (select o.id from orders o where o.club_id = $1 and o.number = upper($2))
        union
@@ -47,8 +48,8 @@ export function findOrders(tx: ClubTx, text: string) {
      from found join orders o on o.club_id = $1 and o.id = found.id
      order by not (o.number = upper($2) or o.id = coalesce($3::bigint, 0)), o.created_at desc, o.id desc
      limit ${most}`,
-    [tx.clubId, text, idOfNumber(text)],
-    "search_orders",
+    like ? [tx.clubId, text, idOfNumber(text), like] : [tx.clubId, text, idOfNumber(text)],
+    like ? "search_orders_like" : "search_orders",
   );
 }
 
@@ -71,5 +72,8 @@ export function findProducts(tx: ClubTx, text: string) {
 function idOfNumber(text: string): number | null {
   return /^\d{5,12}$/.test(text) ? Number(text) - 10_000 : null;
 }
+
+/** More members than this are not told apart by an index. */
+export const mostLike = 2_000;
 
 const memberText = "lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, ''))";

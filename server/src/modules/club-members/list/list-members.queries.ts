@@ -1,6 +1,8 @@
 import type { clubMembers } from "#contract/club-members.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { findMembersLike, wordsOf } from "../../members/index.ts";
 
 export type ListInput = Input<typeof clubMembers.show>;
 
@@ -26,6 +28,8 @@ export type ListRow = {
 type Conditions = [sql: string, value: unknown][];
 
 const defaultPerPage = 25;
+/** A name that more members bear than this soon fills a page. */
+const mostLike = 2_000;
 
 const wallet =
   "left join credit_accounts w on w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id";
@@ -58,18 +62,21 @@ const searchedText =
 export async function listMembers(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
   const category = input.membership_category_id;
+  const text = input.keywords?.trim() || undefined;
+  const like = text && (await findMembersLike(tx, wordsOf(text), mostLike));
   const conditions: Conditions = [
+    ["m.id = any(?)", like || undefined],
     [`${kinds[input.kind ?? "primary"]} and ?`, true],
     ["m.account_status = ?", input.status === undefined ? undefined : Number(input.status)],
     ["m.membership_category_id = ?", category === "none" ? undefined : category],
     ["m.membership_category_id is null and ?", category === "none" || undefined],
-    [`strpos(${searchedText}, lower(?)) > 0`, input.keywords?.trim() || undefined],
+    [`strpos(${searchedText}, lower(?)) > 0`, text],
   ];
   const asked = conditions.filter(([, value]) => value !== undefined);
   const values = [tx.clubId, ...asked.map(([, value]) => value)];
   const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`)).join(" and ");
   const people = `m.club_id = $1 and m.erased_at is null and ${where}`;
-  const total = await countOf(tx, people, values);
+  const total = await countRows(tx, `from members m where ${people}`, values);
   const offset = (page - 1) * per_page;
   if (offset >= total) return { rows: [], total, page, per_page };
   const { by, from } = sorts[input.sort ?? "first_name"];
@@ -92,12 +99,4 @@ export async function listMembers(tx: ClubTx, input: ListInput) {
     values,
   );
   return { rows, total, page, per_page };
-}
-
-async function countOf(tx: ClubTx, people: string, values: unknown[]): Promise<number> {
-  const [row] = await tx.query<{ total: number }>(
-    `select count(*) as total from members m where ${people}`,
-    values,
-  );
-  return row?.total ?? 0;
 }
