@@ -8,13 +8,14 @@ import { shopList } from "./parts/b1-shop-list.ts";
 import { productAndHome } from "./parts/b2-product-and-home.ts";
 import { search } from "./parts/b3-search.ts";
 import { placeOrders } from "./parts/b4-orders.ts";
+import { panelLists } from "./parts/b5-panel-lists.ts";
 import { redemption } from "./parts/b6-redemption.ts";
 import { startAndMemory } from "./parts/b8-start-and-memory.ts";
 import type { Explanation, Part } from "./parts/part.ts";
 import { databaseFacts, report } from "./report.ts";
 import { openStage, type Stage } from "./stage/stage.ts";
 
-const all: Part[] = [shopList, productAndHome, search, placeOrders, redemption, startAndMemory];
+const all: Part[] = [shopList, productAndHome, search, placeOrders, redemption, startAndMemory, panelLists];
 
 process.exit(await main());
 

@@ -21,7 +21,7 @@ export type Times = {
   people: number;
 };
 
-export const allParts = ["B1", "B2", "B3", "B4", "B6", "B8"] as const satisfies PartId[];
+export const allParts = ["B1", "B2", "B3", "B4", "B6", "B8", "B5"] as const satisfies PartId[];
 
 const full: Times = {
   warmUpSeconds: 5,

@@ -42,6 +42,7 @@ async function runLoad(job: LoadJob): Promise<LoadResult> {
   return {
     perSecond: (times.length / (endedAt - startedAt || 1)) * 1000,
     p50Ms: none ? 0 : percentile(times, 0.5),
+    p95Ms: none ? 0 : percentile(times, 0.95),
     p99Ms: none ? 0 : percentile(times, 0.99),
     count: times.length,
     failures: failures + total.errors,

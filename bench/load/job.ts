@@ -11,8 +11,8 @@ export type OrderShop = {
 };
 
 export type Scenario =
-  /** GETs of these paths, over and over. */
-  | { kind: "paths"; paths: string[] }
+  /** GETs of these paths, over and over, as a visitor or as whoever the token is of. */
+  | { kind: "paths"; paths: string[]; token?: string }
   /** Searches from number `from` on, none of them twice. */
   | { kind: "searches"; from: number }
   /** One order after the other, from number `from` on. */
@@ -26,6 +26,7 @@ export type LoadResult = {
   /** Answers, or whole checkouts, a second. */
   perSecond: number;
   p50Ms: number;
+  p95Ms: number;
   p99Ms: number;
   count: number;
   /** Answers other than 2xx, and broken connections. */

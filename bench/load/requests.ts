@@ -12,7 +12,7 @@ type Context = { buyer?: Buyer; startedAt?: number };
 export function requestsFor(scenario: Scenario, counter: Counter): autocannon.Request[] {
   switch (scenario.kind) {
     case "paths":
-      return scenario.paths.map((path) => ({ method: "GET", path }));
+      return scenario.paths.map((path) => getPath(path, scenario.token, counter));
     case "searches":
       return [
         { setupRequest: (request) => ({ ...request, method: "GET", path: searchPath(counter.next++) }) },
@@ -22,6 +22,15 @@ export function requestsFor(scenario: Scenario, counter: Counter): autocannon.Re
     case "checkouts":
       return checkout(scenario.shop, counter);
   }
+}
+
+/** The same each time, so the load client writes it out once. */
+function getPath(path: string, token: string | undefined, counter: Counter): autocannon.Request {
+  return {
+    ...{ method: "GET", path },
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    onResponse: (status, body) => complain(counter, status, body),
+  };
 }
 
 function orderStore(shop: OrderShop, counter: Counter): autocannon.Request {

@@ -64,9 +64,8 @@ async function redeemAll(stage: Stage): Promise<Ran> {
 }
 
 async function call(stage: Stage, path: string, body?: object): Promise<Record<string, unknown>> {
-  const { url, host } = stage.product;
-  const port = new URL(url).port;
-  const clubHost = host.replace(/^[^.]+(.*):\d+$/, `${packDomain}$1:${port}`);
+  const { url } = stage.product;
+  const clubHost = stage.product.hostOf(packDomain);
   const token = staffToken(packClub, packAdmin);
   const answer = await askWell(url, clubHost, `/api${path}`, { token, ...(body && { body }) });
   return JSON.parse(answer.body.toString("utf8")).data;

@@ -15,6 +15,8 @@ export type Product = {
   url: string;
   /** The host name of the club that is measured. */
   host: string;
+  /** The host name of another club. */
+  hostOf(domain: string): string;
   server: Child | null;
   worker: Child | null;
   /** Starts what is not running. */
@@ -50,9 +52,11 @@ export async function openProduct(
   if (code !== 0) throw new PlainError(`The database could not be prepared: ${output.trim()}`);
   const startOne = (name: "server" | "worker", nodeOptions: string[] = []) =>
     startChild(parts, { name, argv: [...nodeOptions, main, name], env, folder: settings.folder });
+  const hostOf = (domain: string) => `${domain}.kitroom.localhost:${port}`;
   const product: Product = {
     url: `http://127.0.0.1:${port}`,
-    host: `${benchDomain}.kitroom.localhost:${port}`,
+    host: hostOf(benchDomain),
+    hostOf,
     server: null,
     worker: null,
     startOne,
