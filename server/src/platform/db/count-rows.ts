@@ -1,6 +1,6 @@
 import type { ClubTx } from "./in-club.ts";
 
-/** Up to here a count is exact at any moment; beyond it, it may be this old. */
+/** A count up to here is made anew each time; one beyond it is kept this long. */
 const exactUpTo = 5_000;
 const rememberedMs = 30_000;
 const maxRemembered = 1_000;
@@ -9,15 +9,16 @@ const remembered = new Map<string, { total: Promise<number>; until: number }>();
 
 /**
  * How many rows `from` gives. Counting hundreds of thousands of rows takes longer than reading a page of
- * them, so a large total is counted once and then kept for 30 seconds; small ones are always exact.
+ * them, so a large total is counted once and then kept for 30 seconds, in which it may fall behind; a small one is
+ * exact.
  */
 export async function countRows(tx: ClubTx, from: string, values: unknown[]): Promise<number> {
-  const few = await count(tx, `(select 1 ${from} limit ${exactUpTo + 1}) rows`, values);
-  if (few <= exactUpTo) return few;
   const key = JSON.stringify([tx.clubId, from, values]);
   const known = remembered.get(key);
   const now = performance.now();
   if (known && known.until > now) return known.total;
+  const few = await count(tx, `(select 1 ${from} limit ${exactUpTo + 1}) rows`, values);
+  if (few <= exactUpTo) return few;
   if (remembered.size >= maxRemembered) remembered.clear();
   const total = count(tx, `(select 1 ${from}) rows`, values);
   remembered.set(key, { total, until: now + rememberedMs });
