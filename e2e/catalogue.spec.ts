@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminLogin, cast, pasteText } from "./support/actions.ts";
+import { adminCall, adminLogin, cast, jobDone, pasteText } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
 
 let browser: Browser;
@@ -97,6 +97,7 @@ it("an admin archives many products at once and deletes a category, whose produc
   await page.goto(at("rovers", "/products?keywords=scarf"));
   await page.getByText("1 product changed").waitFor();
   await page.getByLabel("Products").getByText("Archived").waitFor();
+  await backOnSale(page, "scarf");
 
   await page.goto(at("rovers", "/categories"));
   await page.getByRole("button", { name: "Add category" }).click();
@@ -132,8 +133,20 @@ it("a product that was ordered can not be deleted, and is archived instead", asy
   await page.getByRole("button", { name: "Archive instead" }).click();
   await page.getByText("1 product changed").waitFor();
   await page.getByLabel("Products").getByText("Archived").waitFor();
+  await backOnSale(page, "bobble");
   await context.close();
 });
+
+/** Other stories buy what this one took off the shelf. */
+async function backOnSale(page: Page, keywords: string): Promise<void> {
+  const { data } = await adminCall(page, "GET", `/club-product/filter-products?keywords=${keywords}`);
+  const ids = data.map(({ id }: { id: number }) => id);
+  const started = await adminCall(page, "POST", "/club-product/bulk-update", {
+    selection: { ids },
+    change: { field: "status", status: "live" },
+  });
+  await jobDone(page, started.data.job_id);
+}
 
 it("200 variations are typed, pasted, saved and opened again without a stall", async () => {
   const { page, context } = await visitor(browser);

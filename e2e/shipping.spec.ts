@@ -39,7 +39,12 @@ it("an admin adds a way of delivery, and the member finds it at the checkout", a
   const handle = dialog.getByRole("button", { name: /^Move item/ }).last();
   await handle.focus();
   await page.keyboard.press("Space");
-  for (let step = await places.count(); step > 1; step -= 1) await page.keyboard.press("ArrowUp");
+  const count = await places.count();
+  for (let place = count - 1; place >= 1; place -= 1) {
+    await page.keyboard.press("ArrowUp");
+    // Each move is announced; the next one counts from where the item is then.
+    await page.getByText(`The item is over position ${place} of ${count}.`).waitFor({ state: "attached" });
+  }
   await page.keyboard.press("Space");
   await expect.poll(() => places.first().textContent()).toContain("Bicycle courier");
   await dialog.getByRole("button", { name: "Save order" }).click();

@@ -73,6 +73,35 @@ async function mailsTo(to: string): Promise<Mail[]> {
   return (await (await fetch(url)).json()) as Mail[];
 }
 
+/** A call of the panel with the session of the page's admin, to set a story's stage or to leave it as it was. */
+export async function adminCall(page: Page, method: string, path: string, body?: unknown) {
+  const answer = await page.evaluate(
+    async (asked) => {
+      const stored = JSON.parse(localStorage.getItem("admin") ?? "{}");
+      const response = await fetch(`/api${asked.path}`, {
+        method: asked.method,
+        headers: {
+          authorization: `Bearer ${(stored.state ?? stored).adminAccessToken}`,
+          ...(asked.body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    { method, path, body },
+  );
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+/** Waits for the end of a job of the panel. */
+export async function jobDone(page: Page, jobId: number): Promise<void> {
+  await until("the end of a job", async () => {
+    const { data } = await adminCall(page, "GET", `/jobs/${jobId}`);
+    return data.status === "done";
+  });
+}
+
 /** Asks again and again, for at most 20 seconds, until there is an answer. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | null | false>): Promise<T> {
   const limit = Date.now() + 20_000;
