@@ -36,7 +36,6 @@ export function panelSize(orders: number): PanelSize {
 }
 
 export const productId = (nth: number): number => base + nth;
-export const variationId = (nth: number, form: number): number => base + nth * 1_000 + form;
 
 /** The rows of the club. Keys and triggers rest meanwhile: what is written holds, and its figures are made here. */
 export function panelClubOf({ orders, members, audits, mails }: PanelSize): Statement[] {

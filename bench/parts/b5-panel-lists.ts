@@ -9,7 +9,6 @@ import {
   panelSize,
   productId,
   products,
-  variationId,
 } from "../data/panel-club.ts";
 import { staffSession, staffToken } from "../data/staff-session.ts";
 import { type Figure, figure } from "../figures.ts";
@@ -77,7 +76,7 @@ function readsOf(members: number): Read[] {
     ["products by stock", ["/club-product/filter-products?sort=stock&order_by=asc"]],
     ["products by keyword", search("/club-product/filter-products", ["shirt", "scarf", "cap 1"])],
     ["product of 200 forms", [`/club-product/details/${productId(1)}`]],
-    ["stock history", few.map((at) => `/club-product/stock-history/${variationId(1 + (at % 20), 0)}`)],
+    ["stock history", few.map((at) => `/club-product/stock-history/${productId(1 + (at % 20))}`)],
     ["payments", ["/club/get-payments", "/club/get-payments?page=2"]],
     ["deliveries", ["/club-email-content/deliveries", "/club-email-content/deliveries?page=2"]],
     ["audit log", ["/club-audit-log/show", "/club-audit-log/show?page=2"]],
