@@ -16,6 +16,8 @@ it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit
   const { page, context } = await visitor(browser);
   await adminLogin(page, "rovers", cast.admin);
 
+  // The keys are heard as soon as the frame with its button stands.
+  await page.getByRole("button", { name: "Search members, orders, products and screens" }).waitFor();
   await page.keyboard.press("Control+k");
   await searchField(page).fill("ava");
   await page.getByRole("option", { name: /ava@rovers\.example/ }).waitFor();

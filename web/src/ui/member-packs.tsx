@@ -77,7 +77,7 @@ function Entitlement({ entitlement }: { entitlement: AdminEntitlement }) {
         {order && (
           <>
             {" · "}
-            <Anchor component={Link} to={adminOrderPath(order.id)} inherit>
+            <Anchor component={Link} to={adminOrderPath(order.id)} inherit underline="always">
               {order.number}
             </Anchor>
           </>

@@ -90,7 +90,7 @@ function Reason({ entry }: { entry: StatementEntry }) {
       {entry.order_id !== null && (
         <>
           {entry.reason && " · "}
-          <Anchor component={Link} to={adminOrderPath(entry.order_id)} inherit>
+          <Anchor component={Link} to={adminOrderPath(entry.order_id)} inherit underline="always">
             {entry.order_number ?? "Order"}
           </Anchor>
         </>
