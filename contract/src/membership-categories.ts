@@ -13,6 +13,8 @@ export const membershipCategory = z.object({
   /** Whether joining credits end with the season's last day. */
   credits_expire: z.boolean(),
   member_count: z.int(),
+  /** The default packs that come with it and are not archived. */
+  packs: z.array(z.object({ id: z.int(), name: z.string(), season: z.string() })),
   version: z.int(),
 });
 export type MembershipCategory = z.infer<typeof membershipCategory>;

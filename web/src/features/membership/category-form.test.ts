@@ -11,6 +11,7 @@ const junior = {
   joining_credits: 25.5,
   credits_expire: false,
   member_count: 12,
+  packs: [],
   version: 4,
 };
 

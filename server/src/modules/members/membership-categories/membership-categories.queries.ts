@@ -12,6 +12,7 @@ export type CategoryRow = {
   joining_credits_cents: number;
   credits_expire: boolean;
   member_count: number;
+  packs: { id: number; name: string; season: string }[];
   version: number;
 };
 
@@ -19,7 +20,10 @@ const defaultPerPage = 25;
 // Days are read as text: as a JavaScript time they would shift with the time zone.
 const columns = `c.id, c.name, c.description, c.season_start::text as season_start, c.season_end::text as season_end,
   c.joining_credits_cents, c.credits_expire, c.version,
-  (select count(*) from members m where m.club_id = c.club_id and m.membership_category_id = c.id) as member_count`;
+  (select count(*) from members m where m.club_id = c.club_id and m.membership_category_id = c.id) as member_count,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'season', p.season) order by p.season desc, p.name), '[]')
+   from pack_memberships pm join packs p on p.club_id = pm.club_id and p.id = pm.pack_id
+   where pm.club_id = c.club_id and pm.membership_category_id = c.id and p.status <> 'archived') as packs`;
 
 /** What each sort orders by; DIR stands for the direction. */
 const sortColumns = {
@@ -69,7 +73,7 @@ export async function countCategories(tx: ClubTx): Promise<number> {
   return row?.total ?? 0;
 }
 
-export type CategoryValues = Omit<CategoryRow, "id" | "member_count" | "version">;
+export type CategoryValues = Omit<CategoryRow, "id" | "member_count" | "packs" | "version">;
 
 const valuesOf = (category: CategoryValues) => [
   category.name,

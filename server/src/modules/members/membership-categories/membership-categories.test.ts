@@ -48,18 +48,42 @@ const audit = (id: number) =>
   );
 
 describe("membership categories", () => {
+  it("name the default packs that come with them, without those that are archived", async () => {
+    const { id } = (await call("POST", "store", { ...junior, name: "With packs" })).body.data;
+    for (const [name, status] of [
+      ["Season kit", "live"],
+      ["Old kit", "archived"],
+    ]) {
+      const [pack] = await rowsOf<{ id: number }>(
+        server.owner,
+        `insert into packs (club_id, type, name, season, status) values ($1, 'default', $2, '2026/27', $3) returning id`,
+        [clubId, name, status],
+      );
+      await server.owner.query(
+        "insert into pack_memberships (club_id, pack_id, membership_category_id) values ($1, $2, $3)",
+        [clubId, pack?.id, id],
+      );
+    }
+    expect((await call("GET", `show/${id}`)).body.data.packs).toEqual([
+      { id: expect.any(Number), name: "Season kit", season: "2026/27" },
+    ]);
+    await server.owner.query("delete from pack_memberships where club_id = $1", [clubId]);
+    await call("DELETE", `delete/${id}`);
+  });
+
   it("are stored, shown with their members, changed and deleted, each with an audit row (I-25)", async () => {
     const stored = await call("POST", "store", junior);
     const { id } = stored.body.data;
     expect([stored.status, stored.body]).toEqual([
       200,
-      { message: "Junior is added.", data: { ...junior, id, member_count: 0, version: 1 } },
+      { message: "Junior is added.", data: { ...junior, id, member_count: 0, packs: [], version: 1 } },
     ]);
     const [member] = await withMembers(id, 2);
     expect((await call("GET", `show/${id}`)).body.data).toEqual({
       ...junior,
       id,
       member_count: 2,
+      packs: [],
       version: 1,
     });
     const changes = { ...junior, name: "Juniors", season_start: null, season_end: null };

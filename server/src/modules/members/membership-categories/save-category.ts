@@ -76,7 +76,8 @@ function valuesOf(form: Form): CategoryValues {
 export function pickValues({
   id: _,
   member_count: __,
-  version: ___,
+  packs: ___,
+  version: ____,
   ...values
 }: CategoryRow): CategoryValues {
   return values;

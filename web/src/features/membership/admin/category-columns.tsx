@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
-import { paths } from "../../../lib/paths.ts";
+import { packFormPath, paths } from "../../../lib/paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { Money } from "../../../ui/money.tsx";
 import { seasonWords } from "../season-words.ts";
@@ -20,6 +20,7 @@ export function categoryColumns(acts: Acts): Column<MembershipCategory>[] {
       align: "right",
       render: (row) => <Credits row={row} />,
     },
+    { name: "packs", title: "Default packs", render: (row) => <Packs row={row} /> },
     {
       name: "member_count",
       title: "Members",
@@ -51,6 +52,9 @@ export function CategoryCard({ row, ...acts }: RowProps & Acts) {
         </Text>
         <Text size="sm" component="div">
           Joining credits: <Credits row={row} />
+        </Text>
+        <Text size="sm" component="div">
+          Default packs: <Packs row={row} />
         </Text>
         <Text size="sm" component="div">
           Members: <MembersLink row={row} />
@@ -86,6 +90,24 @@ function Credits({ row }: RowProps) {
         </Text>
       )}
     </>
+  );
+}
+
+function Packs({ row: { packs: given } }: RowProps) {
+  if (given.length === 0)
+    return (
+      <Text span size="sm" c="dimmed">
+        None
+      </Text>
+    );
+  return (
+    <Stack component="span" gap={2}>
+      {given.map(({ id, name, season }) => (
+        <Anchor key={id} component={Link} to={packFormPath("default", id)} size="sm">
+          {name} {season}
+        </Anchor>
+      ))}
+    </Stack>
   );
 }
 
