@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addToCart, adminLogin, cast, login } from "./support/actions.ts";
+import { addToCart, adminLogin, cast, login, until } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
 
 let browser: Browser;
@@ -40,11 +40,11 @@ it("an admin adds a way of delivery, and the member finds it at the checkout", a
   await handle.focus();
   await page.keyboard.press("Space");
   const count = await places.count();
-  for (let place = count - 1; place >= 1; place -= 1) {
+  // A key that comes before the item is picked up is lost, and one too many at the top does nothing.
+  await until("the first place", async () => {
     await page.keyboard.press("ArrowUp");
-    // Each move is announced; the next one counts from where the item is then.
-    await page.getByText(`The item is over position ${place} of ${count}.`).waitFor({ state: "attached" });
-  }
+    return (await page.getByText(`The item is over position 1 of ${count}.`).count()) > 0;
+  });
   await page.keyboard.press("Space");
   await expect.poll(() => places.first().textContent()).toContain("Bicycle courier");
   await dialog.getByRole("button", { name: "Save order" }).click();
