@@ -89,7 +89,15 @@ type StatusBadgeProps = { kind: StatusKind; status: string | number };
 export function StatusBadge({ kind, status }: StatusBadgeProps) {
   const { label, tone } = statusLook(kind, status);
   return (
-    <Badge variant="light" color={tone} size="lg" fz="xs" c={tone === "gray" ? "gray.7" : undefined}>
+    // A state that is cut short says nothing, so the label keeps its width where a row is crowded.
+    <Badge
+      variant="light"
+      color={tone}
+      size="lg"
+      fz="xs"
+      miw="max-content"
+      c={tone === "gray" ? "gray.7" : undefined}
+    >
       {label}
     </Badge>
   );

@@ -19,9 +19,13 @@ export function PeopleTabs({ people, order }: PeopleTabsProps) {
     <section aria-label="Packs">
       <Tabs defaultValue={String(first.member_id)} keepMounted={false}>
         <Group justify="space-between" gap="sm" mb="xs">
-          <Tabs.List style={{ flexWrap: "wrap", minWidth: 0 }}>
+          <Tabs.List style={{ flexWrap: "wrap", minWidth: 0, maxWidth: "100%" }}>
             {people.map((person) => (
-              <Tabs.Tab key={person.member_id} value={String(person.member_id)}>
+              <Tabs.Tab
+                key={person.member_id}
+                value={String(person.member_id)}
+                style={{ maxWidth: "100%", whiteSpace: "normal", textAlign: "start" }}
+              >
                 <Group gap={6} wrap="nowrap">
                   <span style={{ overflowWrap: "anywhere" }}>{person.name}</span>
                   <Badge variant="light" color="gray" c="gray.7" size="sm" aria-hidden>
