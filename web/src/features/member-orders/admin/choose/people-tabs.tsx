@@ -28,7 +28,7 @@ export function PeopleTabs({ people, order }: PeopleTabsProps) {
               >
                 <Group gap={6} wrap="nowrap">
                   <span style={{ overflowWrap: "anywhere" }}>{person.name}</span>
-                  <Badge variant="light" color="gray" c="gray.7" size="sm" aria-hidden>
+                  <Badge variant="light" color="gray" c="gray.7" size="sm" miw="max-content" aria-hidden>
                     {person.open.length}
                   </Badge>
                 </Group>
