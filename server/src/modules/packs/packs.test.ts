@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createClub,
   createMember,
@@ -196,6 +196,48 @@ describe("a pack", () => {
     });
     expect((await call("DELETE", `delete/${second.id}`)).status).toBe(200);
     expect((await call("GET", `show/${second.id}`)).status).toBe(404);
+  });
+
+  it("that is stored while its product is being deleted waits, and names the slot it does not fit (A111)", async () => {
+    const deleting = await server.owner.connect();
+    await deleting.query("begin");
+    for (const [table, column] of [
+      ["stock_moves", "variation_id"],
+      ["variations", "id"],
+    ])
+      await deleting.query(`delete from ${table} where ${column} = any($1)`, [shirt.variationIds]);
+    await deleting.query("delete from products where id = $1", [shirt.productId]);
+    const storing = store({ slots: [slot()] });
+    await vi.waitFor(async () => {
+      const waiting = await rowsOf(
+        server.owner,
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(waiting).not.toEqual([]);
+    });
+    await deleting.query("commit");
+    deleting.release();
+    const { status, body } = await storing;
+    expect([status, body.code]).toEqual([422, "VALIDATION_FAILED"]);
+    expect(body.errors).toMatchObject({
+      "slots.0.options.0.product_id": ["Choose a product that has a variation."],
+    });
+  });
+
+  it("is either stored or loses its product when both happen at once (A111)", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const cap = await createProduct(server.owner, clubId, { sizes: ["S", "M"] });
+      const option = { product_id: cap.productId };
+      const slots = [slot({ options: [option], default_variation_id: cap.variationIds[1] })];
+      const [saved, gone] = await Promise.all([
+        store({ name: `Pack ${round}`, slots }),
+        server.call(domain, "DELETE", `/club-product/delete/${cap.productId}`, { token }),
+      ]);
+      expect([
+        [200, 409],
+        [422, 200],
+      ]).toContainEqual([saved.status, gone.status]);
+    }
   });
 
   it("of another club looks like none at all, and no manager sees any (A03, A25)", async () => {
