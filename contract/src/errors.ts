@@ -79,6 +79,12 @@ export const errorTable = {
   },
   SMTP_FAILED: { status: 422, message: "The mail server did not take the mail." },
   STRIPE_KEY_REFUSED: { status: 422, message: "Stripe does not know this key. Please copy it again." },
+  REFUND_TOO_HIGH: { status: 409, message: "That is more than is left to be given back." },
+  RETURN_NOT_ALLOWED: { status: 409, message: "This can not be returned or exchanged any more." },
+  WEBHOOK_HOST_NOT_ALLOWED: {
+    status: 422,
+    message: "This address can not be used. Use a public host name and https.",
+  },
   JOB_RUNNING: { status: 409, message: "This is already under way." },
   SIGNATURE_INVALID: { status: 422, message: "The signature does not match." },
   OVERLOADED: { status: 503, message: "We are very busy. Please try again in a moment." },

@@ -15,6 +15,8 @@ export const job = z.object({
   /** One line per item that failed or was skipped, at most 1,000. */
   messages: z.array(z.string()),
   error: z.string().nullable(),
+  /** What it made, while that is kept; fetched with `jobs/{id}/download`. */
+  result: z.object({ name: z.string(), bytes: z.int(), until: timestamp }).nullable(),
   created_at: timestamp,
   finished_at: timestamp.nullable(),
 });
@@ -40,6 +42,16 @@ export const jobs = {
     input: z.object({ id }),
     output: envelope(job),
     errors: ["NOT_FOUND"],
+  }),
+  download: endpoint({
+    method: "GET",
+    path: "/jobs/{id}/download",
+    who: "staff",
+    summary: "What a job made, such as a workbook; only for who started it and admins, and for a day",
+    tag: "Jobs",
+    input: z.strictObject({ id }),
+    output: z.file(),
+    errors: ["NOT_FOUND", "LINK_EXPIRED"],
   }),
   events: endpoint({
     method: "GET",

@@ -55,6 +55,18 @@ export const clubSettings = pgTable(
     stripe_previous_until: at("stripe_previous_until"),
     /** May a member cancel an order that is placed but not yet processed? */
     member_may_cancel: boolean("member_may_cancel").notNull().default(true),
+    /** Days after the goods arrived in which a member may ask to return or exchange them; 0 takes none. */
+    returns_days: integer("returns_days").notNull().default(30),
+    exchanges_days: integer("exchanges_days").notNull().default(30),
+    /** How goods come back to the club, told with an approval. */
+    returns_instructions: text("returns_instructions").notNull().default(""),
+    /** Kinds of notices that are mailed to the club's contact address. */
+    mailed_notices: text("mailed_notices")
+      .array()
+      .notNull()
+      .default(
+        sql`'{order_on_hold,payment_disputed,return_requested,reconciliation,webhook_failing,low_stock,mail_failed}'`,
+      ),
     updated_at: at("updated_at").notNull().defaultNow(),
     /** Rises with every change of the club's profile and settings together. */
     version: integer("version").notNull().default(1),

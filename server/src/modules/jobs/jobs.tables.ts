@@ -22,9 +22,15 @@ export const jobs = clubTable(
     actor_name: text("actor_name").notNull(),
     created_at: at("created_at").notNull().defaultNow(),
     finished_at: at("finished_at"),
+    /** What it made: key in the file store, name for who fetches it, and how long it is kept. */
+    result_key: text("result_key"),
+    result_name: text("result_name"),
+    result_bytes: int8("result_bytes"),
+    result_until: at("result_until"),
   },
   (table) => [
     index("jobs_by_time").on(table.club_id, table.created_at),
+    index("jobs_results").on(table.result_until).where(sql`result_key is not null`),
     check("jobs_status_known", sql`${table.status} in ('queued','running','done','failed','cancelled')`),
     check("jobs_counts", sql`${table.done_count} >= 0 and ${table.done_count} <= ${table.total}`),
   ],

@@ -23,6 +23,8 @@ export const mails = clubTable(
     last_error: text("last_error"),
     created_at: at("created_at").notNull().defaultNow(),
     sent_at: at("sent_at"),
+    /** club: the club's own mail server took it; installation: the installation's did. */
+    sent_by: text("sent_by"),
   },
   (table) => [
     unique("mails_once").on(table.club_id, table.dedupe_key),

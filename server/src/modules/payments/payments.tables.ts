@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
-import { orders } from "../orders/orders.tables.ts";
+import { orderLines, orders } from "../orders/orders.tables.ts";
 
 /**
  * One try to pay an order by card: a Stripe Checkout session. The row exists before Stripe is asked, so
@@ -61,6 +61,10 @@ export const refunds = clubTable(
     reason: text("reason").notNull(),
     actor: text("actor").notNull(),
     stripe_refund_id: text("stripe_refund_id"),
+    /** kitroom, or stripe where somebody gave it back at Stripe's own dashboard */
+    source: text("source").notNull().default("kitroom"),
+    /** The return that it ends, so that it is given back once. */
+    return_id: int8("return_id"),
     attempts: integer("attempts").notNull().default(0),
     due_at: at("due_at").notNull().defaultNow(),
     last_error: text("last_error"),
@@ -75,7 +79,51 @@ export const refunds = clubTable(
     clubReference(table, table.payment_id, () => payments),
     check("refunds_amount", sql`${table.amount_cents} > 0`),
     check("refunds_destination_known", sql`${table.destination} in ('card', 'credits')`),
+    unique("refunds_return").on(table.club_id, table.return_id),
+    check("refunds_source_known", sql`${table.source} in ('kitroom', 'stripe')`),
     check("refunds_status_known", sql`${table.status} in ('pending', 'succeeded', 'failed')`),
+  ],
+);
+
+/** Which lines of the order a refund is for. */
+export const refundLines = clubTable(
+  "refund_lines",
+  {
+    refund_id: int8("refund_id").notNull(),
+    order_line_id: int8("order_line_id").notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [
+    unique("refund_lines_once").on(table.club_id, table.refund_id, table.order_line_id),
+    index("refund_lines_by_line").on(table.club_id, table.order_line_id),
+    clubReference(table, table.refund_id, () => refunds),
+    clubReference(table, table.order_line_id, () => orderLines),
+    check("refund_lines_quantity", sql`${table.quantity} > 0`),
+  ],
+);
+
+/** A payment that the card's holder has disputed with the bank, as Stripe tells it. */
+export const disputes = clubTable(
+  "disputes",
+  {
+    order_id: int8("order_id").notNull(),
+    payment_id: int8("payment_id").notNull(),
+    stripe_dispute_id: text("stripe_dispute_id").notNull(),
+    amount_cents: int8("amount_cents").notNull(),
+    reason: text("reason").notNull(),
+    /** Stripe's own word: needs_response, under_review, won, lost, warning_closed ... */
+    status: text("status").notNull(),
+    /** Until when the club can answer at Stripe. */
+    respond_by: at("respond_by"),
+    created_at: at("created_at").notNull().defaultNow(),
+    closed_at: at("closed_at"),
+  },
+  (table) => [
+    unique("disputes_stripe").on(table.club_id, table.stripe_dispute_id),
+    index("disputes_by_order").on(table.club_id, table.order_id),
+    clubReference(table, table.order_id, () => orders),
+    clubReference(table, table.payment_id, () => payments),
+    check("disputes_amount", sql`${table.amount_cents} > 0`),
   ],
 );
 

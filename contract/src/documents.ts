@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import { envelope, id, listFields } from "./shapes.ts";
+
+/** Papers for the people who pack. */
+export const documentKinds = ["pick_list", "packing_slips", "labels"] as const;
+/** The most orders that one document is made for. */
+export const maxDocumentOrders = 1_000;
+
+/** How labels and packing slips are sorted: by order number, or by team (membership category) and family. */
+export const documentOrders = ["number", "team"] as const;
+
+/** Orders by their ids, or all that a list shows. */
+export const orderSelection = z.union([
+  z.strictObject({ ids: z.array(z.int().positive()).min(1).max(maxDocumentOrders) }),
+  z.strictObject({
+    all: z.strictObject({
+      keywords: listFields.keywords,
+      status: z.enum(orderStatuses).optional(),
+      payment_status: z.enum(paymentStatuses).optional(),
+      fulfilment_status: z.enum(fulfilmentStatuses).optional(),
+      on_hold: z.enum(["true", "false"]).optional(),
+    }),
+  }),
+]);
+export type OrderSelection = z.infer<typeof orderSelection>;
+
+const pickRow = z.object({
+  product_id: z.int(),
+  title: z.string(),
+  color: z.string(),
+  sizes: z.array(
+    z.object({
+      variation_id: z.int(),
+      size: z.string(),
+      sku: z.string(),
+      /** Still to be packed over all orders. */
+      quantity: z.int(),
+      order_count: z.int(),
+    }),
+  ),
+});
+
+export const documents = {
+  pickList: endpoint({
+    method: "POST",
+    path: "/club-orders/pick-list",
+    who: "staff",
+    summary: "What is still to be packed for these orders, by product and size",
+    tag: "Fulfilment",
+    input: z.object({ selection: orderSelection }),
+    output: envelope(z.object({ order_count: z.int(), item_count: z.int(), rows: z.array(pickRow) })),
+  }),
+  make: endpoint({
+    method: "POST",
+    path: "/club-orders/documents",
+    who: "staff",
+    summary: "Make a pick list, packing slips or labels for these orders as a PDF, as a job",
+    tag: "Fulfilment",
+    input: z.object({
+      kind: z.enum(documentKinds),
+      selection: orderSelection,
+      sort: z.enum(documentOrders).optional().default("number"),
+    }),
+    output: envelope(z.object({ job_id: z.int() })),
+  }),
+  invoice: endpoint({
+    method: "GET",
+    path: "/club-orders/invoice/{id}",
+    who: "staff",
+    summary: "The invoice of an order as a PDF in the club's look",
+    tag: "Fulfilment",
+    input: z.strictObject({ id }),
+    output: z.file(),
+    errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+  }),
+  memberInvoice: endpoint({
+    method: "GET",
+    path: "/club-member/order-invoice/{id}",
+    who: "member",
+    summary: "The invoice of one of the member's orders as a PDF",
+    tag: "Orders",
+    input: z.strictObject({ id }),
+    output: z.file(),
+    errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+  }),
+};

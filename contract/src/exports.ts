@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { accountStatus } from "./club-members.ts";
+import { endpoint } from "./endpoint.ts";
+import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import { paymentMethods, paymentStates } from "./payments.ts";
+import { day, envelope, id, listFields } from "./shapes.ts";
+
+export const exportFormats = ["xlsx", "csv"] as const;
+const format = z.enum(exportFormats).optional().default("xlsx");
+const keywords = listFields.keywords;
+const started = envelope(z.object({ job_id: z.int() }));
+
+const orderFilters = {
+  keywords,
+  status: z.enum(orderStatuses).optional(),
+  payment_status: z.enum(paymentStatuses).optional(),
+  fulfilment_status: z.enum(fulfilmentStatuses).optional(),
+  on_hold: z.enum(["true", "false"]).optional(),
+  from: day.optional(),
+  to: day.optional(),
+};
+
+/**
+ * Lists as workbooks, each a job whose result is fetched with `jobs/{id}/download`. All rows are of one moment.
+ * A CSV holds the first sheet only. The filters are those of the list.
+ */
+export const exports = {
+  orders: endpoint({
+    method: "POST",
+    path: "/club-orders/export",
+    who: "admin",
+    summary: "Orders and their lines",
+    tag: "Exports",
+    input: z.object({ format, ...orderFilters }),
+    output: started,
+  }),
+  tracking: endpoint({
+    method: "POST",
+    path: "/club-orders/export-progress-tracking",
+    who: "admin",
+    summary: "Orders in progress with empty tracking columns, to fill in and send to import-tracking-details",
+    tag: "Exports",
+    input: z.object({ format }),
+    output: started,
+  }),
+  members: endpoint({
+    method: "POST",
+    path: "/club-member/export",
+    who: "admin",
+    summary: "Members and their packs, in the columns that the import reads",
+    tag: "Exports",
+    input: z.object({
+      format,
+      keywords,
+      account_status: accountStatus.optional(),
+      membership_category_id: id.optional(),
+    }),
+    output: started,
+  }),
+  products: endpoint({
+    method: "POST",
+    path: "/club-product/export",
+    who: "admin",
+    summary: "Products, one row a variation, with stock",
+    tag: "Exports",
+    input: z.object({ format, keywords, category_id: id.optional() }),
+    output: started,
+  }),
+  packs: endpoint({
+    method: "POST",
+    path: "/club-packs/export",
+    who: "admin",
+    summary: "Entitlements: who has which pack in which state, with the choices",
+    tag: "Exports",
+    input: z.object({ format, type: z.enum(["default", "custom"]).optional(), pack_id: id.optional() }),
+    output: started,
+  }),
+  payments: endpoint({
+    method: "POST",
+    path: "/club/export-payments",
+    who: "admin",
+    summary: "Payments and refunds",
+    tag: "Exports",
+    input: z.object({
+      format,
+      keywords,
+      status: z.enum(paymentStates).optional(),
+      method: z.enum(paymentMethods).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    output: started,
+  }),
+};

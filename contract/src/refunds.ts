@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollars, dollarsOut } from "./money.ts";
+import { adminOrder } from "./orders.ts";
+import { envelope, id, text } from "./shapes.ts";
+
+/** Where money goes back to; what staff marked as paid goes back by hand and counts as `card`. */
+export const refundDestinations = ["card", "credits"] as const;
+
+/** What may still be given back of an order. */
+export const refundable = z.object({
+  /** Captured by card or by hand, less what went back to there. */
+  card: dollarsOut,
+  /** What may go to the member's credits: everything that was paid and not yet given back. */
+  credits: dollarsOut,
+  /** The captured payment was marked as paid by staff: the club gives it back by itself. */
+  is_by_hand: z.boolean(),
+  shipping: dollarsOut,
+  lines: z.array(
+    z.object({
+      order_line_id: z.int(),
+      title: z.string(),
+      /** Colour and size. */
+      choice: z.string(),
+      quantity: z.int(),
+      /** How many of them were given back before. */
+      refunded_quantity: z.int(),
+      unit_price: dollarsOut,
+    }),
+  ),
+});
+export type Refundable = z.infer<typeof refundable>;
+
+export const refundForm = z.object({
+  order_id: z.int().positive(),
+  destination: z.enum(refundDestinations),
+  amount: dollars.min(0.01, "Enter an amount."),
+  /** What it is for, where it is for lines of the order. */
+  lines: z
+    .array(z.object({ order_line_id: z.int().positive(), quantity: z.int().min(1).max(999) }))
+    .max(100)
+    .optional()
+    .default([]),
+  /** Puts those lines back into stock. */
+  restock: z.boolean().optional().default(false),
+  reason: text(300),
+  version: z.int().optional(),
+});
+
+/** Money back for an order that stays: a line, a part, or all of it. */
+export const refunds = {
+  refundable: endpoint({
+    method: "GET",
+    path: "/club-orders/refundable/{id}",
+    who: "admin",
+    summary: "What may still be given back of an order, by line",
+    tag: "Refunds",
+    input: z.strictObject({ id }),
+    output: envelope(refundable),
+    errors: ["NOT_FOUND"],
+  }),
+  refund: endpoint({
+    method: "POST",
+    path: "/club-orders/refund",
+    who: "admin",
+    summary:
+      "Give a part of an order back, to the card or as credits, never more than was paid; takes an Idempotency-Key",
+    tag: "Refunds",
+    input: refundForm,
+    output: z.object({ message: z.string(), data: adminOrder }),
+    errors: [
+      "NOT_FOUND",
+      "INVALID_TRANSITION",
+      "STALE_VERSION",
+      "REFUND_TOO_HIGH",
+      "IDEMPOTENCY_KEY_REQUIRED",
+      "IDEMPOTENCY_KEY_REUSED",
+      "IDEMPOTENCY_IN_FLIGHT",
+    ],
+  }),
+  liftHold: endpoint({
+    method: "POST",
+    path: "/club-orders/lift-hold",
+    who: "admin",
+    summary: "Let an order on hold go on; one without stock takes it now, or stays on hold",
+    tag: "Orders",
+    input: z.object({ order_id: z.int().positive(), reason: text(300), version: z.int().optional() }),
+    output: z.object({ message: z.string(), data: adminOrder }),
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "OUT_OF_STOCK"],
+  }),
+};

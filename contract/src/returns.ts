@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollarsOut } from "./money.ts";
+import { envelope, id, image, listFields, listOf, longText, text, timestamp } from "./shapes.ts";
+
+/** return: money back. exchange: the same product in another colour or size, at the price that was paid. */
+export const returnKinds = ["return", "exchange"] as const;
+
+/**
+ * requested by the member, then approved or declined by the club; approved goods arrive (received), which ends a
+ * return with its refund and an exchange with its new order; cancelled by the member before they were received.
+ */
+export const returnStatuses = ["requested", "approved", "declined", "received", "cancelled"] as const;
+
+export const returnReasons = ["wrong_size", "not_as_expected", "damaged", "wrong_item", "other"] as const;
+
+const returnLine = z.object({
+  order_line_id: z.int(),
+  title: z.string(),
+  color: z.string(),
+  size: z.string(),
+  image,
+  quantity: z.int(),
+  unit_price: dollarsOut,
+  /** What an exchange gives instead. */
+  wanted: z
+    .object({ variation_id: z.int(), color: z.string(), size: z.string(), in_stock: z.int() })
+    .nullable(),
+});
+
+const returnBody = {
+  id: z.int(),
+  order_id: z.int(),
+  order_number: z.string(),
+  kind: z.enum(returnKinds),
+  status: z.enum(returnStatuses),
+  reason: z.enum(returnReasons),
+  comment: z.string(),
+  /** What the club told the member when it decided. */
+  answer: z.string(),
+  lines: z.array(returnLine),
+  /** The order that sends the exchanged goods. */
+  replacement: z.object({ id: z.int(), number: z.string() }).nullable(),
+  refunded: dollarsOut,
+  created_at: timestamp,
+  decided_at: timestamp.nullable(),
+  received_at: timestamp.nullable(),
+};
+
+export const memberReturn = z.object({ ...returnBody, can: z.object({ cancel: z.boolean() }) });
+export type MemberReturn = z.infer<typeof memberReturn>;
+
+export const adminReturn = z.object({
+  ...returnBody,
+  member: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  version: z.int(),
+  can: z.object({ approve: z.boolean(), decline: z.boolean(), receive: z.boolean() }),
+});
+export type AdminReturn = z.infer<typeof adminReturn>;
+
+/** What of an order may be returned, and until when. */
+export const returnChoices = z.object({
+  /** Why nothing may be returned, or null. */
+  refusal: z.string().nullable(),
+  until: timestamp.nullable(),
+  lines: z.array(
+    z.object({
+      order_line_id: z.int(),
+      title: z.string(),
+      color: z.string(),
+      size: z.string(),
+      image,
+      /** How many of them arrived and are in no other return. */
+      quantity: z.int(),
+      unit_price: dollarsOut,
+      /** It comes from a pack: it can be exchanged, and only its surcharge is money. */
+      is_pack: z.boolean(),
+      /** The same product in other colours and sizes that are in stock. */
+      exchanges: z.array(z.object({ variation_id: z.int(), color: z.string(), size: z.string() })),
+    }),
+  ),
+});
+export type ReturnChoices = z.infer<typeof returnChoices>;
+
+export const returnForm = z
+  .object({
+    order_id: z.int().positive(),
+    kind: z.enum(returnKinds),
+    reason: z.enum(returnReasons),
+    comment: longText(1_000, 0).optional().default(""),
+    lines: z
+      .array(
+        z.object({
+          order_line_id: z.int().positive(),
+          quantity: z.int().min(1).max(999),
+          /** For an exchange. */
+          variation_id: z.int().positive().nullish(),
+        }),
+      )
+      .min(1, "Choose what you send back.")
+      .max(100),
+  })
+  .refine((form) => form.kind === "return" || form.lines.every((line) => line.variation_id), {
+    path: ["lines"],
+    error: "Choose the size that you want instead.",
+  });
+
+export const returnsSettingsForm = z.object({
+  /** Days after it arrived in which a member may ask; 0 takes no returns. */
+  returns_days: z.int().min(0).max(365),
+  /** Whether sizes may be exchanged, also where no returns are taken. */
+  exchanges_days: z.int().min(0).max(365),
+  /** How the goods come back to the club, told with an approval. */
+  returns_instructions: longText(1_000, 0),
+  version: z.int().positive(),
+});
+
+export const returns = {
+  choices: endpoint({
+    method: "GET",
+    path: "/club-member/return-choices/{id}",
+    who: "member",
+    summary: "What of an order the member may return or exchange",
+    tag: "Returns",
+    input: z.strictObject({ id }),
+    output: envelope(returnChoices),
+    errors: ["NOT_FOUND"],
+  }),
+  request: endpoint({
+    method: "POST",
+    path: "/club-member/returns",
+    who: "member",
+    summary: "Ask to return or exchange goods of an order, within the club's rules",
+    tag: "Returns",
+    input: returnForm,
+    output: z.object({ message: z.string(), data: memberReturn }),
+    errors: ["NOT_FOUND", "RETURN_NOT_ALLOWED", "OUT_OF_STOCK"],
+  }),
+  mine: endpoint({
+    method: "GET",
+    path: "/club-member/returns",
+    who: "member",
+    summary: "The member's returns and exchanges, newest first",
+    tag: "Returns",
+    input: z.strictObject({ page: listFields.page, per_page: listFields.per_page, order_id: id.optional() }),
+    output: listOf(memberReturn),
+  }),
+  withdraw: endpoint({
+    method: "POST",
+    path: "/club-member/returns/cancel",
+    who: "member",
+    summary: "Take a return back before the club has received the goods",
+    tag: "Returns",
+    input: z.object({ id: z.int().positive() }),
+    output: z.object({ message: z.string(), data: memberReturn }),
+    errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/club-returns/show",
+    who: "staff",
+    summary: "Returns and exchanges of the club",
+    tag: "Returns",
+    input: z.strictObject({
+      ...listFields,
+      sort: z.enum(["created_at", "status", "member", "order_number"]).optional(),
+      status: z.enum(returnStatuses).optional(),
+      kind: z.enum(returnKinds).optional(),
+      order_id: id.optional(),
+    }),
+    output: listOf(adminReturn),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/club-returns/show/{id}",
+    who: "staff",
+    summary: "One return or exchange",
+    tag: "Returns",
+    input: z.strictObject({ id }),
+    output: envelope(adminReturn),
+    errors: ["NOT_FOUND"],
+  }),
+  approve: endpoint({
+    method: "POST",
+    path: "/club-returns/approve",
+    who: "admin",
+    summary: "Approve a return; an exchange holds the new goods",
+    tag: "Returns",
+    input: z.object({ id: z.int().positive(), answer: longText(1_000, 0).optional(), version: z.int() }),
+    output: z.object({ message: z.string(), data: adminReturn }),
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "OUT_OF_STOCK"],
+  }),
+  decline: endpoint({
+    method: "POST",
+    path: "/club-returns/decline",
+    who: "admin",
+    summary: "Decline a return and say why",
+    tag: "Returns",
+    input: z.object({ id: z.int().positive(), answer: text(1_000), version: z.int() }),
+    output: z.object({ message: z.string(), data: adminReturn }),
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION"],
+  }),
+  receive: endpoint({
+    method: "POST",
+    path: "/club-returns/receive",
+    who: "admin",
+    summary: "The goods are back: a return is refunded, an exchange becomes an order for the new goods",
+    tag: "Returns",
+    input: z.object({
+      id: z.int().positive(),
+      /** Puts them back into stock. */
+      restock: z.boolean(),
+      /** For a return. */
+      destination: z.enum(["card", "credits"]).optional(),
+      version: z.int(),
+    }),
+    output: z.object({ message: z.string(), data: adminReturn }),
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "REFUND_TOO_HIGH", "OUT_OF_STOCK"],
+  }),
+};

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { jobStates } from "./jobs.ts";
+import { maxWorkbookBytes } from "./member-import.ts";
+import { envelope, id, uploadedFile } from "./shapes.ts";
+
+/** The most rows of a tracking workbook. */
+export const maxTrackingRows = 10_000;
+
+export const trackingOutcomes = ["shipped", "corrected", "skipped", "failed"] as const;
+
+export const trackingResult = z.object({
+  job_id: z.int(),
+  status: z.enum(jobStates),
+  total: z.int(),
+  done_count: z.int(),
+  /** Rows by outcome; a row that changes nothing (it was sent before, or its columns are empty) is skipped. */
+  shipped: z.int(),
+  corrected: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  /** The first 500 rows that failed or were skipped with something to say. */
+  rows: z.array(
+    z.object({
+      row_number: z.int(),
+      order_number: z.string(),
+      outcome: z.enum(trackingOutcomes),
+      /** Such as `Carrier: choose one of DHL, DPD …`. */
+      message: z.string(),
+    }),
+  ),
+});
+export type TrackingResult = z.infer<typeof trackingResult>;
+
+export const trackingImport = {
+  import: endpoint({
+    method: "POST",
+    path: "/club-orders/import-tracking-details",
+    who: "admin",
+    maxFileBytes: maxWorkbookBytes,
+    summary:
+      "Read a filled-in tracking workbook (.xlsx, .xls) as a job: a parcel and one mail for each new number",
+    tag: "Fulfilment",
+    input: z.object({ file: uploadedFile }),
+    output: z.object({ message: z.string(), data: trackingResult }),
+    errors: [
+      "FILE_NOT_EXCEL",
+      "FILE_TOO_LARGE_UNPACKED",
+      "PARSE_TIMEOUT",
+      "PAYLOAD_TOO_LARGE",
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+  }),
+  result: endpoint({
+    method: "GET",
+    path: "/club-orders/import-tracking-details/{id}",
+    who: "admin",
+    summary: "What became of each row of a tracking workbook so far",
+    tag: "Fulfilment",
+    input: z.strictObject({ id }),
+    output: envelope(trackingResult),
+    errors: ["NOT_FOUND"],
+  }),
+  workbook: endpoint({
+    method: "GET",
+    path: "/club-orders/import-tracking-details/{id}/workbook",
+    who: "admin",
+    summary: "The rows with what became of each, to correct and send again",
+    tag: "Fulfilment",
+    input: z.strictObject({ id }),
+    output: z.file(),
+    errors: ["NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { envelope, id, listFields, listOf, messageOnly, text, timestamp, version } from "./shapes.ts";
+
+/** What a club's own systems are told. */
+export const webhookEvents = ["order.placed", "order.paid", "order.shipped", "member.changed"] as const;
+export const maxWebhookEndpoints = 10;
+
+/** The header that signs a delivery: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body" with the secret>`. */
+export const webhookSignatureHeader = "kitroom-signature";
+
+export const webhookEndpoint = z.object({
+  id: z.int(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  is_active: z.boolean(),
+  /** Since when nothing was taken; null while deliveries succeed. */
+  failing_since: timestamp.nullable(),
+  last_delivery_at: timestamp.nullable(),
+  created_at: timestamp,
+  version: z.int(),
+});
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
+export const webhookForm = z.object({
+  url: z
+    .url({ protocol: /^https?$/, error: "Write the whole address, beginning with https://." })
+    .max(500)
+    .refine((url) => url.startsWith("https://"), "Write the whole address, beginning with https://."),
+  description: text(100, 0).optional().default(""),
+  events: z.array(z.enum(webhookEvents)).min(1, "Choose at least one event.").max(webhookEvents.length),
+  is_active: z.boolean().optional().default(true),
+});
+
+export const webhookDelivery = z.object({
+  id: z.int(),
+  endpoint_id: z.int(),
+  url: z.string(),
+  event: z.enum(webhookEvents),
+  /** The same for every try and every replay, so that a receiver can tell a repetition. */
+  event_id: z.string(),
+  status: z.enum(["queued", "delivered", "failed"]),
+  attempts: z.int(),
+  /** HTTP status of the last answer. */
+  status_code: z.int().nullable(),
+  last_error: z.string().nullable(),
+  /** The first 500 characters of the answer. */
+  response: z.string(),
+  /** What is sent, JSON; empty until the first try. */
+  payload: z.string(),
+  created_at: timestamp,
+  due_at: timestamp,
+  delivered_at: timestamp.nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+const withSecret = webhookEndpoint.extend({
+  /** Shown this once. */
+  secret: z.string(),
+});
+
+export const webhooks = {
+  show: endpoint({
+    method: "GET",
+    path: "/club-webhooks/show",
+    who: "admin",
+    summary: "The addresses that are told of what happens",
+    tag: "Webhooks",
+    input: z.strictObject({}),
+    output: listOf(webhookEndpoint),
+  }),
+  store: endpoint({
+    method: "POST",
+    path: "/club-webhooks/store",
+    who: "admin",
+    summary: "Add an address; its secret is shown once",
+    tag: "Webhooks",
+    input: webhookForm,
+    output: z.object({ message: z.string(), data: withSecret }),
+    errors: ["WEBHOOK_HOST_NOT_ALLOWED", "DUPLICATE", "IN_USE"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/club-webhooks/update/{id}",
+    who: "admin",
+    summary: "Change an address",
+    tag: "Webhooks",
+    input: webhookForm.extend({ id, version }),
+    output: z.object({ message: z.string(), data: webhookEndpoint }),
+    errors: ["NOT_FOUND", "STALE_VERSION", "WEBHOOK_HOST_NOT_ALLOWED", "DUPLICATE"],
+  }),
+  renewSecret: endpoint({
+    method: "POST",
+    path: "/club-webhooks/renew-secret",
+    who: "admin",
+    summary: "Make a new secret; the old one ends at once",
+    tag: "Webhooks",
+    input: z.object({ id: z.int().positive() }),
+    output: z.object({ message: z.string(), data: withSecret }),
+    errors: ["NOT_FOUND"],
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/club-webhooks/delete/{id}",
+    who: "admin",
+    summary: "Remove an address and its log",
+    tag: "Webhooks",
+    input: z.strictObject({ id }),
+    output: messageOnly,
+    errors: ["NOT_FOUND"],
+  }),
+  sendTest: endpoint({
+    method: "POST",
+    path: "/club-webhooks/test",
+    who: "admin",
+    summary: "Queue an example delivery to an address",
+    tag: "Webhooks",
+    input: z.object({ id: z.int().positive(), event: z.enum(webhookEvents) }),
+    output: messageOnly,
+    errors: ["NOT_FOUND"],
+  }),
+  deliveries: endpoint({
+    method: "GET",
+    path: "/club-webhooks/deliveries",
+    who: "admin",
+    summary: "What was sent, newest first",
+    tag: "Webhooks",
+    input: z.strictObject({
+      ...listFields,
+      sort: z.enum(["created_at", "event", "status"]).optional(),
+      endpoint_id: id.optional(),
+      event: z.enum(webhookEvents).optional(),
+      status: z.enum(["queued", "delivered", "failed"]).optional(),
+    }),
+    output: listOf(webhookDelivery),
+  }),
+  replay: endpoint({
+    method: "POST",
+    path: "/club-webhooks/replay",
+    who: "admin",
+    summary: "Send a delivery once more, as it was",
+    tag: "Webhooks",
+    input: z.object({ id: z.int().positive() }),
+    output: messageOnly,
+    errors: ["NOT_FOUND", "DUPLICATE"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/club-webhooks/deliveries/{id}",
+    who: "admin",
+    summary: "One delivery with what was sent and answered",
+    tag: "Webhooks",
+    input: z.strictObject({ id }),
+    output: envelope(webhookDelivery),
+    errors: ["NOT_FOUND"],
+  }),
+};
