@@ -4,7 +4,7 @@ import { checkoutAudits, checkoutSweeps } from "./modules/checkout/index.ts";
 import { creditAudits, creditSweeps } from "./modules/credits/index.ts";
 import { dashboardSweeps } from "./modules/dashboard/index.ts";
 import { entitlementAudits, entitlementJobs, entitlementSweeps } from "./modules/entitlements/index.ts";
-import { runJobs } from "./modules/jobs/index.ts";
+import { jobSweeps, runJobs } from "./modules/jobs/index.ts";
 import { memberImportJobs, memberImportSweeps } from "./modules/member-import/index.ts";
 import { messageSweeps } from "./modules/messages/index.ts";
 import { orderAudits, orderJobs } from "./modules/orders/index.ts";
@@ -34,6 +34,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
   ]);
   const sweeps = runSweeps(platform, [
     ...authSweeps,
+    ...jobSweeps,
     ...messageSweeps,
     ...creditSweeps,
     ...checkoutSweeps,

@@ -3,5 +3,6 @@
 export { defineJob, type JobDefinition, type JobRun } from "./define-job.ts";
 export { registerJobEvents } from "./job-events.ts";
 export { jobRoutes } from "./jobs.routes.ts";
+export { jobSweeps } from "./jobs.sweeps.ts";
 export { runJobs } from "./run-jobs.ts";
 export { type NewJob, startJob } from "./start-job.ts";

@@ -36,6 +36,23 @@ export async function holdsFence(tx: ClubTx, id: number, fence: number): Promise
   return (await tx.query(text, [tx.clubId, id, fence], "holds_fence")).length > 0;
 }
 
+/** Whether the job still has to end; if so, no other resends or ends it until the transaction ends. */
+export async function lockUnfinished(tx: ClubTx, id: number): Promise<boolean> {
+  // A worker that is writing an item holds the row for that long; it is looked at again the next time.
+  const text = `select 1 from jobs where club_id = $1 and id = $2 and status in ('queued', 'running')
+     for no key update skip locked`;
+  return (await tx.query(text, [tx.clubId, id], "lock_unfinished_job")).length > 0;
+}
+
+/** Ends a job that nobody can go on with. */
+export async function endLeftJob(tx: ClubTx, id: number, error: string, now: Date): Promise<void> {
+  await tx.query(
+    `update jobs set status = 'failed', fence = fence + 1, error = $3, finished_at = $4
+     where club_id = $1 and id = $2 and status in ('queued', 'running')`,
+    [tx.clubId, id, error, now],
+  );
+}
+
 export type Progress = { total: number; done: number; failed: number; newMessages: string[] };
 export type Ending = { status: "done" | "failed" | "cancelled"; error: string | null; at: Date };
 

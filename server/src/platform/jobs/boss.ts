@@ -38,6 +38,20 @@ export async function sendToQueue(platform: Platform, tx: ClubTx, message: JobMe
   if (id === null) throw new Error("The queue did not take the job");
 }
 
+/** The messages there are about a job, the newest first; a living one is still going to be handed out, or is. */
+export async function findMessages(
+  tx: ClubTx,
+  jobId: number,
+): Promise<{ message: JobMessage; isLiving: boolean }[]> {
+  const rows = await tx.query<{ data: JobMessage; is_living: boolean }>(
+    `select data, state in ('created', 'retry', 'active') as is_living from pgboss.job
+     where name = $1 and data @> $2::jsonb order by created_on desc limit 100`,
+    [jobQueue, JSON.stringify({ club_id: tx.clubId, job_id: jobId })],
+    "find_messages",
+  );
+  return rows.map(({ data, is_living }) => ({ message: data, isLiving: is_living }));
+}
+
 /** The queue on the platform's pool, not started: good for sending. Loaded when it is first needed. */
 export async function openQueue(platform: Platform): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");

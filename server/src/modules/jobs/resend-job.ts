@@ -1,0 +1,26 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { findMessages, sendToQueue } from "#server/platform/jobs/boss.ts";
+import { endLeftJob, lockUnfinished } from "./jobs.queries.ts";
+
+/**
+ * Sends a job again for which the queue has no message that would still be handed out. Whoever may yet be at
+ * work on it loses its lease to the next worker. Changes nothing where there is such a message.
+ */
+export async function resendJob(ctx: Ctx, id: number): Promise<void> {
+  await inClub(ctx, async (tx) => {
+    // Locked before the queue is asked, so that of two that look at once only one sends it.
+    if (!(await lockUnfinished(tx, id))) return;
+    const messages = await findMessages(tx, id);
+    if (messages.some(({ isLiving }) => isLiving)) return;
+    const [newest] = messages;
+    if (newest) {
+      await sendToQueue(ctx.platform, tx, newest.message);
+    } else {
+      // For whom it acted stood in the message alone.
+      const error = "This was interrupted and could not go on. What was done stays done; start it again.";
+      await endLeftJob(tx, id, error, ctx.platform.clock.now());
+    }
+    ctx.log.warn({ job_id: id, is_sent: newest !== undefined }, "a job was left without a message");
+  });
+}
