@@ -1,11 +1,12 @@
-import { Badge, Button, Group, Modal, Paper, Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Modal, Paper, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Address } from "#contract/shipping.ts";
+import { AddressCard } from "../../../ui/address-card.tsx";
 import { AddressForm } from "../../../ui/address-form.tsx";
+import { ChoiceCards } from "../../../ui/choice-card.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useCountries, useStoreAddress } from "../api.ts";
-import classes from "./checkout-page.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
 type AddressChoiceProps = {
@@ -38,11 +39,16 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
               value={String(chosen?.id ?? "")}
               onChange={(value) => onChoose(Number(value))}
             >
-              <div className={classes.cards} data-muted={!isNeeded}>
+              <ChoiceCards isMuted={!isNeeded}>
                 {list.map((address) => (
-                  <AddressCard key={address.id} address={address} />
+                  <AddressCard
+                    key={address.id}
+                    value={String(address.id)}
+                    address={address}
+                    {...(address.is_default && { badge: "Default" })}
+                  />
                 ))}
-              </div>
+              </ChoiceCards>
             </Radio.Group>
           )}
           {!(isFirst && isNeeded) && (
@@ -74,32 +80,6 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
         </Stack>
       )}
     </QueryState>
-  );
-}
-
-function AddressCard({ address }: { address: Address }) {
-  const town = [address.postcode, address.city, address.state].filter(Boolean).join(" ");
-  return (
-    <Radio.Card value={String(address.id)} className={classes.card} radius="lg">
-      <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Radio.Indicator mt={2} />
-        <div className={classes.words}>
-          <Group gap="xs">
-            <Text fw={600}>{address.name}</Text>
-            {address.is_default && (
-              <Badge variant="light" color="gray" c="gray.7">
-                Default
-              </Badge>
-            )}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {[address.line1, address.line2].filter(Boolean).join(", ")}
-            <br />
-            {town}, {address.country_name}
-          </Text>
-        </div>
-      </Group>
-    </Radio.Card>
   );
 }
 

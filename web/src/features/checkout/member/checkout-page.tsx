@@ -5,11 +5,11 @@ import { Link } from "react-router";
 import { errorText } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { MethodChoice } from "../../../ui/method-choice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { AddressChoice } from "./address-choice.tsx";
 import classes from "./checkout-page.module.css";
 import { CreditChoice } from "./credit-choice.tsx";
-import { MethodChoice } from "./method-choice.tsx";
 import { OrderProblem } from "./order-problem.tsx";
 import { Summary } from "./summary.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -55,6 +55,7 @@ export function Component() {
               methods={checkout.methods}
               chosen={method}
               itemsTotal={quote.data?.data.items_total ?? 0}
+              wayOut="Please choose another address, or contact your club."
               onChoose={({ id, kind }) => choose({ method: { id, kind } })}
             />
           </Section>

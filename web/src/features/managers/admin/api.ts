@@ -1,13 +1,8 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { adminApi } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
+import { useSaving } from "../../../lib/use-saving.ts";
 import { listQuery } from "../list-query.ts";
 
 /** The club's admins and managers as the address of the page asks for them. */
@@ -40,15 +35,4 @@ export function useManagerActions() {
   };
 }
 
-/** Whatever the answer was, the list is asked for again: a refusal often means that it is no longer right. */
-function useOptions() {
-  const cache = useQueryClient();
-  return {
-    onSuccess: ({ message }: { message: string }) => notify.success(message),
-    onSettled: () => refresh(cache),
-  };
-}
-
-function refresh(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: adminApi.managers.show.key() });
-}
+const useOptions = () => useSaving(adminApi.managers.show.key());

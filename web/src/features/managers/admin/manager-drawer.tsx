@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { type ManagerRow, managerForm } from "#contract/managers.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { useSaveManager } from "./api.ts";
 
 /** The person to change as the list has them now, `new` to invite one, or null while the drawer is shut. */
@@ -16,24 +17,14 @@ type ManagerDrawerProps = { subject: Subject; onClose: () => void };
 
 /** Invites an admin or a manager, or changes one. */
 export function ManagerDrawer({ subject, onClose }: ManagerDrawerProps) {
-  // What it was about stays while the drawer slides out.
-  const [shown, setShown] = useState(subject);
-  if (subject !== null && subject !== shown) setShown(subject);
-  const person = shown === "new" ? null : shown;
   return (
-    <Drawer
-      opened={subject !== null}
+    <SubjectDrawer
+      subject={subject}
       onClose={onClose}
-      position="right"
-      title={
-        <Text component="span" fw={650}>
-          {person ? `Edit ${person.name}` : "Invite an admin or a manager"}
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
+      title={(person) => (person ? `Edit ${person.name}` : "Invite an admin or a manager")}
     >
-      <ManagerForm key={person?.id ?? "new"} person={person} onDone={onClose} />
-    </Drawer>
+      {(person) => <ManagerForm key={person?.id ?? "new"} person={person} onDone={onClose} />}
+    </SubjectDrawer>
   );
 }
 

@@ -1,13 +1,8 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { adminApi } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
+import { useSaving } from "../../../lib/use-saving.ts";
 import { listQuery } from "../list-query.ts";
 
 /** The club's memberships as the address of the page asks for them. */
@@ -35,17 +30,5 @@ export function useDeleteCategory() {
   return useMutation(adminApi.membershipCategories.delete.mutationOptions(options));
 }
 
-/** Whatever the answer was, the list is asked for again: a refusal often means that it is no longer right. */
-function useOptions() {
-  const cache = useQueryClient();
-  return {
-    onSuccess: ({ message }: { message: string }) => notify.success(message),
-    onSettled: () => refresh(cache),
-  };
-}
-
 /** Members show the name of their membership, and their form offers all of them. */
-function refresh(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: adminApi.membershipCategories.key() });
-  void cache.invalidateQueries({ queryKey: adminApi.clubMembers.key() });
-}
+const useOptions = () => useSaving(adminApi.membershipCategories.key(), adminApi.clubMembers.key());

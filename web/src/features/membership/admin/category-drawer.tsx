@@ -1,15 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Drawer,
-  Group,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Button, Checkbox, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -17,6 +6,7 @@ import { type MembershipCategory, membershipCategoryForm } from "#contract/membe
 import { hasCode } from "../../../lib/errors.ts";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
 import { useSaveCategory } from "./api.ts";
 
@@ -28,24 +18,14 @@ type CategoryDrawerProps = {
 
 /** Adds a membership, or changes one. */
 export function CategoryDrawer({ subject, onClose }: CategoryDrawerProps) {
-  // What it was about stays while the drawer slides out.
-  const [shown, setShown] = useState(subject);
-  if (subject !== null && subject !== shown) setShown(subject);
-  const category = shown === "new" ? null : shown;
   return (
-    <Drawer
-      opened={subject !== null}
+    <SubjectDrawer
+      subject={subject}
       onClose={onClose}
-      position="right"
-      title={
-        <Text component="span" fw={650}>
-          {category ? `Edit ${category.name}` : "Add a membership"}
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
+      title={(category) => (category ? `Edit ${category.name}` : "Add a membership")}
     >
-      <CategoryForm key={category?.id ?? "new"} category={category} onDone={onClose} />
-    </Drawer>
+      {(category) => <CategoryForm key={category?.id ?? "new"} category={category} onDone={onClose} />}
+    </SubjectDrawer>
   );
 }
 

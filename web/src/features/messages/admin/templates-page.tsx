@@ -1,12 +1,11 @@
-import { Badge, Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
-import { Link } from "react-router";
+import { Badge, Skeleton, Text } from "@mantine/core";
 import type { MailTemplate } from "#contract/messages.ts";
 import { mailTemplatePath, paths } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { LinkCard, LinkCards } from "../../../ui/link-cards.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useTemplates } from "./api.ts";
 import { MailHeader } from "./mail-header.tsx";
-import classes from "./messages.module.css";
 
 const columns = { base: 1, sm: 2, xl: 3 };
 
@@ -18,13 +17,11 @@ export function Component() {
       <MailHeader tab={paths.notifications} />
       <QueryState query={templates} skeleton={<Skeleton height={420} />}>
         {({ data }) => (
-          <SimpleGrid cols={columns} component="ul" className={classes.cards}>
+          <LinkCards cols={columns}>
             {data.map((template) => (
-              <li key={template.event}>
-                <TemplateCard template={template} />
-              </li>
+              <TemplateCard key={template.event} template={template} />
             ))}
-          </SimpleGrid>
+          </LinkCards>
         )}
       </QueryState>
     </>
@@ -34,15 +31,15 @@ export function Component() {
 function TemplateCard({ template }: { template: MailTemplate }) {
   const { event, title, explanation, is_own, updated_at } = template;
   return (
-    <Card withBorder padding="md" component={Link} to={mailTemplatePath(event)} className={classes.card}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" mb={4}>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
+    <LinkCard
+      to={mailTemplatePath(event)}
+      title={title}
+      mark={
         <Badge variant="light" color={is_own ? "info" : "gray"} c={is_own ? undefined : "gray.7"} flex="none">
           {is_own ? "Own words" : "Built in"}
         </Badge>
-      </Group>
+      }
+    >
       <Text size="sm" c="dimmed">
         {explanation}
       </Text>
@@ -51,6 +48,6 @@ function TemplateCard({ template }: { template: MailTemplate }) {
           Changed <DateTime value={updated_at} withTime />
         </Text>
       )}
-    </Card>
+    </LinkCard>
   );
 }

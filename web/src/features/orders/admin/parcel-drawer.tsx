@@ -1,4 +1,4 @@
-import { Button, Drawer, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { type Parcel, parcelForm } from "#contract/parcels.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
 import { statusLook } from "../../../ui/status-badge.tsx";
+import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import {
   atFormFields,
   carrierChoices,
@@ -27,30 +28,17 @@ type ParcelDrawerProps = {
 
 /** Packs a parcel, or changes where one is. */
 export function ParcelDrawer({ order, parcel, save, onClose }: ParcelDrawerProps) {
-  // What it was about stays while the drawer slides out.
-  const [shown, setShown] = useState(parcel);
-  if (parcel !== null && parcel !== shown) setShown(parcel);
   const toPack = order.shipping_kind === "collect" ? "Ready to collect" : "Ship";
   return (
-    <Drawer
-      opened={parcel !== null}
+    <SubjectDrawer
+      subject={parcel}
       onClose={onClose}
-      position="right"
-      title={
-        <Text component="span" fw={650}>
-          {shown === "new" ? toPack : "Update this parcel"}
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
+      title={(known) => (known ? "Update this parcel" : toPack)}
     >
-      <ParcelForm
-        key={shown === "new" ? shown : shown?.id}
-        order={order}
-        parcel={shown === "new" ? null : shown}
-        save={save}
-        onSaved={onClose}
-      />
-    </Drawer>
+      {(known) => (
+        <ParcelForm key={known?.id ?? "new"} order={order} parcel={known} save={save} onSaved={onClose} />
+      )}
+    </SubjectDrawer>
   );
 }
 

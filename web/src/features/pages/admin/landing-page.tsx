@@ -1,14 +1,15 @@
-import { Badge, Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
+import { Badge, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { paths } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { LinkCard, LinkCards } from "../../../ui/link-cards.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { landingPages, pageState } from "../landing-pages.ts";
 import { useSlugStatuses } from "./api.ts";
 import classes from "./landing.module.css";
 
+const columns = { base: 1, xs: 2, lg: 3, xl: 4 };
 const cards = [
   ...landingPages.map(({ slug, name, text, editor }) => ({ slug, name, text, editor })),
   {
@@ -30,13 +31,11 @@ export function Component() {
       />
       <QueryState query={statuses} skeleton={<CardSkeletons />}>
         {({ data }) => (
-          <SimpleGrid cols={{ base: 1, xs: 2, lg: 3, xl: 4 }} component="ul" className={classes.cards}>
+          <LinkCards cols={columns}>
             {cards.map((card) => (
-              <li key={card.slug}>
-                <PageCard {...card} status={data.find(({ slug }) => slug === card.slug)} />
-              </li>
+              <PageCard key={card.slug} {...card} status={data.find(({ slug }) => slug === card.slug)} />
             ))}
-          </SimpleGrid>
+          </LinkCards>
         )}
       </QueryState>
     </>
@@ -49,15 +48,15 @@ type PageCardProps = { name: string; text: string; editor: string; status: Statu
 function PageCard({ name, text, editor, status }: PageCardProps) {
   const state = pageState(status ?? { is_live: false, has_draft: false });
   return (
-    <Card withBorder padding="lg" component={Link} to={editor} className={classes.card}>
-      <Group justify="space-between" wrap="nowrap" mb={6}>
-        <Title order={2} size="h4">
-          {name}
-        </Title>
+    <LinkCard
+      to={editor}
+      title={name}
+      mark={
         <span className={classes.tick} data-live={status?.is_live || undefined} aria-hidden>
           {status?.is_live ? <IconCheck size={16} stroke={3} /> : <IconPencil size={16} />}
         </span>
-      </Group>
+      }
+    >
       <Text c="dimmed" size="sm" mb="md">
         {text}
       </Text>
@@ -71,13 +70,13 @@ function PageCard({ name, text, editor, status }: PageCardProps) {
           </Text>
         )}
       </Group>
-    </Card>
+    </LinkCard>
   );
 }
 
 function CardSkeletons() {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3, xl: 4 }}>
+    <SimpleGrid cols={columns}>
       {cards.map(({ slug }) => (
         <Skeleton key={slug} height={150} />
       ))}

@@ -1,19 +1,10 @@
-import {
-  Button,
-  Drawer,
-  Group,
-  NumberInput,
-  SegmentedControl,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { type MethodValues, methodErrors, toForm, toValues } from "../method-form.ts";
 import type { useMethodActions } from "./api.ts";
 import { CountryChoice, type MethodFields } from "./country-choice.tsx";
@@ -26,29 +17,22 @@ type MethodDrawerProps = {
 };
 
 export function MethodDrawer({ method, actions, onClose }: MethodDrawerProps) {
-  // What it was about stays while the drawer slides out.
-  const [shown, setShown] = useState(method);
-  if (method !== null && method !== shown) setShown(method);
   return (
-    <Drawer
-      opened={method !== null}
+    <SubjectDrawer
+      subject={method}
       onClose={onClose}
-      position="right"
       size="lg"
-      title={
-        <Text component="span" fw={650}>
-          {shown === "new" ? "Add a shipping method" : "Edit this shipping method"}
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
+      title={(known) => (known ? "Edit this shipping method" : "Add a shipping method")}
     >
-      <MethodEditor
-        key={shown === "new" ? shown : `${shown?.id} ${shown?.version}`}
-        method={shown === "new" ? null : shown}
-        actions={actions}
-        onSaved={onClose}
-      />
-    </Drawer>
+      {(known) => (
+        <MethodEditor
+          key={known ? `${known.id} ${known.version}` : "new"}
+          method={known}
+          actions={actions}
+          onSaved={onClose}
+        />
+      )}
+    </SubjectDrawer>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import type { StoredPicture } from "#contract/pictures.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { PictureField } from "../../../../ui/picture-upload.tsx";
+import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
 import { useSaveCategory } from "../categories-api.ts";
 
 type CategoryDrawerProps = {
@@ -16,28 +17,14 @@ type CategoryDrawerProps = {
 };
 
 export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
-  // What it was about stays while the drawer slides out.
-  const [shown, setShown] = useState(category);
-  if (category !== null && category !== shown) setShown(category);
   return (
-    <Drawer
-      opened={category !== null}
+    <SubjectDrawer
+      subject={category}
       onClose={onClose}
-      position="right"
-      title={
-        <Text component="span" fw={650}>
-          {shown === "new" ? "Add category" : "Edit category"}
-        </Text>
-      }
+      title={(known) => (known ? "Edit category" : "Add category")}
     >
-      {shown && (
-        <CategoryForm
-          key={shown === "new" ? shown : shown.id}
-          category={shown === "new" ? null : shown}
-          onClose={onClose}
-        />
-      )}
-    </Drawer>
+      {(known) => <CategoryForm key={known?.id ?? "new"} category={known} onClose={onClose} />}
+    </SubjectDrawer>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Badge, Button, Group, Modal, Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Modal, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import type { Address } from "#contract/shipping.ts";
+import { AddressCard } from "../../../../ui/address-card.tsx";
 import { AddressForm, type AddressValues } from "../../../../ui/address-form.tsx";
+import { ChoiceCards } from "../../../../ui/choice-card.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useCountries } from "../api.ts";
-import classes from "../member-orders.module.css";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
 type AddressChoiceProps = { checkout: AdminCheckout; choose: AdminCheckout["choose"] };
@@ -36,12 +36,17 @@ export function AddressChoice({ checkout, choose }: AddressChoiceProps) {
               value={isNew ? "new" : String(address?.id ?? "")}
               onChange={(value) => choose({ address: value === "new" ? "new" : Number(value) })}
             >
-              <div className={classes.cards} data-muted={!isNeeded}>
+              <ChoiceCards isMuted={!isNeeded}>
                 {kept.map((one) => (
-                  <AddressCard key={one.id} value={String(one.id)} address={one} isDefault={one.is_default} />
+                  <AddressCard
+                    key={one.id}
+                    value={String(one.id)}
+                    address={one}
+                    {...(one.is_default && { badge: "Default" })}
+                  />
                 ))}
-                {newAddress && <AddressCard value="new" address={newAddress} />}
-              </div>
+                {newAddress && <AddressCard value="new" address={newAddress} badge="This order only" />}
+              </ChoiceCards>
             </Radio.Group>
           )}
           <Button
@@ -65,39 +70,6 @@ export function AddressChoice({ checkout, choose }: AddressChoiceProps) {
         </Stack>
       )}
     </QueryState>
-  );
-}
-
-type Shown = Omit<Address, "id" | "is_default" | "country_name"> & { country_name?: string };
-
-function AddressCard({ value, address, isDefault }: { value: string; address: Shown; isDefault?: boolean }) {
-  const town = [address.postcode, address.city, address.state].filter(Boolean).join(" ");
-  return (
-    <Radio.Card value={value} className={classes.card} radius="lg">
-      <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Radio.Indicator mt={2} />
-        <div className={classes.words}>
-          <Group gap="xs">
-            <Text fw={600}>{address.name}</Text>
-            {isDefault && (
-              <Badge variant="light" color="gray" c="gray.7">
-                Default
-              </Badge>
-            )}
-            {value === "new" && (
-              <Badge variant="light" color="gray" c="gray.7">
-                This order only
-              </Badge>
-            )}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {[address.line1, address.line2].filter(Boolean).join(", ")}
-            <br />
-            {town}, {address.country_name ?? address.country}
-          </Text>
-        </div>
-      </Group>
-    </Radio.Card>
   );
 }
 

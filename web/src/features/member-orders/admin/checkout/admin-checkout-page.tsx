@@ -9,13 +9,13 @@ import { errorText } from "../../../../lib/errors.ts";
 import { adminCheckoutPath, adminEntitlementPath } from "../../../../lib/paths.ts";
 import { useCartStore } from "../../../../lib/stores/cart-store.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { MethodChoice } from "../../../../ui/method-choice.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { withoutFamily } from "../../family-cart.ts";
 import { usePlaceOrder } from "../api.ts";
 import { FamilyGate } from "../family-gate.tsx";
 import classes from "../member-orders.module.css";
 import { AddressChoice } from "./address-choice.tsx";
-import { MethodChoice } from "./method-choice.tsx";
 import { OrderProblem } from "./order-problem.tsx";
 import { PayerChoice } from "./payer-choice.tsx";
 import { Placed } from "./placed.tsx";
@@ -86,7 +86,13 @@ function Checkout({ member, people, onPlaced }: FamilyProps & { onPlaced: (outco
             <AddressChoice checkout={checkout} choose={choose} />
           </Section>
           <Section title="Delivery">
-            <MethodChoice checkout={checkout} choose={choose} />
+            <MethodChoice
+              methods={checkout.methods}
+              chosen={checkout.method}
+              itemsTotal={checkout.priced?.items_total ?? 0}
+              wayOut="Choose another address, or add a way to send under Shipping Details."
+              onChoose={({ id, kind }) => choose({ method: { id, kind } })}
+            />
           </Section>
           <Section title="Who pays">
             <PayerChoice checkout={checkout} choose={choose} />

@@ -1,8 +1,8 @@
-import { Group, NumberInput, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { NumberInput, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { formatDollars } from "../../../../lib/format.ts";
 import { splitTotal } from "../../../../lib/split-total.ts";
+import { ChoiceCard, ChoiceCards } from "../../../../ui/choice-card.tsx";
 import type { Payer } from "../../payer-choice.ts";
-import classes from "../member-orders.module.css";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
 type PayerChoiceProps = { checkout: AdminCheckout; choose: AdminCheckout["choose"] };
@@ -20,11 +20,11 @@ export function PayerChoice({ checkout, choose }: PayerChoiceProps) {
           if (payer) choose({ payer });
         }}
       >
-        <div className={classes.cards}>
+        <ChoiceCards>
           {payers.map((payer) => (
             <PayerCard key={payer} payer={payer} words={wordsFor(payer, checkout)} />
           ))}
-        </div>
+        </ChoiceCards>
       </Radio.Group>
       {(choices.payer === "club" || choices.payer === "marked_paid") && (
         <TextInput
@@ -66,17 +66,12 @@ function CreditsPart({ checkout, choose }: PayerChoiceProps) {
 
 function PayerCard({ payer, words }: { payer: Payer; words: { title: string; text: string } }) {
   return (
-    <Radio.Card value={payer} className={classes.card} radius="lg">
-      <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Radio.Indicator mt={2} />
-        <div className={classes.words}>
-          <Text fw={600}>{words.title}</Text>
-          <Text size="sm" c="dimmed">
-            {words.text}
-          </Text>
-        </div>
-      </Group>
-    </Radio.Card>
+    <ChoiceCard value={payer}>
+      <Text fw={600}>{words.title}</Text>
+      <Text size="sm" c="dimmed">
+        {words.text}
+      </Text>
+    </ChoiceCard>
   );
 }
 

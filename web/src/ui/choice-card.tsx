@@ -1,0 +1,33 @@
+import { Group, Radio } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./choice-card.module.css";
+
+/** Choices side by side, as wide as there is room. `isMuted` while what is chosen is not asked for. */
+export function ChoiceCards({ isMuted = false, children }: { isMuted?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.cards} data-muted={isMuted}>
+      {children}
+    </div>
+  );
+}
+
+/** One choice of a `Radio.Group` with room for words, and something at its end, such as a price. */
+export function ChoiceCard({
+  value,
+  children,
+  end,
+}: {
+  value: string;
+  children: ReactNode;
+  end?: ReactNode;
+}) {
+  return (
+    <Radio.Card value={value} className={classes.card} radius="lg">
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Radio.Indicator mt={2} />
+        <div className={classes.words}>{children}</div>
+        {end}
+      </Group>
+    </Radio.Card>
+  );
+}

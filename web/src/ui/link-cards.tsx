@@ -1,0 +1,32 @@
+import { Card, Group, SimpleGrid, type SimpleGridProps, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import classes from "./link-cards.module.css";
+
+/** A list of cards that each lead somewhere; the children are `LinkCard`s. */
+export function LinkCards({ cols, children }: { cols: SimpleGridProps["cols"]; children: ReactNode }) {
+  return (
+    <SimpleGrid {...(cols !== undefined && { cols })} component="ul" className={classes.cards}>
+      {children}
+    </SimpleGrid>
+  );
+}
+
+type LinkCardProps = { to: string; title: string; mark?: ReactNode; children: ReactNode };
+
+/** `mark` stands across from the title, and tells the state at a glance. */
+export function LinkCard({ to, title, mark, children }: LinkCardProps) {
+  return (
+    <li>
+      <Card withBorder padding="md" component={Link} to={to} className={classes.card}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start" mb={6}>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {mark}
+        </Group>
+        {children}
+      </Card>
+    </li>
+  );
+}

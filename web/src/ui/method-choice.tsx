@@ -1,0 +1,70 @@
+import { Radio, Skeleton, Stack, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ShippingMethod } from "#contract/shipping.ts";
+import { daysText, methodPrice } from "../lib/delivery-methods.ts";
+import { formatDollars } from "../lib/format.ts";
+import { ChoiceCard } from "./choice-card.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { QueryState } from "./query-state.tsx";
+
+type MethodChoiceProps = {
+  methods: Pick<UseQueryResult<{ data: ShippingMethod[] }>, "data" | "error" | "isPending" | "refetch">;
+  chosen: Pick<ShippingMethod, "id"> | undefined;
+  itemsTotal: number;
+  /** What to do where nothing goes to the country. */
+  wayOut: string;
+  onChoose: (method: ShippingMethod) => void;
+};
+
+/** The ways to get an order that go to the chosen country. */
+export function MethodChoice({ methods, chosen, itemsTotal, wayOut, onChoose }: MethodChoiceProps) {
+  return (
+    <QueryState
+      query={methods}
+      skeleton={<Skeleton height={140} />}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<EmptyState title="Nothing goes to this country" text={wayOut} />}
+    >
+      {({ data }) => (
+        <Radio.Group
+          aria-label="Delivery"
+          value={String(chosen?.id ?? "")}
+          onChange={(value) => {
+            const method = data.find(({ id }) => id === Number(value));
+            if (method) onChoose(method);
+          }}
+        >
+          <Stack gap="sm">
+            {data.map((method) => (
+              <MethodCard key={method.id} method={method} itemsTotal={itemsTotal} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </QueryState>
+  );
+}
+
+function MethodCard({ method, itemsTotal }: { method: ShippingMethod; itemsTotal: number }) {
+  const price = methodPrice(method, itemsTotal);
+  return (
+    <ChoiceCard
+      value={String(method.id)}
+      end={
+        <Text fw={600} className="tabular">
+          {price === 0 ? "Free" : formatDollars(price)}
+        </Text>
+      }
+    >
+      <Text fw={600}>{method.name}</Text>
+      <Text size="sm" c="dimmed">
+        {[method.description, daysText(method)].filter(Boolean).join(" · ")}
+      </Text>
+      {price > 0 && method.free_above !== null && (
+        <Text size="sm" c="dimmed">
+          Free from {formatDollars(method.free_above)} of items
+        </Text>
+      )}
+    </ChoiceCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { Drawer, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+
+type SubjectDrawerProps<T> = {
+  /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
+  subject: T | "new" | null;
+  onClose: () => void;
+  /** Both are given the one to change, or null for a new one. */
+  title: (subject: T | null) => string;
+  children: (subject: T | null) => ReactNode;
+  size?: string;
+};
+
+/** A drawer with the form of one thing of a list. What stands in it begins anew each time it opens. */
+export function SubjectDrawer<T extends object>({
+  subject,
+  onClose,
+  title,
+  children,
+  size = "md",
+}: SubjectDrawerProps<T>) {
+  // What it was about stays while the drawer slides out.
+  const [shown, setShown] = useState(subject);
+  if (subject !== null && subject !== shown) setShown(subject);
+  const known = shown === "new" ? null : shown;
+  return (
+    <Drawer
+      opened={subject !== null}
+      onClose={onClose}
+      position="right"
+      size={size}
+      title={
+        <Text component="span" fw={650}>
+          {title(known)}
+        </Text>
+      }
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {children(known)}
+    </Drawer>
+  );
+}
