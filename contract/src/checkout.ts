@@ -8,17 +8,21 @@ import { countryCode } from "./shipping.ts";
 
 /** The most of one variation that one line takes, and the most lines that one cart takes. */
 export const maxQuantity = 999;
-export const maxCartLines = 100;
+const maxCartLines = 100;
 /** The most people whose packs one cart takes. */
-export const maxPackEntries = 50;
+const maxPackEntries = 50;
 
-const cartItem = z.object({
-  product_id: z.int().positive(),
-  variation_id: z.int().positive(),
-  quantity: z.int().min(1).max(maxQuantity),
-});
+export const cartItems = z
+  .array(
+    z.object({
+      product_id: z.int().positive(),
+      variation_id: z.int().positive(),
+      quantity: z.int().min(1).max(maxQuantity),
+    }),
+  )
+  .max(maxCartLines);
 
-const cartPacks = z.array(packEntry).max(maxPackEntries).optional();
+export const cartPacks = z.array(packEntry).max(maxPackEntries);
 
 export const quoteLine = z.object({
   product_id: z.int(),
@@ -51,6 +55,34 @@ export const packProblem = z.object({
   /** One sentence for a person. */
   message: z.string(),
 });
+
+/** What a cart comes to. */
+export const cartQuote = z.object({
+  /** The items in their order, then what the packs come to. */
+  lines: z.array(quoteLine),
+  pack_problems: z.array(packProblem),
+  items_total: dollarsOut,
+  /** Null until a method is named. */
+  shipping: dollarsOut.nullable(),
+  total: dollarsOut,
+});
+
+/** Why an order is not placed, whoever places it. */
+export const placementErrors = [
+  "NOT_FOUND",
+  "CART_EMPTY",
+  "CART_CHANGED",
+  "OUT_OF_STOCK",
+  "INSUFFICIENT_CREDITS",
+  "ADDRESS_REQUIRED",
+  "SHIPPING_NOT_AVAILABLE",
+  "ENTITLEMENT_NOT_OPEN",
+  "DUPLICATE_ORDER",
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_IN_FLIGHT",
+  "PAYMENT_NOT_SET_UP",
+  "PAYMENT_UNAVAILABLE",
+] as const;
 
 export const orderOutcome = z.object({
   order_id: z.int(),
@@ -96,22 +128,12 @@ export const checkout = {
       "Price a cart as order-store would, without holding anything. Packs are priced for the member who is signed in",
     tag: "Checkout",
     input: z.object({
-      items: z.array(cartItem).max(maxCartLines),
-      packs: cartPacks,
+      items: cartItems,
+      packs: cartPacks.optional(),
       country: countryCode.optional(),
       shipping_method_id: z.int().positive().optional(),
     }),
-    output: envelope(
-      z.object({
-        /** The items in their order, then what the packs come to. */
-        lines: z.array(quoteLine),
-        pack_problems: z.array(packProblem),
-        items_total: dollarsOut,
-        /** Null until a method is named. */
-        shipping: dollarsOut.nullable(),
-        total: dollarsOut,
-      }),
-    ),
+    output: envelope(cartQuote),
     errors: ["SHIPPING_NOT_AVAILABLE"],
   }),
   orderStore: endpoint({
@@ -122,8 +144,8 @@ export const checkout = {
       "Place an order: prices, stock and credits are decided here. Send an Idempotency-Key header to be able to repeat it safely",
     tag: "Checkout",
     input: z.object({
-      items: z.array(cartItem).max(maxCartLines),
-      packs: cartPacks,
+      items: cartItems,
+      packs: cartPacks.optional(),
       /** Not needed for collection at the club. */
       shipping_address_id: z.int().positive().nullish(),
       shipping_method_id: z.int().positive(),
@@ -132,21 +154,7 @@ export const checkout = {
       seen_total: dollars.optional(),
     }),
     output: z.object({ message: z.string(), data: orderOutcome }),
-    errors: [
-      "NOT_FOUND",
-      "CART_EMPTY",
-      "CART_CHANGED",
-      "OUT_OF_STOCK",
-      "INSUFFICIENT_CREDITS",
-      "ADDRESS_REQUIRED",
-      "SHIPPING_NOT_AVAILABLE",
-      "ENTITLEMENT_NOT_OPEN",
-      "DUPLICATE_ORDER",
-      "IDEMPOTENCY_KEY_REUSED",
-      "IDEMPOTENCY_IN_FLIGHT",
-      "PAYMENT_NOT_SET_UP",
-      "PAYMENT_UNAVAILABLE",
-    ],
+    errors: [...placementErrors],
   }),
   success: endpoint({ ...success, errors: [...success.errors], method: "GET" }),
   confirm: endpoint({ ...success, errors: [...success.errors], method: "POST" }),

@@ -4,6 +4,7 @@ import { entitlementStatuses } from "./entitlement-statuses.ts";
 import { dollarsOut } from "./money.ts";
 import { entitlementEvents, packTypes } from "./packs.ts";
 import { day, envelope, id, listFields, listOf, text, timestamp } from "./shapes.ts";
+import { stockNeed } from "./stock-needs.ts";
 
 /** The most rows of a workbook of who has what, or of a history. */
 export const maxExportRows = 50_000;
@@ -29,19 +30,7 @@ export const packForecast = z.object({
   /** At today's prices: what the goods would bring in the shop. */
   worth: dollarsOut,
   /** By the size profile, else the slot's default; people without either are counted under `unknown`. */
-  needs: z.array(
-    z.object({
-      variation_id: z.int(),
-      title: z.string(),
-      color: z.string(),
-      size: z.string(),
-      needed: z.int(),
-      /** What may be sold now. */
-      stock: z.int(),
-      /** How many more are needed than there are; 0 when there is enough. */
-      short: z.int(),
-    }),
-  ),
+  needs: z.array(stockNeed),
   unknown: z.int(),
 });
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { maxCartLines, maxPackEntries, orderOutcome, packProblem, quoteLine } from "./checkout.ts";
+import { cartItems, cartPacks, cartQuote, orderOutcome, placementErrors } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
-import { packEntry } from "./entitlements.ts";
-import { dollars, dollarsOut } from "./money.ts";
+import { dollars } from "./money.ts";
 import { envelope, id, text } from "./shapes.ts";
 import { address, addressForm, countryCode, shippingMethod } from "./shipping.ts";
 
@@ -12,23 +11,13 @@ import { address, addressForm, countryCode, shippingMethod } from "./shipping.ts
  */
 export const payers = ["credits", "club", "marked_paid", "payment_link"] as const;
 
-const items = z
-  .array(
-    z.object({
-      product_id: z.int().positive(),
-      variation_id: z.int().positive(),
-      quantity: z.int().min(1).max(999),
-    }),
-  )
-  .max(maxCartLines);
-
 /** What staff order for a member, and who pays. */
 export const memberOrderForm = z
   .object({
     /** The primary member whose order, address and credits it is. */
     member_id: z.int().positive(),
-    items,
-    packs: z.array(packEntry).max(maxPackEntries),
+    items: cartItems,
+    packs: cartPacks,
     shipping_method_id: z.int().positive(),
     /** One of the member's addresses, or a new one that is kept on the order alone; not both. */
     shipping_address_id: z.int().positive().nullish(),
@@ -84,22 +73,12 @@ export const memberOrders = {
     input: z.object({
       /** The primary member whose order it would be. */
       member_id: z.int().positive(),
-      items,
-      packs: z.array(packEntry).max(maxPackEntries),
+      items: cartItems,
+      packs: cartPacks,
       country: countryCode.optional(),
       shipping_method_id: z.int().positive().optional(),
     }),
-    output: envelope(
-      z.object({
-        /** The items in their order, then what the packs come to. */
-        lines: z.array(quoteLine),
-        pack_problems: z.array(packProblem),
-        items_total: dollarsOut,
-        /** Null until a method is named. */
-        shipping: dollarsOut.nullable(),
-        total: dollarsOut,
-      }),
-    ),
+    output: envelope(cartQuote),
     errors: ["NOT_FOUND", "SHIPPING_NOT_AVAILABLE"],
   }),
   store: endpoint({
@@ -111,20 +90,6 @@ export const memberOrders = {
     tag: "Orders",
     input: memberOrderForm,
     output: z.object({ message: z.string(), data: orderOutcome }),
-    errors: [
-      "NOT_FOUND",
-      "CART_EMPTY",
-      "CART_CHANGED",
-      "OUT_OF_STOCK",
-      "INSUFFICIENT_CREDITS",
-      "ADDRESS_REQUIRED",
-      "SHIPPING_NOT_AVAILABLE",
-      "ENTITLEMENT_NOT_OPEN",
-      "DUPLICATE_ORDER",
-      "IDEMPOTENCY_KEY_REUSED",
-      "IDEMPOTENCY_IN_FLIGHT",
-      "PAYMENT_NOT_SET_UP",
-      "PAYMENT_UNAVAILABLE",
-    ],
+    errors: [...placementErrors],
   }),
 };

@@ -3,6 +3,7 @@ import { accountStatus } from "./club-members.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { envelope, id, listFields, listOf, timestamp } from "./shapes.ts";
+import { stockNeed } from "./stock-needs.ts";
 
 /** Why a person, or one of their entitlements, is left out of a run. */
 export const skipReasons = [
@@ -76,17 +77,7 @@ export const redemptionPreview = z.object({
   /** What the goods would bring in the shop, and what sending costs the club. */
   worth: dollarsOut,
   shipping: dollarsOut,
-  stock: z.array(
-    z.object({
-      variation_id: z.int(),
-      title: z.string(),
-      color: z.string(),
-      size: z.string(),
-      needed: z.int(),
-      stock: z.int(),
-      short: z.int(),
-    }),
-  ),
+  stock: z.array(stockNeed),
 });
 
 export const redemption = {

@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Anchor, Button, Group, Paper, Text, Title } from "@m
 import { IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { CartPackGroup, CartPackRow } from "../../../lib/cart-packs.ts";
+import { lineProblem } from "../../../lib/line-problem.ts";
 import { choosePath, paths } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { notify } from "../../../lib/toast.ts";
@@ -122,11 +123,7 @@ function PackLine({ line }: { line: CartPackRow["lines"][number] }) {
         </Text>
         {line.problem !== null && (
           <Text size="sm" c="error" fw={600}>
-            {line.problem === "GONE"
-              ? "No longer available"
-              : line.stock > 0
-                ? `Only ${line.stock} left`
-                : "Sold out"}
+            {lineProblem(line)}
           </Text>
         )}
       </div>

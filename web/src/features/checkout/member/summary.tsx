@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { type CartPackRow, surchargesOf } from "../../../lib/cart-packs.ts";
 import { formatDollars } from "../../../lib/format.ts";
+import { lineProblem } from "../../../lib/line-problem.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Money } from "../../../ui/money.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
@@ -134,11 +135,7 @@ function Line({ line }: { line: QuoteLine }) {
         </Text>
         {line.problem !== null && (
           <Text size="sm" c="error" fw={600}>
-            {line.problem === "GONE"
-              ? "No longer for sale"
-              : line.stock > 0
-                ? `Only ${line.stock} left`
-                : "Sold out"}
+            {lineProblem(line)}
           </Text>
         )}
       </div>

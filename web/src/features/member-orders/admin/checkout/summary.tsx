@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { lineProblem } from "../../../../lib/line-problem.ts";
 import { adminEntitlementPath } from "../../../../lib/paths.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
-import { lineProblem } from "../../line-problem.ts";
 import { paymentWords } from "../../payer-choice.ts";
 import type { Quote } from "../api.ts";
 import classes from "../member-orders.module.css";

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { errorText } from "../../../../lib/errors.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Money } from "../../../../ui/money.tsx";
-import { type Forecast, shortBySize } from "../../forecast-words.ts";
+import { NeedsTable } from "../../../../ui/needs-table.tsx";
+import { byShortage, type Forecast, shortBySize } from "../../forecast-words.ts";
 import { counted } from "../../pack-words.ts";
 import type { useForecast } from "../grants-api.ts";
-import { NeedsTable } from "./needs-table.tsx";
 
 type ForecastViewProps = {
   query: ReturnType<typeof useForecast>;
@@ -63,7 +63,7 @@ function Figures({ forecast }: { forecast: Forecast }) {
       )}
       {needs.length > 0 && (
         <ScrollArea.Autosize mah={TABLE_HEIGHT} type="auto" viewportProps={{ tabIndex: 0 }}>
-          <NeedsTable needs={needs} />
+          <NeedsTable needs={byShortage(needs)} label="Stock by size" />
         </ScrollArea.Autosize>
       )}
     </Stack>

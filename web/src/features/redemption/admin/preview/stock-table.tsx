@@ -1,5 +1,6 @@
 import { Table, Text, Title } from "@mantine/core";
 import { useId } from "react";
+import { NeedsTable } from "../../../../ui/needs-table.tsx";
 import { type Preview, shortages } from "../../words.ts";
 
 /** What runs short, with how many are missing. Nothing is shown where there is enough of everything. */
@@ -16,34 +17,7 @@ export function StockTable({ stock }: Pick<Preview, "stock">) {
         First come, first served: who comes after the last piece is left out.
       </Text>
       <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-labelledby={headingId}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Item</Table.Th>
-              <Table.Th ta="right">Needed</Table.Th>
-              <Table.Th ta="right">In stock</Table.Th>
-              <Table.Th ta="right">Missing</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {short.map((row) => (
-              <Table.Tr key={row.variation_id}>
-                <Table.Td style={{ overflowWrap: "anywhere" }}>
-                  {[row.title, row.color, row.size].filter(Boolean).join(", ")}
-                </Table.Td>
-                <Table.Td ta="right" className="tabular">
-                  {row.needed}
-                </Table.Td>
-                <Table.Td ta="right" className="tabular">
-                  {row.stock}
-                </Table.Td>
-                <Table.Td ta="right" className="tabular" c="error" fw={600}>
-                  {row.short}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <NeedsTable needs={short} label="Not enough in stock" />
       </Table.ScrollContainer>
     </section>
   );

@@ -3,7 +3,7 @@ import type { quoteLine } from "#contract/checkout.ts";
 
 type Line = Pick<z.output<typeof quoteLine>, "problem" | "stock">;
 
-/** Why a line can not be ordered as it is, or null. */
+/** Why a line of a cart can not be ordered as it is, or null. */
 export function lineProblem({ problem, stock }: Line): string | null {
   if (problem === null) return null;
   if (problem === "GONE") return "No longer for sale";

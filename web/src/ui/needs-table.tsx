@@ -1,0 +1,51 @@
+import { Table, Text } from "@mantine/core";
+import type { StockNeed } from "#contract/stock-needs.ts";
+
+/** What is needed of each colour and size, how many of it there are, and how many are missing. */
+export function NeedsTable({ needs, label }: { needs: readonly StockNeed[]; label: string }) {
+  return (
+    <Table aria-label={label} verticalSpacing={6} stickyHeader>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Product</Table.Th>
+          <Table.Th ta="right">Needed</Table.Th>
+          <Table.Th ta="right">In stock</Table.Th>
+          <Table.Th ta="right">Short</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {needs.map((need) => (
+          <NeedRow key={need.variation_id} need={need} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function NeedRow({ need: { title, color, size, needed, stock, short } }: { need: StockNeed }) {
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: "anywhere" }}>
+        {title}
+        <Text size="xs" c="dimmed">
+          {[color, size].filter(Boolean).join(" / ")}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right" className="tabular">
+        {needed}
+      </Table.Td>
+      <Table.Td ta="right" className="tabular">
+        {stock}
+      </Table.Td>
+      <Table.Td ta="right" className="tabular">
+        {short > 0 ? (
+          <Text span inherit fw={650} c="error">
+            {short}
+          </Text>
+        ) : (
+          "–"
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
