@@ -11,6 +11,8 @@ export type GrantInput = {
   /** When what is left of it ends; null for undated credits. */
   expiresAt: Date | null;
   reason: string;
+  /** The order whose payment comes back as credits. */
+  orderId?: number;
   /** Repeating the act with the same key does nothing. */
   dedupeKey?: string;
 };
@@ -27,6 +29,7 @@ export async function grantCredits(tx: ClubTx, ctx: Ctx, input: GrantInput): Pro
     accountId: wallet.accountId,
     kind: "grant",
     parts: [{ grantId, cents: input.cents }],
+    orderId: input.orderId ?? null,
     reason: input.reason,
     dedupeKey: input.dedupeKey,
   });
@@ -49,7 +52,7 @@ export async function grantCredits(tx: ClubTx, ctx: Ctx, input: GrantInput): Pro
 export async function deductCredits(
   tx: ClubTx,
   ctx: Ctx,
-  input: Omit<GrantInput, "expiresAt">,
+  input: Omit<GrantInput, "expiresAt" | "orderId">,
 ): Promise<void> {
   assertAmount(input.cents);
   const wallet = await lockWallet(tx, input.memberId);

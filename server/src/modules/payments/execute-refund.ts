@@ -1,15 +1,14 @@
-import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubSettings } from "../clubs/index.ts";
-import { queueMail } from "../messages/index.ts";
 import { changeOrder, lockOrder, type OrderRow, paymentStatus } from "../orders/index.ts";
 import { accountOfPayment } from "./payment-account.ts";
 import { paymentSums, paymentsOf } from "./payments.queries.ts";
 import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
 import { type CardAccount, StripeRefusal } from "./stripe-client.ts";
 import { findRefund, type RefundState, refundPayment } from "./stripe-refunds.ts";
+import { tellRefunded } from "./tell-refund.ts";
 
 /**
  * Gives the money of a pending card refund back through Stripe. What was not paid by card is noted as given back: the
@@ -78,31 +77,9 @@ export async function endRefund(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, refund.order_id);
   if (!(await finishRefund(tx, ctx, refund, outcome))) return order;
-  const kind = outcome.status === "succeeded" ? "refunded" : "refund_failed";
   const destination = outcome.isManual ? "hand" : refund.destination;
+  if (outcome.status === "succeeded") return tellRefunded(tx, ctx, order, { ...refund, destination });
   const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination };
   const payment_status = paymentStatus(await paymentSums(tx, order));
-  if (outcome.status === "succeeded") await mailRefund(tx, ctx, order, { ...refund, destination });
-  return changeOrder(tx, ctx, order, { payment_status }, { kind, data });
-}
-
-type MailedRefund = Pick<RefundRow, "id" | "amount_cents"> & {
-  destination: RefundRow["destination"] | "hand";
-};
-
-async function mailRefund(tx: ClubTx, ctx: Ctx, order: OrderRow, refund: MailedRefund): Promise<void> {
-  await queueMail(tx, ctx, {
-    event: "refund_done",
-    to: order.member_email,
-    memberId: order.member_id,
-    orderId: order.id,
-    dedupeKey: `refund_done:${refund.id}`,
-    data: {
-      first_name: order.member_name.split(" ")[0] ?? order.member_name,
-      order_number: order.number,
-      order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${order.id}`),
-      amount_cents: refund.amount_cents,
-      destination: refund.destination,
-    },
-  });
+  return changeOrder(tx, ctx, order, { payment_status }, { kind: "refund_failed", data });
 }

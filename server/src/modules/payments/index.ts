@@ -27,7 +27,13 @@ export {
   storeSession,
 } from "./payments.queries.ts";
 export { paymentRoutes } from "./payments.routes.ts";
-export { insertRefund, refundOfStripe } from "./refunds.queries.ts";
+export {
+  insertRefund,
+  type RefundedLine,
+  refundedQuantities,
+  refundedSums,
+  refundOfStripe,
+} from "./refunds.queries.ts";
 export { type CardAccount, StripeRefusal } from "./stripe-client.ts";
 export {
   closeEvent,
@@ -36,4 +42,5 @@ export {
   type StripeEventRow,
   takeEvent,
 } from "./stripe-events.queries.ts";
+export { tellRefunded } from "./tell-refund.ts";
 export { verifyEvent } from "./verify-event.ts";

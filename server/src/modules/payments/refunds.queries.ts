@@ -11,8 +11,13 @@ export type RefundRow = {
   status: "pending" | "succeeded" | "failed";
   reason: string;
   stripe_refund_id: string | null;
+  /** stripe: somebody gave it back at Stripe's own dashboard */
+  source: "kitroom" | "stripe";
   attempts: number;
 };
+
+/** How many of a line of the order a refund is for. */
+export type RefundedLine = { orderLineId: number; quantity: number };
 
 type NewRefund = {
   orderId: number;
@@ -21,6 +26,9 @@ type NewRefund = {
   reason: string;
   /** The captured payment, for a refund to the card. */
   paymentId?: number;
+  /** The return that it ends; a second refund for the same one fails on a unique key. */
+  returnId?: number;
+  lines?: RefundedLine[];
 };
 
 /**
@@ -30,8 +38,8 @@ type NewRefund = {
 export async function insertRefund(tx: ClubTx, ctx: Ctx, refund: NewRefund): Promise<number> {
   const now = ctx.platform.clock.now();
   const [row] = await tx.query<{ id: number }>(
-    `insert into refunds (club_id, order_id, payment_id, destination, amount_cents, status, reason, actor, due_at, created_at, finished_at)
-     select $1, $2, $3::bigint, $4::text, $5::bigint, $6, $7, $8, $9, $9, $10
+    `insert into refunds (club_id, order_id, payment_id, destination, amount_cents, status, reason, actor, due_at, created_at, finished_at, return_id)
+     select $1, $2, $3::bigint, $4::text, $5::bigint, $6, $7, $8, $9, $9, $10, $11::bigint
      where $3::bigint is null or $5::bigint <= (
        select p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r
          where r.club_id = $1 and r.payment_id = p.id and r.status <> 'failed'), 0)
@@ -48,11 +56,46 @@ export async function insertRefund(tx: ClubTx, ctx: Ctx, refund: NewRefund): Pro
       ctx.actor.name,
       now,
       refund.destination === "credits" ? now : null,
+      refund.returnId ?? null,
     ],
     "insert_refund",
   );
   if (!row) throw new Error(`Order ${refund.orderId} did not capture what is to be given back`);
+  if (refund.lines?.length) await insertLines(tx, row.id, refund.lines);
   return row.id;
+}
+
+async function insertLines(tx: ClubTx, refundId: number, lines: RefundedLine[]): Promise<void> {
+  await tx.query(
+    `insert into refund_lines (club_id, refund_id, order_line_id, quantity)
+     select $1, $2, line.id, line.quantity from unnest($3::bigint[], $4::int[]) line (id, quantity)`,
+    [tx.clubId, refundId, lines.map(({ orderLineId }) => orderLineId), lines.map(({ quantity }) => quantity)],
+    "insert_refund_lines",
+  );
+}
+
+/** What went back, or is on its way, to each place, in cents. Read it under the order's lock. */
+export async function refundedSums(tx: ClubTx, orderId: number): Promise<{ card: number; credits: number }> {
+  const [row] = await tx.query<{ card: number; credits: number }>(
+    `select coalesce(sum(amount_cents) filter (where destination = 'card'), 0)::bigint as card,
+       coalesce(sum(amount_cents) filter (where destination = 'credits'), 0)::bigint as credits
+     from refunds where club_id = $1 and order_id = $2 and status <> 'failed'`,
+    [tx.clubId, orderId],
+    "refunded_sums",
+  );
+  return row ?? { card: 0, credits: 0 };
+}
+
+/** How many of each line of an order were given back before, by the line's number. */
+export async function refundedQuantities(tx: ClubTx, orderId: number): Promise<Map<number, number>> {
+  const rows = await tx.query<{ id: number; quantity: number }>(
+    `select l.order_line_id as id, sum(l.quantity)::int as quantity
+     from refund_lines l join refunds r on r.club_id = $1 and r.id = l.refund_id
+     where l.club_id = $1 and r.order_id = $2 and r.status <> 'failed' group by l.order_line_id`,
+    [tx.clubId, orderId],
+    "refunded_quantities",
+  );
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
 export async function readRefund(tx: ClubTx, refundId: number): Promise<RefundRow | null> {

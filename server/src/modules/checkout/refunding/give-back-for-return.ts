@@ -1,0 +1,77 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { linesOf, type OrderRow } from "../../orders/index.ts";
+import { type RefundedLine, refundedQuantities } from "../../payments/index.ts";
+import { type Destination, type GivenBack, giveBack, leftOf } from "./give-back.ts";
+
+export type ReturnedGoods = {
+  /** Locked. */
+  order: OrderRow;
+  returnId: number;
+  lines: RefundedLine[];
+  destination: Destination;
+  reason: string;
+};
+
+export type ReturnRefund = {
+  /** The refund that ends the return; null where nothing is left to give back, as for goods of a pack. */
+  refundId: number | null;
+  /** The refund to carry out with `executeRefund` after the commit. */
+  execute: number | null;
+  /** The order as it is then: a change of it after this needs its new version. */
+  order: OrderRow;
+};
+
+/**
+ * Gives back what was paid for returned lines: their unit prices, for as many of them as were not given back
+ * before, and never more than is left of the order. What no card paid goes to credits. A second refund for the
+ * same return fails on a unique key.
+ */
+export async function giveBackForReturn(tx: ClubTx, ctx: Ctx, goods: ReturnedGoods): Promise<ReturnRefund> {
+  const { order, destination, reason, returnId } = goods;
+  const { lines, worthCents } = await worthOf(tx, goods);
+  const left = await leftOf(tx, order);
+  const amountCents = Math.min(worthCents, left.totalCents);
+  const cardCents = destination === "card" ? Math.min(amountCents, left.cardCents) : 0;
+  const creditsCents = amountCents - cardCents;
+  const refund = { reason, lines, returnId };
+  const toCard =
+    cardCents > 0
+      ? await giveBack(tx, ctx, { ...refund, order, destination: "card", amountCents: cardCents })
+      : null;
+  const toCredits = creditsCents > 0 ? await rest(tx, ctx, goods, lines, toCard, creditsCents) : null;
+  return {
+    refundId: (toCard ?? toCredits)?.refundId ?? null,
+    execute: toCard?.refundId ?? null,
+    order: (toCredits ?? toCard)?.order ?? order,
+  };
+}
+
+/** What does not go to the card. The return and its lines stand with the first refund alone. */
+function rest(
+  tx: ClubTx,
+  ctx: Ctx,
+  { order, reason, returnId }: ReturnedGoods,
+  lines: RefundedLine[],
+  toCard: GivenBack | null,
+  amountCents: number,
+): Promise<GivenBack> {
+  const alone = toCard === null && { lines, returnId };
+  const refund = { order: toCard?.order ?? order, destination: "credits" as const, amountCents, reason };
+  return giveBack(tx, ctx, { ...refund, ...alone });
+}
+
+async function worthOf(tx: ClubTx, { order, lines }: ReturnedGoods) {
+  const ordered = new Map((await linesOf(tx, [order.id])).map((line) => [line.id, line]));
+  const before = await refundedQuantities(tx, order.id);
+  const counted = lines.flatMap(({ orderLineId, quantity }) => {
+    const line = ordered.get(orderLineId);
+    if (!line) throw new Error(`Line ${orderLineId} is not of order ${order.id}`);
+    const left = Math.min(quantity, line.quantity - (before.get(orderLineId) ?? 0));
+    return left > 0 ? [{ orderLineId, quantity: left, cents: left * line.unit_cents }] : [];
+  });
+  return {
+    lines: counted.map(({ orderLineId, quantity }) => ({ orderLineId, quantity })),
+    worthCents: counted.reduce((sum, { cents }) => sum + cents, 0),
+  };
+}

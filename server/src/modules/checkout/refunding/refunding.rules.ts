@@ -1,0 +1,28 @@
+/** Sums of an order's money, in cents; what went back counts also while it is on its way. */
+export type MovedMoney = {
+  /** Spent of the member's credits. */
+  creditsCents: number;
+  /** Captured by card or by hand. */
+  capturedCents: number;
+  refundedToCardCents: number;
+  refundedToCreditsCents: number;
+};
+
+/** What may still be given back, in cents. */
+export type MoneyLeft = {
+  /** To the card, or by hand. */
+  cardCents: number;
+  /** Credits of the order that the member has not got back yet. */
+  spentCreditsCents: number;
+  /** To credits: the spent ones, and what was paid otherwise. */
+  totalCents: number;
+};
+
+/** What goes back as credits is first what was spent of them, and only then what was paid otherwise. */
+export function moneyLeft(moved: MovedMoney): MoneyLeft {
+  const { creditsCents, capturedCents, refundedToCardCents, refundedToCreditsCents } = moved;
+  const paidBackAsCredits = Math.max(0, refundedToCreditsCents - creditsCents);
+  const cardCents = Math.max(0, capturedCents - refundedToCardCents - paidBackAsCredits);
+  const spentCreditsCents = Math.max(0, creditsCents - refundedToCreditsCents);
+  return { cardCents, spentCreditsCents, totalCents: cardCents + spentCreditsCents };
+}
