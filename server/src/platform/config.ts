@@ -3,6 +3,21 @@ import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65535);
 
+const hostList = z
+  .string()
+  .toLowerCase()
+  .transform((list) =>
+    list
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((one) => /^([^\s:/@[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/.test(one)),
+    "takes host:port, comma-separated",
+  )
+  .default([]);
+
 const settings = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   PORT: port.default(3000),
@@ -37,20 +52,9 @@ const settings = z.object({
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
   /** Mail servers inside the installation's own network that clubs may use, as `host:port`, comma-separated. */
-  SMTP_ALLOWED_HOSTS: z
-    .string()
-    .toLowerCase()
-    .transform((list) =>
-      list
-        .split(",")
-        .map((one) => one.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (list) => list.every((one) => /^([^\s:/@[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/.test(one)),
-      "takes host:port, comma-separated",
-    )
-    .default([]),
+  SMTP_ALLOWED_HOSTS: hostList,
+  /** Addresses there that clubs may have told of what happens, also over http; the same form. */
+  WEBHOOK_ALLOWED_HOSTS: hostList,
   MAIL_FROM: z.string().default("Kitroom <no-reply@kitroom.localhost>"),
   /** Where /dev/mailbox is served from; not in production. */
   MAILBOX_URL: z.url().optional(),
@@ -95,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     stripeApiBase: value.STRIPE_API_BASE,
     smtpUrl: value.SMTP_URL,
     smtpAllowedHosts: value.SMTP_ALLOWED_HOSTS,
+    webhookAllowedHosts: value.WEBHOOK_ALLOWED_HOSTS,
     mailFrom: value.MAIL_FROM,
     mailboxUrl: value.MAILBOX_URL,
     trustProxy: value.TRUST_PROXY,

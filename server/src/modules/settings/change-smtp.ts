@@ -1,18 +1,15 @@
-import { setTimeout } from "node:timers/promises";
 import type { settings } from "#contract/settings.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { findMailHost, HostNotAllowed } from "#server/platform/mail/smtp-hosts.ts";
+import { findMailHost } from "#server/platform/mail/smtp-hosts.ts";
+import { refuseEvenly } from "#server/platform/net/public-hosts.ts";
 import { readClub } from "../clubs/index.ts";
 import { changeSettings } from "./change-settings.ts";
 import { readSmtp, type Smtp, writeSmtp } from "./smtp-url.rules.ts";
 
 type Form = Partial<Omit<Input<typeof settings.smtpSettings>, "version">>;
-
-/** Every refusal takes this long, so that its time tells nothing of the network behind us. */
-const refusalMs = 500;
 
 /** Changes the club's own mail server. Throws STALE_VERSION, SMTP_HOST_NOT_ALLOWED, VALIDATION_FAILED. */
 export async function changeSmtp(ctx: Ctx, { version, ...form }: Input<typeof settings.smtpSettings>) {
@@ -60,15 +57,11 @@ export function filledIn(stored: Smtp, form: Form): Smtp {
 }
 
 /** Runs what may find that a host is not allowed; tells of it as SMTP_HOST_NOT_ALLOWED, evenly late. */
-export async function refuseInnerHosts<T>(work: () => Promise<T>): Promise<T> {
-  const begun = performance.now();
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof HostNotAllowed)) throw error;
-    await setTimeout(Math.max(0, refusalMs - (performance.now() - begun)));
-    throw new ApiError("SMTP_HOST_NOT_ALLOWED", { errors: { host: [error.message] } });
-  }
+export function refuseInnerHosts<T>(work: () => Promise<T>): Promise<T> {
+  return refuseEvenly(
+    work,
+    (error) => new ApiError("SMTP_HOST_NOT_ALLOWED", { errors: { host: [error.message] } }),
+  );
 }
 
 function refused(field: string, sentence: string): ApiError {

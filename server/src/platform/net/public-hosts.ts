@@ -1,0 +1,99 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import ipaddr from "ipaddr.js";
+
+/** Where a server that a club named is reached, checked a moment ago. Connect to `address`, never to the name again. */
+export type FoundHost = {
+  address: string;
+  /** The name that its certificate must carry; undefined where only an address was given. */
+  servername: string | undefined;
+  /** The operator named it: it may stand inside the installation's network and may do without TLS. */
+  isAllowedByName: boolean;
+};
+
+/** What a club may reach with the installation's hands. */
+export type HostRules = {
+  /** `host:port` of servers that the operator allows, wherever they stand. */
+  readonly allowed: readonly string[];
+  /** Another way to look names up, for tests. */
+  readonly lookup?: (name: string) => Promise<string[]>;
+};
+
+/** A club may not reach that. Says the same whatever the reason, so that it tells nothing of the network. */
+export class HostNotAllowed extends Error {
+  constructor(ports: readonly number[]) {
+    const list = `${ports.slice(0, -1).join(", ")} or ${ports.at(-1)}`;
+    super(`Its name must lead to a public address, and its port be ${list}.`);
+  }
+}
+
+const lookupMs = 5_000;
+const nameForm = /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?\.?$/;
+/** `2130706433`, `0x7f.1` and their like, which the system's lookup takes for addresses. */
+const numericEnd = /(^|\.)(\d+|0x[0-9a-f]*)\.?$/;
+
+/**
+ * Looks a server up and checks where it leads: only to public addresses, and only by these ports. All addresses of a
+ * name must be public. Throws HostNotAllowed, also where the name leads nowhere.
+ */
+export async function findHost(
+  host: string,
+  port: number,
+  rules: HostRules,
+  ports: readonly number[],
+): Promise<FoundHost> {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  const isAllowedByName = rules.allowed.includes(`${isIP(name) === 6 ? `[${name}]` : name}:${port}`);
+  if (!isAllowedByName && !ports.includes(port)) throw new HostNotAllowed(ports);
+  const addresses = await addressesOf(name, rules).catch(() => []);
+  const address = addresses.find((one) => isIP(one) === 4) ?? addresses[0];
+  if (address === undefined || !(isAllowedByName || addresses.every(isPublic)))
+    throw new HostNotAllowed(ports);
+  return { address, servername: isIP(name) ? undefined : name.replace(/\.$/, ""), isAllowedByName };
+}
+
+/** Every refusal takes this long, so that its time tells nothing of the network behind us. */
+const refusalMs = 500;
+
+/** Runs what may find that a host is not allowed; then throws what `refusal` makes of it, evenly late. */
+export async function refuseEvenly<T>(
+  work: () => Promise<T>,
+  refusal: (error: HostNotAllowed) => Error,
+): Promise<T> {
+  const begun = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HostNotAllowed)) throw error;
+    await wait(Math.max(0, refusalMs - (performance.now() - begun)));
+    throw refusal(error);
+  }
+}
+
+/** None for what is no name at all, which is not even looked up. */
+async function addressesOf(name: string, { lookup = systemAddresses }: HostRules): Promise<string[]> {
+  if (isIP(name)) return [name];
+  if (!nameForm.test(name) || numericEnd.test(name)) return [];
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<string[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), lookupMs);
+  });
+  try {
+    return await Promise.race([lookup(name), tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function systemAddresses(name: string): Promise<string[]> {
+  return (await systemLookup(name, { all: true })).map(({ address }) => address);
+}
+
+/** Of IPv6 only what is given out to the public, `2000::/3`, and in it nothing that stands for another network. */
+function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return false;
+  return parsed.kind() === "ipv4" || parsed.match(ipaddr.parseCIDR("2000::/3"));
+}
