@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Made, MakerRun } from "./makers/made.ts";
 
 /** What an item's use case is given of the run it belongs to. */
 export type JobRun = {
@@ -27,6 +28,17 @@ export type JobDefinition<I = unknown, T = unknown> = {
    * skipped. An ApiError counts the item as failed, with its message; the job goes on.
    */
   perItem(ctx: Ctx, item: T, run: JobRun): Promise<string | undefined>;
+  /**
+   * Does several items in one transaction, where that is much faster than one at a time, and gives what `perItem` would
+   * have given for each. Where it throws, nothing of it was done, and `perItem` does those items: whatever fails, fails
+   * alone.
+   */
+  together?: {
+    most: number;
+    perItems(ctx: Ctx, items: readonly T[], run: JobRun): Promise<(string | undefined)[]>;
+  };
+  /** Makes a file in one piece instead of going through items; see `defineMaker`. */
+  make?(ctx: Ctx, input: I, work: MakerRun): Promise<Made>;
   /** Names an item in messages, such as `Order RR-1001`. */
   label?(item: T): string;
 };

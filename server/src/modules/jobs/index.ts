@@ -4,5 +4,7 @@ export { defineJob, type JobDefinition, type JobRun } from "./define-job.ts";
 export { registerJobEvents } from "./job-events.ts";
 export { jobRoutes } from "./jobs.routes.ts";
 export { jobSweeps } from "./jobs.sweeps.ts";
+export { defineMaker } from "./makers/define-maker.ts";
+export type { Made, MakerRun } from "./makers/made.ts";
 export { runJobs } from "./run-jobs.ts";
 export { type NewJob, startJob } from "./start-job.ts";

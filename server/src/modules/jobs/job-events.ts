@@ -28,7 +28,7 @@ export function registerJobEvents(app: FastifyInstance, gate: Gate): void {
     const look = async () => {
       const ctx = await gate.enter(request, definition.meta as EndpointMeta);
       const { id } = readInput(jobs.events, request.params);
-      return inClub(ctx, (tx) => shownJob(tx, id));
+      return inClub(ctx, (tx) => shownJob(tx, ctx, id));
     };
     const first = await look();
     if (open >= maxStreams) throw new ApiError("OVERLOADED", { retryAfterSeconds: 10 });

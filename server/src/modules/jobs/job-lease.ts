@@ -17,14 +17,17 @@ export type JobLease = JobRun & {
   isCancelRequested(): boolean;
   /** Counts one more item, and saves when the last time is a while ago. Throws LeaseLost. */
   count(outcome: { message?: string | undefined; isFailed: boolean }): Promise<void>;
+  /** Says that so many of so many steps are done, and saves when the last time is a while ago. Throws LeaseLost. */
+  reach(done: number, total: number): Promise<void>;
   /** Saves now. Throws LeaseLost. */
   save(ending?: Omit<Ending, "at">): Promise<void>;
 };
 
-export function jobLease(ctx: Ctx, row: JobRow, total: number): JobLease {
+export function jobLease(ctx: Ctx, row: JobRow, items: number): JobLease {
   const job = { id: row.id, fence: row.fence };
   let { done_count: done, failed_count: failed, cancel_requested: isCancelRequested } = row;
   let room = maxMessages - row.messages.length;
+  let total = items;
   let newMessages: string[] = [];
   let savedAt = performance.now();
 
@@ -54,6 +57,12 @@ export function jobLease(ctx: Ctx, row: JobRow, total: number): JobLease {
         newMessages.push(message.slice(0, maxMessageLength));
         room -= 1;
       }
+      if (performance.now() - savedAt >= saveEveryMs) await save();
+    },
+    async reach(steps, of) {
+      // A run that began anew says nothing before it is further than the one before it.
+      total = Math.max(total, of);
+      done = Math.max(done, Math.min(steps, total));
       if (performance.now() - savedAt >= saveEveryMs) await save();
     },
     save,

@@ -54,7 +54,14 @@ export async function endLeftJob(tx: ClubTx, id: number, error: string, now: Dat
 }
 
 export type Progress = { total: number; done: number; failed: number; newMessages: string[] };
-export type Ending = { status: "done" | "failed" | "cancelled"; error: string | null; at: Date };
+/** What a job made, and until when it is kept. */
+export type KeptResult = { key: string; name: string; bytes: number; until: Date };
+export type Ending = {
+  status: "done" | "failed" | "cancelled";
+  error: string | null;
+  at: Date;
+  result?: KeptResult;
+};
 
 /** Writes how far the job is, and how it ended. Null where another worker has taken it over. */
 export async function saveProgress(
@@ -65,7 +72,8 @@ export async function saveProgress(
 ): Promise<{ cancel_requested: boolean } | null> {
   const [row] = await tx.query<{ cancel_requested: boolean }>(
     `update jobs set total = $4, done_count = $5, failed_count = $6, messages = messages || $7::jsonb,
-       status = coalesce($8, status), error = $9, finished_at = $10
+       status = coalesce($8, status), error = $9, finished_at = $10,
+       result_key = $11, result_name = $12, result_bytes = $13, result_until = $14
      where club_id = $1 and id = $2 and fence = $3 and status = 'running' returning cancel_requested`,
     [
       tx.clubId,
@@ -78,6 +86,10 @@ export async function saveProgress(
       ending?.status ?? null,
       ending?.error ?? null,
       ending?.at ?? null,
+      ending?.result?.key ?? null,
+      ending?.result?.name ?? null,
+      ending?.result?.bytes ?? null,
+      ending?.result?.until ?? null,
     ],
     "save_job_progress",
   );

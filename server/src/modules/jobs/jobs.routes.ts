@@ -5,28 +5,30 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement } from "#server/platform/http/routes.ts";
 import { presentJob } from "./jobs.present.ts";
 import { findJob, requestCancel } from "./jobs.queries.ts";
+import { downloadResult } from "./makers/download-result.ts";
 
 // `events` answers a stream, which registerJobEvents does.
-const { show, cancel } = jobs;
+const { show, cancel, download } = jobs;
 
 export const jobRoutes = implement(
-  { show, cancel },
+  { show, cancel, download },
   {
-    show: async (ctx, { id }) => ({ data: await inClub(ctx, (tx) => shownJob(tx, id)) }),
+    show: async (ctx, { id }) => ({ data: await inClub(ctx, (tx) => shownJob(tx, ctx, id)) }),
     cancel: async (ctx, { id }) => ({ data: await cancelJob(ctx, id) }),
+    download: (ctx, { id }) => downloadResult(ctx, id),
   },
 );
 
 function cancelJob(ctx: Ctx, id: number) {
   return inClub(ctx, async (tx) => {
     await requestCancel(tx, id, ctx.platform.clock.now());
-    return shownJob(tx, id);
+    return shownJob(tx, ctx, id);
   });
 }
 
 /** The job as people see it. Throws NOT_FOUND, for another club's job too. */
-export async function shownJob(tx: ClubTx, id: number) {
+export async function shownJob(tx: ClubTx, ctx: Ctx, id: number) {
   const row = await findJob(tx, id);
   if (!row) throw new ApiError("NOT_FOUND");
-  return presentJob(row);
+  return presentJob(row, ctx.platform.clock.now());
 }

@@ -2,6 +2,7 @@ import { type Platform, systemCtx } from "#server/platform/context.ts";
 import { acrossClubs } from "#server/platform/db/across-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { clubById } from "../clubs/index.ts";
+import { forgetResults } from "./makers/forget-results.ts";
 import { resendJob } from "./resend-job.ts";
 
 /** Jobs that one run looks at; the oldest first, so that none is passed over for long. */
@@ -12,7 +13,12 @@ const maxLooks = 500;
  * day), and a person may empty it; a job that is then left over is sent again, or it would stand as running
  * for ever, and keep others from being started.
  */
-export const jobSweeps: Sweep[] = [{ name: "left-jobs", everySeconds: 30, run: resendLeftJobs }];
+const leftJobs: Sweep = { name: "left-jobs", everySeconds: 30, run: resendLeftJobs };
+
+export const jobSweeps: Sweep[] = [
+  leftJobs,
+  { name: "forget-results", everySeconds: 600, run: forgetResults },
+];
 
 async function resendLeftJobs(platform: Platform): Promise<void> {
   const unfinished = await acrossClubs(platform, (sweep) =>

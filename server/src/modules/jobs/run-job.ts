@@ -6,6 +6,7 @@ import type { JobMessage } from "#server/platform/jobs/boss.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
 import { type JobRow, takeLease } from "./jobs.queries.ts";
+import { runMaker } from "./makers/run-maker.ts";
 
 /** A job over which this many workers died is what kills them. */
 const maxLeases = 25;
@@ -43,6 +44,18 @@ async function runLeased(ctx: Ctx, definition: JobDefinition, row: JobRow, stopp
   if (row.fence > maxLeases) return fail("This was interrupted too often and has been given up.");
   const input = definition.input.safeParse(row.input);
   if (!input.success) return fail("What this was started with can not be read.");
+  const { make } = definition;
+  if (make) {
+    const lease = jobLease(ctx, row, row.total);
+    return runMaker(
+      ctx,
+      lease,
+      (work) => make(ctx, input.data, work),
+      () => {
+        if (stopping.aborted) throw new WorkerStopping("The worker stops");
+      },
+    );
+  }
   const items = await definition.items(ctx, input.data, row.id);
   if (items.length > definition.maxItems)
     return fail(`This is about ${items.length} items; at most ${definition.maxItems} are taken at once.`);
@@ -50,31 +63,68 @@ async function runLeased(ctx: Ctx, definition: JobDefinition, row: JobRow, stopp
   const lease = jobLease(ctx, row, items.length);
   // Tells the total, and whether it was cancelled, before the first item.
   await lease.save();
-  for (const item of items.slice(lease.done)) {
+  // Items before this one are done one at a time, because together they failed.
+  let aloneUntil = 0;
+  while (lease.done < items.length) {
     if (lease.isCancelRequested()) return lease.save({ status: "cancelled", error: null });
     if (stopping.aborted) {
       await lease.save();
       throw new WorkerStopping("The worker stops");
     }
-    await lease.count(await runItem(ctx, definition, item, lease));
+    const most = lease.done < aloneUntil ? 1 : (definition.together?.most ?? 1);
+    const next = items.slice(lease.done, lease.done + most);
+    const outcomes = await runNext(ctx, definition, next, lease);
+    if (!outcomes) aloneUntil = lease.done + next.length;
+    for (const outcome of outcomes ?? []) await lease.count(outcome);
   }
   return lease.save({ status: "done", error: null });
 }
 
-async function runItem(ctx: Ctx, definition: JobDefinition, item: unknown, lease: JobLease) {
-  const named = (line: string) => (definition.label ? `${definition.label(item)}: ${line}` : line);
+type ItemOutcome = Parameters<JobLease["count"]>[0];
+
+/** Null where several items failed together; then nothing of them was done. */
+async function runNext(
+  ctx: Ctx,
+  definition: JobDefinition,
+  items: readonly unknown[],
+  lease: JobLease,
+): Promise<ItemOutcome[] | null> {
+  const { together } = definition;
+  if (!together || items.length < 2)
+    return Promise.all(items.map((item) => runItem(ctx, definition, item, lease)));
+  try {
+    const lines = await together.perItems(ctx, items, lease);
+    return items.map((item, at) => ({ isFailed: false, message: named(definition, item, lines[at]) }));
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    ctx.log.warn({ err: error, job_id: lease.jobId }, "items of a job failed together");
+    return null;
+  }
+}
+
+function named({ label }: JobDefinition, item: unknown, line: string | undefined): string | undefined {
+  return label && line !== undefined ? `${label(item)}: ${line}` : line;
+}
+
+async function runItem(
+  ctx: Ctx,
+  definition: JobDefinition,
+  item: unknown,
+  lease: JobLease,
+): Promise<ItemOutcome> {
   for (let tries = 1; ; tries += 1) {
     try {
       const skipped = await definition.perItem(ctx, item, lease);
-      return { isFailed: false, message: skipped === undefined ? undefined : named(skipped) };
+      return { isFailed: false, message: named(definition, item, skipped) };
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       if (error instanceof ApiError && error.status < 500)
-        return { isFailed: true, message: named(error.message) };
+        return { isFailed: true, message: named(definition, item, error.message) };
       ctx.log.error({ err: error, job_id: lease.jobId, tries }, "an item of a job failed");
       // Where the database is away this throws, and the item is not given up for it.
       await lease.save();
-      if (tries >= maxItemTries) return { isFailed: true, message: named("An unexpected error occurred") };
+      if (tries >= maxItemTries)
+        return { isFailed: true, message: named(definition, item, "An unexpected error occurred") };
       await pause(betweenTriesMs * tries);
     }
   }

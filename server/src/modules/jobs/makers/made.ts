@@ -1,0 +1,14 @@
+/** What a maker is given of the run it belongs to. */
+export type MakerRun = {
+  readonly jobId: number;
+  /** How many steps there will be, such as rows; may be corrected while it goes on. */
+  expect(total: number): void;
+  /**
+   * Says how many steps are done; cheap, saved twice a second. Throws where the job was cancelled, the worker
+   * stops, or another worker has taken the job over: let it through.
+   */
+  report(done: number): Promise<void>;
+};
+
+/** What a job made, for whoever started it to fetch. */
+export type Made = { name: string; content: Buffer };

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { defineMaker, type Made, type MakerRun, startJob } from "../index.ts";
+import { type Desk, openDesk } from "../jobs.testing.ts";
+import { runJob } from "../run-job.ts";
+import { forgetResults } from "./forget-results.ts";
+
+let server: TestServer;
+let desk: Desk;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  desk = await openDesk(server);
+});
+afterEach(() => desk.close());
+
+const never = new AbortController().signal;
+
+/** A maker of texts, run at once in this process; gives the job's number. */
+async function run(make: (work: MakerRun) => Promise<Made>, kind = "make_text"): Promise<number> {
+  const id = await begin(kind);
+  await runJob(server.platform, maker(make, kind), desk.message(id, kind), never);
+  return id;
+}
+
+const maker = (make: (work: MakerRun) => Promise<Made>, kind = "make_text") =>
+  defineMaker({ kind, input: z.object({}), make: (_ctx, _input, work) => make(work) });
+
+const begin = (kind = "make_text") =>
+  inClub(desk.ctx, (tx) => startJob(tx, desk.ctx, { kind, input: {}, total: 0 }));
+
+const threeLines = async (work: MakerRun): Promise<Made> => {
+  work.expect(3);
+  for (const step of [1, 2, 3]) await work.report(step);
+  return { name: "lines.csv", content: Buffer.from("a\nb\nc\n") };
+};
+
+const download = (id: number, token = desk.token, domain = desk.domain) =>
+  server.call(domain, "GET", `/jobs/${id}/download`, { token });
+
+describe("A job that makes a file", () => {
+  test("counts its steps, keeps the file, and hands it out to who started it", async () => {
+    const id = await run(threeLines);
+    const shown = await server.call(desk.domain, "GET", `/jobs/${id}`, { token: desk.token });
+    expect(shown.body.data).toMatchObject({
+      status: "done",
+      total: 3,
+      done_count: 3,
+      result: { name: "lines.csv", bytes: 6 },
+    });
+    const got = await download(id);
+    expect(got.status).toBe(200);
+    expect(got.headers.get("content-disposition")).toContain('filename="lines.csv"');
+    expect(got.headers.get("cache-control")).toBe("no-store");
+    expect(got.body).toBe("a\nb\nc\n");
+  });
+
+  test("ends as cancelled between two steps, and keeps nothing", async () => {
+    const id = await begin();
+    const stopped = maker(async (work) => {
+      work.expect(1_000);
+      await server.call(desk.domain, "POST", `/jobs/${id}/cancel`, { token: desk.token, body: {} });
+      // Ends by the throw that the cancellation is.
+      while ((await desk.row(id)).status === "running") await work.report(1);
+      throw new Error("It was never stopped");
+    });
+    await runJob(server.platform, stopped, desk.message(id, "make_text"), never);
+    expect(await desk.row(id)).toMatchObject({ status: "cancelled", result_key: null });
+    expect((await download(id)).status).toBe(404);
+  });
+
+  test("begins anew after its worker died, with progress that never falls", async () => {
+    const id = await begin();
+    const message = desk.message(id, "make_text");
+    const dying = maker(async (work) => {
+      work.expect(3);
+      while ((await desk.row(id)).done_count < 2) await work.report(2);
+      throw new Error("killed");
+    });
+    await expect(runJob(server.platform, dying, message, never)).rejects.toThrow("killed");
+    expect(await desk.row(id)).toMatchObject({ status: "running", done_count: 2 });
+    const seen: number[] = [];
+    const again = maker(async (work) => {
+      work.expect(3);
+      await work.report(0);
+      seen.push((await desk.row(id)).done_count);
+      return threeLines(work);
+    });
+    await runJob(server.platform, again, message, never);
+    expect(seen).toEqual([2]);
+    expect(await desk.row(id)).toMatchObject({ status: "done", done_count: 3 });
+  });
+
+  test("says why it can not be made", async () => {
+    const id = await run(async () => {
+      throw new ApiError("NOT_FOUND", { message: "There are no orders." });
+    });
+    expect(await desk.row(id)).toMatchObject({ status: "failed", error: "There are no orders." });
+    expect((await download(id)).status).toBe(404);
+  });
+
+  test("writes nothing once another worker has it", async () => {
+    const id = await begin();
+    const message = desk.message(id, "make_text");
+    const late = maker(async () => {
+      await runJob(server.platform, maker(threeLines), message, never);
+      return { name: "late.csv", content: Buffer.from("late") };
+    });
+    await runJob(server.platform, late, message, never);
+    expect((await desk.row(id)).result_name).toBe("lines.csv");
+    expect((await download(id)).body).toBe("a\nb\nc\n");
+  });
+});
+
+describe("What a job made", () => {
+  test("is for who started it and for admins, of this club only", async () => {
+    const id = await run(threeLines);
+    const tokenOf = async (clubId: number, role: number) =>
+      createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId, { role }) });
+    expect((await download(id, await tokenOf(desk.clubId, 2))).status).toBe(200);
+    expect((await download(id, await tokenOf(desk.clubId, 5))).status).toBe(404);
+    const other = `club-${Math.random().toString(36).slice(2, 10)}`;
+    const otherClub = await createClub(server.owner, { domain: other });
+    const strange = await download(id, await tokenOf(otherClub, 2), other);
+    const unknown = await download(999_999, await tokenOf(otherClub, 2), other);
+    expect(strange.status).toBe(404);
+    expect({ ...strange.body, request_id: "" }).toEqual({ ...unknown.body, request_id: "" });
+    expect((await server.call(desk.domain, "GET", `/jobs/${id}/download`)).status).toBe(401);
+  });
+
+  test("is gone after a day, also from the store", async () => {
+    const id = await run(threeLines);
+    const { result_key: key } = await desk.row(id);
+    if (!key) throw new Error("Nothing was kept");
+    const dayAgo = new Date(server.clock.now().getTime() - 1_000);
+    await server.owner.query("update jobs set result_until = $2 where id = $1", [id, dayAgo]);
+    const late = await download(id);
+    expect(late.status).toBe(410);
+    expect(late.body.code).toBe("LINK_EXPIRED");
+    await forgetResults(server.platform);
+    expect(await server.platform.files.open(key)).toBeNull();
+    expect((await download(id)).status).toBe(410);
+  });
+});

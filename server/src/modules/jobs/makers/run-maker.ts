@@ -1,0 +1,61 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { randomToken } from "#server/platform/secrets.ts";
+import type { JobLease } from "../job-lease.ts";
+import type { Made, MakerRun } from "./made.ts";
+
+const dayMs = 24 * 3600 * 1000;
+/** How long what was made can be fetched. */
+const keptMs = dayMs;
+
+class Cancelled extends Error {}
+
+/**
+ * Runs a maker under its lease, keeps the file and ends the job. Where it is thrown out of (the worker stops,
+ * another one took over) nothing is kept.
+ */
+export async function runMaker(
+  ctx: Ctx,
+  lease: JobLease,
+  make: (work: MakerRun) => Promise<Made>,
+  stop: () => void,
+): Promise<void> {
+  let total = 0;
+  const work: MakerRun = {
+    jobId: lease.jobId,
+    expect(steps) {
+      total = steps;
+    },
+    async report(done) {
+      stop();
+      await lease.reach(done, total);
+      if (lease.isCancelRequested()) throw new Cancelled();
+    },
+  };
+  try {
+    await lease.save();
+    if (lease.isCancelRequested()) throw new Cancelled();
+    const made = await make(work);
+    const key = await keep(ctx, lease.jobId, made);
+    const until = new Date(ctx.platform.clock.now().getTime() + keptMs);
+    await lease.reach(total, total);
+    const result = { key, name: made.name, bytes: made.content.length, until };
+    await lease.save({ status: "done", error: null, result }).catch(async (error: unknown) => {
+      await ctx.platform.files.remove(key);
+      throw error;
+    });
+  } catch (error) {
+    if (error instanceof Cancelled) return lease.save({ status: "cancelled", error: null });
+    if (error instanceof ApiError && error.status < 500)
+      return lease.save({ status: "failed", error: error.message });
+    throw error;
+  }
+}
+
+/** The random part keeps a late worker's file apart from that of the one that took the job over. */
+async function keep(ctx: Ctx, jobId: number, { name, content }: Made): Promise<string> {
+  const extension = /\.[a-z]+$/.exec(name)?.[0] ?? ".bin";
+  const key = `${ctx.clubId}/results/${jobId}-${randomToken().slice(0, 12)}${extension}`;
+  await ctx.platform.files.put(key, content);
+  return key;
+}
