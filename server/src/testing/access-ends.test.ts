@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createClub, createMember, createStaff, createToken } from "./factories.ts";
+import { scaled } from "./scale.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
+
+/** Calls after the right is gone, each of which must be refused. */
+const lateCalls = scaled(24, 200);
+const repeats = scaled(0, 4);
 
 /** I-24 in one place: whatever takes a right away counts for the very next call, in the middle of a burst of them. */
 
@@ -90,14 +95,14 @@ const cases = people.flatMap(([who, make, path, acts]) =>
   Object.entries(acts).map(([act, run]) => [act, who, make, path, run] as const),
 );
 
-it.each(cases)("I-24: %s %s ends their calls at once", async (_act, _who, make, path, run) => {
+it.each(cases)("I-24: %s %s ends their calls at once", { repeats }, async (_act, _who, make, path, run) => {
   const victim = await make();
   const call = async () => (await server.call("rovers", "GET", path, { token: victim.token })).status;
   let isDone = false;
   const early: number[] = [];
   const late: number[] = [];
   const burst = async () => {
-    while (late.length < 24) {
+    while (late.length < lateCalls) {
       const list = isDone ? late : early;
       list.push(await call());
     }

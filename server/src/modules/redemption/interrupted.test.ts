@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
@@ -15,7 +16,9 @@ import { grantPack } from "../entitlements/index.ts";
 
 const people = scaled(150, 10_000);
 const kills = scaled(2, 20);
-const waiting = { timeout: scaled(60_000, 1_200_000), interval: 5 };
+const waiting = { timeout: scaled(60_000, 1_200_000), interval: scaled(5, 100) };
+/** How long a worker stands still. Small, the queue and the database are told so at once by the test. */
+const stillMs = scaled(0, 180_000);
 const testTimeout = scaled(150_000, 3_600_000);
 
 let shop: Shop;
@@ -133,8 +136,10 @@ it(
       await endIdleTransactions(shop.server);
       await handOutAgain(shop.server);
     }
+    const stillUntil = performance.now() + stillMs;
     work();
     await settles(before + 5);
+    await pause(Math.max(0, stillUntil - performance.now()));
     late.send("SIGCONT");
     const isRefused = () => expect(late.hasSaid("another worker has taken this job over")).toBe(true);
     await vi.waitFor(isRefused, waiting);

@@ -33,7 +33,9 @@ const units = scaled(15, 50);
 const repeats = scaled(0, 19);
 
 describe("order-store under races", () => {
-  it("I-03 never spends more credits than there are: 50 orders of 10.00 from 5 sessions, balance 100.00", async () => {
+  it("I-03 never spends more credits than there are: 50 orders of 10.00 from 5 sessions, balance 100.00", {
+    repeats,
+  }, async () => {
     const buyer = await newBuyer(shop, 10_000);
     // Distinct goods, because the same cart twice within 10 s is a double click.
     const products = await many(50, () => newProduct(shop, { priceCents: 1000 }));
@@ -50,7 +52,9 @@ describe("order-store under races", () => {
     expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 0, held_cents: 0 });
   });
 
-  it("I-03 counts what unpaid orders hold: half paid by card, half with credits, at once", async () => {
+  it("I-03 counts what unpaid orders hold: half paid by card, half with credits, at once", {
+    repeats,
+  }, async () => {
     const buyer = await newBuyer(shop, 5000);
     const products = await many(20, () => newProduct(shop, { priceCents: 2000 }));
     const answers = await Promise.all(
@@ -103,7 +107,7 @@ describe("order-store under races", () => {
     expect(times(codes(answers), 200) + refused.length).toBe(buyersAtOnce);
   });
 
-  it("I-07 makes one order of the same key 20 times at once", async () => {
+  it("I-07 makes one order of the same key 20 times at once", { repeats }, async () => {
     const buyer = await newBuyer(shop, 100_000);
     const product = await newProduct(shop, { stock: 100 });
     const key = randomUUID();
@@ -113,7 +117,9 @@ describe("order-store under races", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("I-07 makes one order of the same key 20 times at once with money due, the others get it or 409", async () => {
+  it("I-07 makes one order of the same key 20 times at once with money due, the others get it or 409", {
+    repeats,
+  }, async () => {
     const buyer = await newBuyer(shop);
     const product = await newProduct(shop, { stock: 100 });
     const key = randomUUID();
@@ -126,7 +132,7 @@ describe("order-store under races", () => {
     expect(repeated.body).toEqual(done[0]?.body);
   });
 
-  it("I-07 makes one order of one cart 20 times at once without a key", async () => {
+  it("I-07 makes one order of one cart 20 times at once without a key", { repeats }, async () => {
     const buyer = await newBuyer(shop, 100_000);
     const product = await newProduct(shop, { stock: 100 });
     const answers = await many(20, () => order(shop, buyer, product, { credits_to_use: 10 }));

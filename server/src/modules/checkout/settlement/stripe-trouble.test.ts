@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { seal } from "#server/platform/secrets.ts";
 import { rowsOf } from "#server/testing/factories.ts";
+import { scaled } from "#server/testing/scale.ts";
 import { testSecretKey } from "#server/testing/settings.ts";
 import {
   countOf,
@@ -30,6 +31,7 @@ afterEach(async () => {
 });
 
 const minute = 60_000;
+const buyersInTrouble = scaled(30, 500);
 
 describe("Stripe in trouble", () => {
   it("I-16 keeps the order when Stripe does not answer; the same key goes on with it", async () => {
@@ -140,8 +142,8 @@ describe("Stripe in trouble", () => {
   it("I-16 ends with the same money inside as outside when a fifth of all calls fail, are cut or late", async () => {
     const seed = Math.floor(Math.random() * 1e6);
     console.info(`seed ${seed}`);
-    const product = await newProduct(shop, { priceCents: 1700, stock: 100 });
-    const buyers = await many(30, () => newBuyer(shop));
+    const product = await newProduct(shop, { priceCents: 1700, stock: buyersInTrouble });
+    const buyers = await many(buyersInTrouble, () => newBuyer(shop));
     const trouble = { seed, fail_rate: 0.2, cut_rate: 0.2, delay_ms: 300, delay_rate: 0.2 };
     shop.stripe.control.setFaults(trouble);
     const keys = buyers.map(() => randomUUID());
@@ -171,7 +173,7 @@ describe("Stripe in trouble", () => {
     const answers = await Promise.all(
       buyers.map((buyer, index) => order(shop, buyer, product, { key: keys[index] as string })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(Array(30).fill(200));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(buyersInTrouble).fill(200));
     expect(
       await countOf(
         shop,
