@@ -5,6 +5,10 @@ export { checkoutAudits } from "./checkout.audit.ts";
 export { checkoutSweeps } from "./checkout.jobs.ts";
 export { checkoutRoutes } from "./checkout.routes.ts";
 export { memberOrderRoutes } from "./on-behalf/member-orders.routes.ts";
-export { placeRedemption } from "./on-behalf/place-redemption.ts";
-export { giveBackForReturn, type ReturnedGoods, type ReturnRefund } from "./refunding/give-back-for-return.ts";
+export { placeRedemptions, type Redemption } from "./on-behalf/place-redemption.ts";
+export {
+  giveBackForReturn,
+  type ReturnedGoods,
+  type ReturnRefund,
+} from "./refunding/give-back-for-return.ts";
 export { settle } from "./settlement/settle-order.ts";

@@ -1,7 +1,7 @@
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { queueMail } from "../messages/index.ts";
+import { type NewMail, queueMail, queueMails } from "../messages/index.ts";
 import type { DraftLine, OrderRow } from "../orders/index.ts";
 import { countryName } from "../shipping/index.ts";
 import { clubContact } from "./checkout.queries.ts";
@@ -34,9 +34,26 @@ export type MailedOrder = Pick<
 };
 
 /** The confirmation, once per order. */
-export async function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines: Line[]): Promise<void> {
+export function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines: Line[]): Promise<void> {
+  return mailAllPlaced(tx, ctx, [{ order, lines }]);
+}
+
+/** The confirmations of several orders, in one INSERT. */
+export function mailAllPlaced(
+  tx: ClubTx,
+  ctx: Ctx,
+  placed: { order: MailedOrder; lines: Line[] }[],
+): Promise<void> {
+  return queueMails(
+    tx,
+    ctx,
+    placed.map(({ order, lines }) => confirmation(ctx, order, lines)),
+  );
+}
+
+function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<"order_placed"> {
   const { taken_cents = 0 } = order;
-  await queueMail(tx, ctx, {
+  return {
     event: "order_placed",
     ...addressee(order),
     dedupeKey: `order_placed:${order.id}`,
@@ -59,7 +76,7 @@ export async function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines
       placed_by_club: order.placed_by_staff_id !== null,
       address: addressLines(order.address, countryName),
     },
-  });
+  };
 }
 
 /** Colour and size, and whose pack it is: `Red, M · Player pack · Shirt, for Cleo Archer`. */

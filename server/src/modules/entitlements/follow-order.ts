@@ -4,14 +4,15 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Choice } from "./entitlements.rules.ts";
 import { utcDay } from "./utc-day.ts";
 
-/** The order that uses entitlements: waiting for its payment, or placed. */
-type Claim = {
+/** Entitlements that an order uses. */
+type Use = {
   orderId: number;
   ids: number[];
-  status: "held" | "redeemed";
   /** What was ordered of each, by its number: kept, so that it comes back should the order come to nothing. */
   choices?: Record<number, Choice[]>;
 };
+/** The order waits for its payment, or is placed. */
+type Claim = Use & { status: "held" | "redeemed" };
 
 const eventColumns =
   "(club_id, entitlement_id, pack_id, member_id, event, order_id, actor_kind, actor_name, created_at)";
@@ -22,42 +23,52 @@ const auditColumns =
  * Uses entitlements up for an order: held while it waits for payment, redeemed once it is placed. All of them are open
  * today, or none is touched: throws ENTITLEMENT_NOT_OPEN. However many try at once, one order gets each.
  */
-export async function claimEntitlements(
+export function claimEntitlements(tx: ClubTx, ctx: Ctx, { status, ...use }: Claim): Promise<void> {
+  return claimForOrders(tx, ctx, status, [use]);
+}
+
+/** The same for several orders at once: all of what they use is open, or none is touched. */
+export async function claimForOrders(
   tx: ClubTx,
   ctx: Ctx,
-  { orderId, ids, status, choices = {} }: Claim,
+  status: Claim["status"],
+  uses: Use[],
 ): Promise<void> {
-  if (ids.length === 0) return;
+  const pairs = uses.flatMap(({ orderId, ids }) => [...new Set(ids)].map((id) => ({ id, orderId })));
+  if (pairs.length === 0) return;
+  const choices = Object.assign({}, ...uses.map((use) => use.choices));
   const claimed = await tx.query(
     claimStatement,
     [
-      ...[tx.clubId, ids, orderId, status, utcDay(ctx), ctx.actor.kind, ctx.actor.name],
-      ...[ctx.platform.clock.now(), JSON.stringify(choices), ctx.actor.id, ctx.requestId],
+      ...[tx.clubId, pairs.map(({ id }) => id), pairs.map(({ orderId }) => orderId), status],
+      ...[utcDay(ctx), ctx.actor.kind, ctx.actor.name, ctx.platform.clock.now()],
+      ...[JSON.stringify(choices), ctx.actor.id, ctx.requestId],
     ],
     "claim_entitlements",
   );
-  if (claimed.length !== new Set(ids).size) throw new ApiError("ENTITLEMENT_NOT_OPEN");
+  if (claimed.length !== pairs.length) throw new ApiError("ENTITLEMENT_NOT_OPEN");
 }
 
 /** Locked in the order of their numbers, so that two orders of one family never wait for each other. */
 const claimStatement = `with locked as materialized (
-    select id from entitlements where club_id = $1 and id = any($2) order by id for no key update
+    select e.id, w.order_id from entitlements e join unnest($2::bigint[], $3::bigint[]) w (id, order_id) on w.id = e.id
+    where e.club_id = $1 and e.id = any($2) order by e.id for no key update of e
   ), claimed as (
     update entitlements e set status = $4, choices = coalesce($9::jsonb -> e.id::text, e.choices), version = e.version + 1
     from packs p, locked
     where e.club_id = $1 and e.id = locked.id and e.status = 'open'
       and (e.opens_on is null or e.opens_on <= $5::date) and (e.closes_on is null or e.closes_on >= $5::date)
       and p.club_id = e.club_id and p.id = e.pack_id and p.status = 'live'
-    returning e.id, e.pack_id, e.member_id
+    returning e.id, e.pack_id, e.member_id, locked.order_id
   ), used as (
-    insert into order_entitlements (club_id, order_id, entitlement_id) select $1, $3, id from claimed
+    insert into order_entitlements (club_id, order_id, entitlement_id) select $1, order_id, id from claimed
   ), events as (
     insert into entitlement_events ${eventColumns}
-    select $1, id, pack_id, member_id, $4, $3, $6, $7, $8 from claimed
+    select $1, id, pack_id, member_id, $4, order_id, $6, $7, $8 from claimed
   ), audit as (
     insert into audit_log ${auditColumns}
     select $1, $6, $7, $10, 'entitlement.' || $4, 'entitlement', id, member_id,
-      jsonb_build_object('status', 'open'), jsonb_build_object('status', $4::text, 'order_id', $3::bigint), $11, $8
+      jsonb_build_object('status', 'open'), jsonb_build_object('status', $4::text, 'order_id', order_id), $11, $8
     from claimed
   )
   select id from claimed`;

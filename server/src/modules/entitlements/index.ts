@@ -19,7 +19,7 @@ export {
 } from "./entitlements.queries.ts";
 export { entitlementRoutes } from "./entitlements.routes.ts";
 export type { Choice } from "./entitlements.rules.ts";
-export { claimEntitlements, followOrder } from "./follow-order.ts";
+export { claimEntitlements, claimForOrders, followOrder } from "./follow-order.ts";
 export { entitlementSweeps } from "./grants/entitlements.sweeps.ts";
 export { entitlementJobs } from "./grants/grant.jobs.ts";
 export { type Granted, grantDefaultPacks, grantPack } from "./grants/grant-packs.ts";

@@ -4,5 +4,5 @@ export { forgetMailsOf } from "./forget-readers.ts";
 export type { MailData, MailEvent, MailLine } from "./messages.events.ts";
 export { messageRoutes } from "./messages.routes.ts";
 export { messageSweeps } from "./messages.sweeps.ts";
-export { type NewMail, queueMail } from "./queue-mail.ts";
+export { type NewMail, queueMail, queueMails } from "./queue-mail.ts";
 export { sendTestMail } from "./send-test-mail.ts";

@@ -20,36 +20,50 @@ export type NewMail<E extends MailEvent> = {
  * Queues a mail in the caller's transaction: written now, in the club's words and colours, and sent by the
  * worker once the transaction is committed. One INSERT; nothing is sent from here.
  */
-export async function queueMail<E extends MailEvent>(tx: ClubTx, ctx: Ctx, mail: NewMail<E>): Promise<void> {
+export function queueMail<E extends MailEvent>(tx: ClubTx, ctx: Ctx, mail: NewMail<E>): Promise<void> {
+  return queueMails(tx, ctx, [mail]);
+}
+
+/** Queues mails about one event, all of them in one INSERT. */
+export async function queueMails<E extends MailEvent>(
+  tx: ClubTx,
+  ctx: Ctx,
+  mails: NewMail<E>[],
+): Promise<void> {
+  if (mails.length === 0) return;
   const look = await mailLook(tx, ctx.platform);
-  await insertMail(tx, ctx, { ...mail, ...render(ctx, look, mail) });
+  const written = mails.map((mail) => ({ ...mail, ...render(ctx, look, mail) }));
+  await insertMails(tx, ctx, look, written);
 }
 
 type WrittenMail = RenderedMail & Omit<NewMail<MailEvent>, "data">;
 
 /** Queues a mail that is written already. */
 export async function insertMail(tx: ClubTx, ctx: Ctx, mail: WrittenMail): Promise<void> {
-  const { host } = await mailLook(tx, ctx.platform);
-  const now = ctx.platform.clock.now();
+  await insertMails(tx, ctx, await mailLook(tx, ctx.platform), [mail]);
+}
+
+async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: WrittenMail[]): Promise<void> {
+  const rows = mails.map((mail) => ({
+    event: mail.event,
+    dedupe_key: mail.dedupeKey,
+    recipient: mail.to,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    // Fixed here, so that a mail that is sent again is recognised as the same one.
+    message_id: `<${randomUUID()}@${host}>`,
+    member_id: mail.memberId,
+    order_id: mail.orderId,
+  }));
   await tx.query(
     `insert into mails (club_id, event, dedupe_key, recipient, subject, html, text, message_id, member_id, order_id, due_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+     select $1, m.event, m.dedupe_key, m.recipient, m.subject, m.html, m.text, m.message_id, m.member_id, m.order_id, $3, $3
+     from json_to_recordset($2::json) as m (event text, dedupe_key text, recipient text, subject text, html text,
+       text text, message_id text, member_id bigint, order_id bigint)
      on conflict (club_id, dedupe_key) do nothing`,
-    [
-      tx.clubId,
-      mail.event,
-      mail.dedupeKey ?? null,
-      mail.to,
-      mail.subject,
-      mail.html,
-      mail.text,
-      // Fixed here, so that a mail that is sent again is recognised as the same one.
-      `<${randomUUID()}@${host}>`,
-      mail.memberId ?? null,
-      mail.orderId ?? null,
-      now,
-    ],
-    "queue_mail",
+    [tx.clubId, JSON.stringify(rows), ctx.platform.clock.now()],
+    "queue_mails",
   );
 }
 

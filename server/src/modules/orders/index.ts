@@ -4,6 +4,7 @@ export { forgetCustomers, forgetRecipients, lockOrdersOf } from "./forget-custom
 export {
   type DraftLine,
   insertOrder,
+  insertOrders,
   type OnBehalf,
   type OrderDraft,
   type StoredOrder,

@@ -65,6 +65,30 @@ export type StoredOrder = {
  * statement. Nothing due, or taken already: it is `placed`; else it waits as `pending_payment`.
  */
 export async function insertOrder(tx: ClubTx, ctx: Ctx, draft: OrderDraft): Promise<StoredOrder> {
+  const [order] = await insertOrders(tx, ctx, [draft]);
+  if (!order) throw new Error("An order was not written");
+  return order;
+}
+
+/** Stores several orders in one statement, see `insertOrder`; gives them in the order of their drafts. */
+export async function insertOrders(tx: ClubTx, ctx: Ctx, drafts: OrderDraft[]): Promise<StoredOrder[]> {
+  if (drafts.length === 0) return [];
+  const all = drafts.map(sumsOf);
+  const { kind, id, name } = ctx.actor;
+  const written = await tx.query<{ id: number; number: string }>(
+    insertStatement,
+    [
+      ...[tx.clubId, numberPrefix(ctx.domain), ctx.platform.clock.now(), kind, id, name, ctx.requestId],
+      JSON.stringify(all.map(({ row }) => row)),
+    ],
+    "insert_orders",
+  );
+  if (written.length !== drafts.length) throw new Error("An order was not written");
+  return written.map(({ id, number }, at) => ({ id, number, ...all[at]?.stored }) as StoredOrder);
+}
+
+/** A draft as it is written, and what the caller is told of it. */
+function sumsOf(draft: OrderDraft) {
   const itemsCents = draft.lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0);
   const totalCents = itemsCents + draft.shippingCents;
   const { onBehalf, clubCents = 0, isPaid = false } = draft;
@@ -72,53 +96,37 @@ export async function insertOrder(tx: ClubTx, ctx: Ctx, draft: OrderDraft): Prom
   if (draft.lines.length === 0 || dueCents < 0) throw new Error("This is no order");
   const waits = dueCents > 0 && !isPaid;
   if (waits && !draft.expiresAt) throw new Error("An unpaid order needs an end of its holds");
-  const status = waits ? "pending_payment" : "placed";
+  const status: StoredOrder["status"] = waits ? "pending_payment" : "placed";
   const payment = paymentStatus({
     creditsCents: draft.creditsCents,
     dueCents,
     capturedCents: isPaid ? dueCents : 0,
     refundedCents: 0,
   }) as StoredOrder["paymentStatus"];
-  const told = onBehalf && { payer: onBehalf.payer, reason: onBehalf.reason };
-  const now = ctx.platform.clock.now();
-  const [row] = await tx.query<{ id: number; number: string }>(
-    insertStatement,
-    [
-      tx.clubId,
-      numberPrefix(ctx.domain),
-      draft.memberId,
-      onBehalf?.staffId ?? null,
-      draft.memberName,
-      draft.memberEmail,
-      status,
-      payment,
-      itemsCents,
-      draft.shippingCents,
-      totalCents,
-      draft.creditsCents,
-      dueCents,
-      draft.lines.reduce((sum, line) => sum + line.quantity, 0),
-      draft.shippingMethod.id,
-      draft.shippingMethod.name,
-      draft.shippingMethod.kind,
-      draft.address && JSON.stringify(draft.address),
-      draft.cartHash,
-      now,
-      status === "placed" ? now : null,
-      status === "placed" ? null : draft.expiresAt,
-      JSON.stringify(draft.lines),
-      status === "placed" ? "placed" : "stored",
-      ctx.actor.kind,
-      ctx.actor.id,
-      ctx.actor.name,
-      ctx.requestId,
-      clubCents,
-      JSON.stringify(told ?? {}),
-    ],
-    "insert_order",
-  );
-  if (!row) throw new Error("An order was not written");
-  return { ...row, status, paymentStatus: payment, totalCents, dueCents };
+  const row = {
+    member_id: draft.memberId,
+    staff_id: onBehalf?.staffId,
+    member_name: draft.memberName,
+    member_email: draft.memberEmail,
+    status,
+    payment_status: payment,
+    items_cents: itemsCents,
+    shipping_cents: draft.shippingCents,
+    total_cents: totalCents,
+    credits_cents: draft.creditsCents,
+    due_cents: dueCents,
+    club_cents: clubCents,
+    item_count: draft.lines.reduce((sum, line) => sum + line.quantity, 0),
+    method_id: draft.shippingMethod.id,
+    method_name: draft.shippingMethod.name,
+    method_kind: draft.shippingMethod.kind,
+    address: draft.address,
+    cart_hash: draft.cartHash,
+    expires_at: waits ? draft.expiresAt : null,
+    lines: draft.lines,
+    told: onBehalf ? { payer: onBehalf.payer, reason: onBehalf.reason } : {},
+  };
+  return { row, stored: { status, paymentStatus: payment, totalCents, dueCents } };
 }
 
 /** The start of a club's order numbers: ROV of rovers. */
@@ -130,29 +138,39 @@ export function numberPrefix(domain: string): string {
 }
 
 const insertStatement = `with next as materialized (
-    select n.id, $2 || '-' || (10000 + n.id) as number from (select nextval('orders_id_seq') as id) n
+    select n.id, $2 || '-' || (10000 + n.id) as number, n.place, n.draft
+    from (select nextval('orders_id_seq') as id, d.place, d.draft
+      from jsonb_array_elements($8::jsonb) with ordinality as d (draft, place)) n
+  ), wanted as materialized (
+    select next.id, next.number, o.*
+    from next cross join lateral jsonb_to_record(next.draft) as o (member_id bigint, staff_id bigint, member_name text,
+      member_email text, status text, payment_status text, items_cents bigint, shipping_cents bigint, total_cents bigint,
+      credits_cents bigint, due_cents bigint, club_cents bigint, item_count int, method_id bigint, method_name text,
+      method_kind text, address jsonb, cart_hash text, expires_at timestamptz, lines jsonb, told jsonb)
   ), stored as (
     insert into orders (club_id, id, number, member_id, placed_by_staff_id, member_name, member_email, status, payment_status,
-      items_cents, shipping_cents, total_cents, credits_cents, due_cents, item_count,
-      shipping_method_id, shipping_method_name, shipping_kind, address, cart_hash, created_at, placed_at, expires_at, club_cents)
-    select $1, next.id, next.number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $29
-    from next
+      items_cents, shipping_cents, total_cents, credits_cents, due_cents, club_cents, item_count, shipping_method_id,
+      shipping_method_name, shipping_kind, address, cart_hash, created_at, placed_at, expires_at)
+    select $1, id, number, member_id, staff_id, member_name, member_email, status, payment_status,
+      items_cents, shipping_cents, total_cents, credits_cents, due_cents, club_cents, item_count, method_id,
+      method_name, method_kind, nullif(address, 'null'), cart_hash, $3, case status when 'placed' then $3::timestamptz end, expires_at
+    from wanted order by id
   ), lines as (
     insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, image, quantity, unit_cents, line_cents,
       entitlement_id, pack_label, for_member_id, for_member_name)
-    select $1, next.id, l."productId", l."variationId", l.title, l.color, l.size, l.sku, nullif(l.image, 'null'), l.quantity,
+    select $1, wanted.id, l."productId", l."variationId", l.title, l.color, l.size, l.sku, nullif(l.image, 'null'), l.quantity,
       l."unitCents", l.quantity * l."unitCents", (l.pack ->> 'entitlementId')::bigint, coalesce(l.pack ->> 'label', ''),
       (l.pack ->> 'personId')::bigint, coalesce(l.pack ->> 'personName', '')
-    from next, jsonb_to_recordset($23::jsonb) as l("productId" bigint, "variationId" bigint, title text, color text,
+    from wanted, jsonb_to_recordset(wanted.lines) as l("productId" bigint, "variationId" bigint, title text, color text,
       size text, sku text, image jsonb, quantity int, "unitCents" bigint, pack jsonb)
   ), event as (
     insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name, created_at)
-    select $1, next.id, $24, $30::jsonb, $25, $27, $20 from next
+    select $1, id, case status when 'placed' then 'placed' else 'stored' end, told, $4, $6, $3 from wanted
   ), audit as (
     insert into audit_log (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, after, request_id, created_at)
-    select $1, $25, $26, $27, 'order.stored', 'order', next.id, $3,
-      jsonb_build_object('number', next.number, 'status', $7::text, 'total_cents', $11::bigint,
-        'credits_cents', $12::bigint, 'due_cents', $13::bigint, 'club_cents', $29::bigint) || $30::jsonb, $28, $20
-    from next
+    select $1, $4, $5, $6, 'order.stored', 'order', id, member_id,
+      jsonb_build_object('number', number, 'status', status, 'total_cents', total_cents,
+        'credits_cents', credits_cents, 'due_cents', due_cents, 'club_cents', club_cents) || told, $7, $3
+    from wanted
   )
-  select id, number from next`;
+  select id, number from next order by place`;

@@ -26,19 +26,24 @@ export async function refuseSecondRun(tx: ClubTx): Promise<void> {
 }
 
 type NewItem = {
-  jobId: number;
   memberId: number;
   outcome: Outcome;
   detail: string;
   orderId: number | null;
 };
 
-export async function insertItem(tx: ClubTx, ctx: Ctx, item: NewItem): Promise<void> {
+/** Writes what became of people of a run, in the order given. */
+export async function insertItems(tx: ClubTx, ctx: Ctx, jobId: number, items: NewItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map(({ memberId, outcome, detail, orderId }) => ({
+    ...{ member_id: memberId, outcome, detail, order_id: orderId },
+  }));
   await tx.query(
     `insert into redemption_items (club_id, job_id, member_id, outcome, detail, order_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [tx.clubId, item.jobId, item.memberId, item.outcome, item.detail, item.orderId, ctx.platform.clock.now()],
-    "insert_redemption_item",
+     select $1, $2, i.member_id, i.outcome, i.detail, i.order_id, $4
+     from json_to_recordset($3::json) as i (member_id bigint, outcome text, detail text, order_id bigint)`,
+    [tx.clubId, jobId, JSON.stringify(rows), ctx.platform.clock.now()],
+    "insert_redemption_items",
   );
 }
 

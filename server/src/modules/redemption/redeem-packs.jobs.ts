@@ -5,12 +5,12 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { placeRedemption } from "../checkout/index.ts";
+import { placeRedemptions, type Redemption } from "../checkout/index.ts";
 import { openEntitlements } from "../entitlements/index.ts";
 import { defineJob, type JobRun, startJob } from "../jobs/index.ts";
-import { insertItem, redeemKind, refuseSecondRun } from "./items.queries.ts";
+import { insertItems, type Outcome, redeemKind, refuseSecondRun } from "./items.queries.ts";
 import { maxPeople, peopleOf } from "./people.queries.ts";
-import { planWith } from "./plan-people.ts";
+import { type PersonPlan, planWith } from "./plan-people.ts";
 import { detailOf } from "./redemption.rules.ts";
 import { type RunGoods, runGoods } from "./run-goods.ts";
 import { wantedPeople } from "./wanted-people.ts";
@@ -25,7 +25,13 @@ type RedeemJob = z.infer<typeof inputSchema>;
 /** Somebody else can take the last piece between planning and placing; then it is planned anew. */
 const maxTries = 3;
 
-/** Redeems what people have open: one order a person, in a transaction of its own. */
+/**
+ * As many share a transaction: most of what a person costs is asking the database and waiting for the disk. Few enough
+ * that a member who orders the same goods meanwhile waits for a moment only.
+ */
+const togetherPeople = 25;
+
+/** Redeems what people have open: one order a person. */
 export const redeemPacksJob = defineJob<RedeemJob, number>({
   kind: redeemKind,
   input: inputSchema,
@@ -33,7 +39,11 @@ export const redeemPacksJob = defineJob<RedeemJob, number>({
   async items(_ctx, { member_ids }) {
     return member_ids;
   },
-  perItem: redeemOne,
+  async perItem(ctx, memberId, run) {
+    const [line] = await redeemFor(ctx, [memberId], run);
+    return line;
+  },
+  together: { most: togetherPeople, perItems: redeemFor },
   label: (memberId) => `Member ${memberId}`,
 });
 
@@ -54,11 +64,12 @@ export function startRedemption(ctx: Ctx, input: Input<typeof redemption.redeem>
   });
 }
 
-async function redeemOne(ctx: Ctx, memberId: number, run: JobRun): Promise<string | undefined> {
+/** Redeems for people in one transaction: for all of them, or it throws and nobody was touched. */
+async function redeemFor(ctx: Ctx, ids: readonly number[], run: JobRun): Promise<(string | undefined)[]> {
   const known = runGoods(run);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inClub(ctx, (tx) => redeemPerson(tx, ctx, memberId, run, known));
+      return await inClub(ctx, (tx) => redeemPeople(tx, ctx, [...ids], run, known));
     } catch (error) {
       known.forget();
       const lostRace =
@@ -69,33 +80,52 @@ async function redeemOne(ctx: Ctx, memberId: number, run: JobRun): Promise<strin
   }
 }
 
-/** Gives the line that says why the person was skipped. A person who was dealt with before is passed over. */
-async function redeemPerson(
+/** Gives the lines that say why people were skipped. Whoever was dealt with before is passed over. */
+async function redeemPeople(
   tx: ClubTx,
   ctx: Ctx,
-  memberId: number,
+  ids: number[],
   run: JobRun,
   known: RunGoods,
-): Promise<string | undefined> {
+): Promise<(string | undefined)[]> {
   await run.assertHeld(tx);
-  const people = await peopleOf(tx, [memberId], run.jobId);
-  if (people[0]?.is_done) return undefined;
-  const rows = await openEntitlements(tx, [memberId]);
-  const [plan] = await known.decide(
+  const people = await peopleOf(tx, ids, run.jobId);
+  const waiting = people.filter(({ is_done }) => !is_done);
+  const rows = await openEntitlements(
+    tx,
+    waiting.map(({ id }) => id),
+  );
+  const plans = await known.decide(
     tx,
     ctx,
     rows,
-    (goods, stock) => planWith(goods, people, rows, stock).people,
+    (goods, stock) => planWith(goods, waiting, rows, stock).people,
   );
-  if (!plan) return "This person is gone.";
-  const { person, packs, lines, method, address } = plan;
-  const item = { jobId: run.jobId, memberId, detail: detailOf(packs) };
-  if (lines.length === 0 || !method) {
-    await insertItem(tx, ctx, { ...item, outcome: "skipped", orderId: null });
-    return `${person.name}: ${item.detail}`;
-  }
+  const served = plans.flatMap((plan) => {
+    const redemption = redemptionOf(plan);
+    return redemption ? [{ memberId: plan.person.id, redemption }] : [];
+  });
+  const orders = await placeRedemptions(
+    tx,
+    ctx,
+    served.map(({ redemption }) => redemption),
+  );
+  const orderOf = new Map(served.map(({ memberId }, at) => [memberId, orders[at]?.id]));
+  const items = plans.map(({ person, packs }) => {
+    const orderId = orderOf.get(person.id) ?? null;
+    const outcome: Outcome = orderId === null ? "skipped" : "redeemed";
+    return { memberId: person.id, name: person.name, detail: detailOf(packs), outcome, orderId };
+  });
+  await insertItems(tx, ctx, run.jobId, items);
+  const skipped = items.filter(({ outcome }) => outcome === "skipped");
+  const lines = new Map(skipped.map(({ memberId, name, detail }) => [memberId, `${name}: ${detail}`]));
+  const found = new Set(people.map(({ id }) => id));
+  return ids.map((id) => (found.has(id) ? lines.get(id) : "This person is gone."));
+}
+
+/** The order that a person gets, or null where there is nothing for them or no way to it. */
+function redemptionOf({ person, lines, method, address }: PersonPlan): Redemption | null {
+  if (lines.length === 0 || !method) return null;
   const customer = { id: person.primary_id, name: person.primary_name, email: person.primary_email };
-  const order = await placeRedemption(tx, ctx, { customer, lines, method, address });
-  await insertItem(tx, ctx, { ...item, outcome: "redeemed", orderId: order.id });
-  return undefined;
+  return { customer, lines, method, address };
 }

@@ -16,7 +16,7 @@ import {
   type Shop,
   stockOf,
 } from "../checkout.testing.ts";
-import { placeRedemption } from "../index.ts";
+import { placeRedemptions } from "../index.ts";
 import { customerOf } from "./customer.ts";
 import { bothPacks, type Family, mailsOf, newFamily, staffCtx } from "./on-behalf.testing.ts";
 
@@ -46,7 +46,8 @@ async function redeem(
       ...{ name: "Mo", line1: "1 High Street", line2: "", city: "Riverside", state: "", postcode: "RV1" },
       ...{ country: "GB", phone: "" },
     };
-    const made = await placeRedemption(tx, ctx, { customer, lines, method, address });
+    const [made] = await placeRedemptions(tx, ctx, [{ customer, lines, method, address }]);
+    if (!made) throw new Error("no order was placed");
     if (extra.fails) throw new Error("something later in the transaction");
     return made;
   });
@@ -59,7 +60,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
 
-describe("placeRedemption", () => {
+describe("placeRedemptions", () => {
   it("places an order that the club pays whole, surcharges and delivery too", async () => {
     const family = await newFamily(shop);
     const delivery = { kind: "delivery", price_cents: 450 };

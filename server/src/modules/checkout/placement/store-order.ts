@@ -6,11 +6,17 @@ import { clubSettings } from "../../clubs/index.ts";
 import { holdCredits, spendCredits, type Wallet } from "../../credits/index.ts";
 import { claimEntitlements } from "../../entitlements/index.ts";
 import { type ChosenSize, keepSizes } from "../../members/index.ts";
-import { insertOrder, type OnBehalf, type OrderAddress, type OrderDraft } from "../../orders/index.ts";
+import {
+  insertOrder,
+  type OnBehalf,
+  type OrderAddress,
+  type OrderDraft,
+  type StoredOrder,
+} from "../../orders/index.ts";
 import { insertManualPayment, insertPayment } from "../../payments/index.ts";
 import { type Outcome, placedMessage, presentOutcome } from "../checkout.present.ts";
 import type { Method, Money, PricedCart } from "../checkout.rules.ts";
-import { mailPlaced } from "../order-mails.ts";
+import { type MailedOrder, mailPlaced } from "../order-mails.ts";
 import { holdsMs, sessionMsOf } from "../settlement/open-payment.ts";
 import { writeKey } from "./idempotency.ts";
 import type { OrderRequest } from "./order-request.ts";
@@ -83,10 +89,24 @@ export async function storeOrder(
   }
   if (money.dueCents > 0) await insertManualPayment(tx, ctx, payment);
   const stored = {
+    ...{ status: order.status, payment_status: order.paymentStatus },
+    ...mailedOrder(order, draft, checked),
+  };
+  await mailPlaced(tx, ctx, stored, draft.lines);
+  const answer = { message: placedMessage, data: presentOutcome(stored) };
+  if (key) await writeKey(tx, ctx, key, { answer });
+  return { answer };
+}
+
+/** What the confirmation of an order that was just written tells. */
+export function mailedOrder(
+  order: Pick<StoredOrder, "id" | "number">,
+  draft: OrderDraft,
+  { cart, money, onBehalf }: Pick<CheckedOrder, "cart" | "money" | "onBehalf">,
+): MailedOrder {
+  return {
     id: order.id,
     number: order.number,
-    status: order.status,
-    payment_status: order.paymentStatus,
     member_id: draft.memberId,
     member_name: draft.memberName,
     member_email: draft.memberEmail,
@@ -97,17 +117,14 @@ export async function storeOrder(
     due_cents: money.dueCents,
     taken_cents: money.isPaid ? money.dueCents : 0,
     club_cents: money.clubCents,
-    placed_by_staff_id: checked.onBehalf?.staffId ?? null,
+    placed_by_staff_id: onBehalf?.staffId ?? null,
     shipping_method_name: draft.shippingMethod.name,
     address: draft.address,
   };
-  await mailPlaced(tx, ctx, stored, draft.lines);
-  const answer = { message: placedMessage, data: presentOutcome(stored) };
-  if (key) await writeKey(tx, ctx, key, { answer });
-  return { answer };
 }
 
-function draftOf(ctx: Ctx, checked: CheckedOrder, waits: boolean): OrderDraft {
+/** A checked order as it is written. */
+export function draftOf(ctx: Ctx, checked: CheckedOrder, waits: boolean): OrderDraft {
   const { customer, onBehalf, cart, money, method, address, cartHash } = checked;
   const sessionMs = sessionMsOf({ placed_by_staff_id: onBehalf?.staffId ?? null });
   return {
