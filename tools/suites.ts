@@ -18,14 +18,15 @@ export function command(name: string, program: string, ...args: string[]): Suite
   };
 }
 
-/** Vitest projects, counted from Vitest's own report. A run that crashes or finds no test has failed. */
+/** Vitest projects, shown as dots unless a reporter is given, counted from Vitest's own report. A run that crashes or finds no test has failed. */
 export function vitest(name: string, ...args: string[]): Suite {
   return {
     name,
     async run() {
       const folder = await mkdtemp(join(tmpdir(), "kitroom-report-"));
       const report = join(folder, "report.json");
-      const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+      const shown = args.some((arg) => arg.startsWith("--reporter=")) ? [] : ["--reporter=dot"];
+      const reporters = [...shown, "--reporter=json", `--outputFile.json=${report}`];
       const code = await runProgram("vitest", ["run", ...args, ...reporters]);
       const counted = await readReport(report);
       await rm(folder, { recursive: true, force: true });
