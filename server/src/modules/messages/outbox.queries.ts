@@ -1,6 +1,8 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type MailEvent, urgentEvents } from "./messages.events.ts";
 
+const maxErrorLength = 500;
+
 export type DueMail = {
   id: number;
   event: MailEvent;
@@ -36,27 +38,27 @@ export type Outcome =
   | { status: "queued"; dueAt: Date; error: string }
   | { status: "failed"; error: string };
 
-/**
- * Writes down how it went, unless another worker has taken the mail since. `cover` replaces subject and texts
- * that hold a secret, once the mail will not be sent again.
- */
-export async function recordOutcome(tx: ClubTx, mail: DueMail, outcome: Outcome, cover: string | null) {
+/** `cover` replaces subject and texts that hold a secret, once the mail will not be sent again. */
+export type Sending = { mail: DueMail; outcome: Outcome; cover: string | null };
+
+/** Writes down how it went with mails, but for those that another worker has taken since. */
+export async function recordOutcomes(tx: ClubTx, sendings: readonly Sending[]): Promise<void> {
+  if (sendings.length === 0) return;
+  const rows = sendings.map(({ mail, outcome, cover }) => ({
+    ...{ id: mail.id, attempts: mail.attempts, status: outcome.status, cover },
+    sent_at: outcome.status === "sent" ? outcome.at : null,
+    due_at: outcome.status === "queued" ? outcome.dueAt : null,
+    error: outcome.status === "sent" ? null : outcome.error.slice(0, maxErrorLength),
+  }));
   await tx.query(
-    `update mails set status = $4, sent_at = $5, due_at = coalesce($6, due_at), last_error = $7,
-       subject = coalesce($8, subject),
-       html = case when $8::text is null then html else '' end,
-       text = case when $8::text is null then text else '' end
-     where club_id = $1 and id = $2 and attempts = $3 and status = 'queued'`,
-    [
-      tx.clubId,
-      mail.id,
-      mail.attempts,
-      outcome.status,
-      outcome.status === "sent" ? outcome.at : null,
-      outcome.status === "queued" ? outcome.dueAt : null,
-      outcome.status === "sent" ? null : outcome.error.slice(0, 500),
-      cover,
-    ],
-    "record_mail_outcome",
+    `update mails m set status = o.status, sent_at = o.sent_at, due_at = coalesce(o.due_at, m.due_at), last_error = o.error,
+       subject = coalesce(o.cover, m.subject),
+       html = case when o.cover is null then m.html else '' end,
+       text = case when o.cover is null then m.text else '' end
+     from json_to_recordset($2::json) as o (id bigint, attempts int, status text, sent_at timestamptz,
+       due_at timestamptz, error text, cover text)
+     where m.club_id = $1 and m.id = o.id and m.attempts = o.attempts and m.status = 'queued'`,
+    [tx.clubId, JSON.stringify(rows)],
+    "record_mail_outcomes",
   );
 }

@@ -9,7 +9,7 @@ import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { messageSweeps, type NewMail, queueMail } from "./index.ts";
 import type { MailEvent } from "./messages.events.ts";
-import { recordOutcome, takeDueMails } from "./outbox.queries.ts";
+import { recordOutcomes, takeDueMails } from "./outbox.queries.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 
 let server: TestServer;
@@ -246,10 +246,11 @@ describe("Sending", () => {
     const [current] = await take(later);
     if (!late || !current) throw new Error("The mail was not due");
     const gaveUp = { status: "failed", error: "too slow" } as const;
-    await inClub(ctx(), (tx) => recordOutcome(tx, late, gaveUp, null));
+    await inClub(ctx(), (tx) => recordOutcomes(tx, [{ mail: late, outcome: gaveUp, cover: null }]));
     expect(await stored()).toMatchObject([{ status: "queued", attempts: 2 }]);
-    await inClub(ctx(), (tx) => recordOutcome(tx, current, { status: "sent", at: later }, null));
-    await inClub(ctx(), (tx) => recordOutcome(tx, late, gaveUp, null));
+    const sent = { status: "sent", at: later } as const;
+    await inClub(ctx(), (tx) => recordOutcomes(tx, [{ mail: current, outcome: sent, cover: null }]));
+    await inClub(ctx(), (tx) => recordOutcomes(tx, [{ mail: late, outcome: gaveUp, cover: null }]));
     expect(await stored()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Platform } from "#server/platform/context.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
 import { mailOutcomes } from "#server/platform/http/metrics.ts";
@@ -11,12 +12,14 @@ import { clubSettings } from "../clubs/index.ts";
 import { mailLook } from "./mail-look.ts";
 import { secretLifeSeconds } from "./messages.events.ts";
 import { retryAfterSeconds } from "./messages.rules.ts";
-import { type DueMail, type Outcome, recordOutcome, takeDueMails } from "./outbox.queries.ts";
+import { type DueMail, type Outcome, recordOutcomes, type Sending, takeDueMails } from "./outbox.queries.ts";
 import { builtInWordings } from "./wordings.ts";
 
 /** Longer than handing over one mail may take, so that a mail is with one worker at a time. */
 const leaseMs = 120_000;
 const batch = 10;
+/** How long an outcome waits for those of other mails, to be written with them. */
+const recordAfterMs = 100;
 
 type Sender = Pick<OutgoingMail, "from" | "replyTo"> & { server: MailServer | null };
 
@@ -28,19 +31,36 @@ export async function sendDueMails(platform: Platform, clubId: number): Promise<
     mails: await takeDueMails(tx, now, new Date(now.getTime() + leaseMs), batch),
     sender: senderOf(platform, await clubSettings(tx, club), await mailLook(tx, platform)),
   }));
-  await Promise.all(mails.map((mail) => sendOne(club, sender, mail)));
+  await sendAll(club, sender, mails);
   return mails.length;
 }
 
-async function sendOne(club: ClubScope & { platform: Platform }, sender: Sender, mail: DueMail) {
-  const { platform } = club;
+/** Sends them side by side and writes down how it went: of most together, but of none only when a slow one is done. */
+async function sendAll(club: ClubScope & { platform: Platform }, sender: Sender, mails: DueMail[]) {
+  const ended: Sending[] = [];
+  const all = Promise.all(mails.map(async (mail) => ended.push(await sendOne(club, sender, mail))));
+  for (let isOver = false; !isOver; ) {
+    const waited = new AbortController();
+    const soon = pause(recordAfterMs, false, { signal: waited.signal }).catch(() => false);
+    isOver = await Promise.race([all.then(() => true), soon]);
+    waited.abort();
+    const sendings = ended.splice(0);
+    if (sendings.length > 0) await inClub(club, (tx) => recordOutcomes(tx, sendings));
+  }
+}
+
+async function sendOne(
+  { platform, clubId }: ClubScope & { platform: Platform },
+  sender: Sender,
+  mail: DueMail,
+): Promise<Sending> {
   const outcome = await handOver(platform, sender, mail);
   mailOutcomes.inc({ outcome: outcome.status === "queued" ? "retried" : outcome.status });
   if (outcome.status !== "sent")
-    platform.log.warn({ club_id: club.clubId, mail_id: mail.id, ...outcome }, "a mail was not handed over");
+    platform.log.warn({ club_id: clubId, mail_id: mail.id, ...outcome }, "a mail was not handed over");
   const isSecret = secretLifeSeconds[mail.event] !== undefined;
   const cover = isSecret && outcome.status !== "queued" ? builtInWordings[mail.event].heading : null;
-  await inClub(club, (tx) => recordOutcome(tx, mail, outcome, cover));
+  return { mail, outcome, cover };
 }
 
 async function handOver(platform: Platform, sender: Sender, mail: DueMail): Promise<Outcome> {
