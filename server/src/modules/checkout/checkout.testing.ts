@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/index.ts";
 import { runAudits } from "#server/platform/audits.ts";
 import { seal } from "#server/platform/secrets.ts";
@@ -73,6 +73,20 @@ export async function openShop(domain = "rovers") {
   return shop;
 }
 
+/** A shop for all tests of a file, handed over before the first. After each of them Stripe is well, and all adds up. */
+export function shareShop(handOver: (shop: Shop) => void): void {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+    handOver(shop);
+  });
+  afterAll(() => shop.close());
+  afterEach(async () => {
+    shop.stripe.control.setFaults({});
+    await expectAllSound(shop);
+  });
+}
+
 function stripeClient(stripe: StripeSandbox, secretKey: string): Stripe {
   const { hostname, port } = new URL(stripe.url);
   return new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
@@ -114,6 +128,15 @@ export function order(shop: Shop, buyer: Buyer, product: Product, extra: OrderEx
     body: { items: [item(product)], shipping_method_id: shop.methodId, ...body },
     ...(key && { headers: { "idempotency-key": key } }),
   });
+}
+
+/** An unpaid order of one product at 20.00, half of it with credits. */
+export async function unpaidOrder(shop: Shop, stock = 5) {
+  const buyer = await newBuyer(shop, 1000);
+  const product = await newProduct(shop, { priceCents: 2000, stock });
+  const answer = await order(shop, buyer, product, { credits_to_use: 10 });
+  expect(answer.status).toBe(200);
+  return { buyer, product, answer, id: answer.body.data.order_id as number };
 }
 
 /** Asks the page that the payer comes back to. */

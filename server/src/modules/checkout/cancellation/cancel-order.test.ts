@@ -1,39 +1,32 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createClub, createMember, createStaff, createToken } from "#server/testing/factories.ts";
 import {
   codes,
   confirm,
   countOf,
-  expectAllSound,
   many,
   newBuyer,
   newProduct,
-  openShop,
   order,
   orderRow,
   payAtStripe,
   type Shop,
   sessionOf,
+  shareShop,
   stockOf,
   sweep,
+  unpaidOrder,
   walletOf,
 } from "../checkout.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  shop.stripe.control.setFaults({});
-  await expectAllSound(shop);
+shareShop((opened) => {
+  shop = opened;
 });
 
 /** A placed order at 20.00: half credits, half card. */
 async function paidOrder() {
-  const buyer = await newBuyer(shop, 1000);
-  const product = await newProduct(shop, { priceCents: 2000 });
-  const id = (await order(shop, buyer, product, { credits_to_use: 10 })).body.data.order_id as number;
+  const { buyer, product, id } = await unpaidOrder(shop);
   await payAtStripe(shop, id);
   expect((await confirm(shop, buyer, id)).status).toBe(200);
   return { buyer, product, id };

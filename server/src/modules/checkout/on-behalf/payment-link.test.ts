@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { entitlementRow } from "../../entitlements/entitlements.testing.ts";
 import {
   cancel,
   confirm,
   countOf,
-  expectAllSound,
   many,
   newBuyer,
   newProduct,
-  openShop,
   orderRow,
   payAtStripe,
   type Shop,
   sessionOf,
+  shareShop,
   stockOf,
   sweep,
   walletOf,
@@ -21,13 +20,8 @@ import {
 import { bothPacks, mailsOf, newFamily, orderFor } from "./on-behalf.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  shop.stripe.control.setFaults({});
-  await expectAllSound(shop);
+shareShop((opened) => {
+  shop = opened;
 });
 
 const minute = 60_000;

@@ -1,25 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createShippingMethod, rowsOf } from "#server/testing/factories.ts";
 import { entitlementRow } from "../../entitlements/entitlements.testing.ts";
 import {
   countOf,
-  expectAllSound,
   newBuyer,
   newProduct,
-  openShop,
   orderRow,
   type Shop,
+  shareShop,
   stockOf,
   walletOf,
 } from "../checkout.testing.ts";
 import { bothPacks, mailsOf, newFamily, newStaff, orderFor } from "./on-behalf.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
+shareShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.close());
-afterEach(() => expectAllSound(shop));
 
 const show = (id: number, token = shop.adminToken) =>
   shop.server.call("rovers", "GET", `/club-orders/show/${id}`, { token });

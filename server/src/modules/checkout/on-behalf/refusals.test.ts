@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createAddress,
   createClub,
@@ -8,24 +8,13 @@ import {
   createToken,
 } from "#server/testing/factories.ts";
 import { entitlementRow, entry, newChild } from "../../entitlements/entitlements.testing.ts";
-import {
-  expectAllSound,
-  item,
-  newBuyer,
-  newProduct,
-  openShop,
-  type Shop,
-  stockOf,
-  walletOf,
-} from "../checkout.testing.ts";
+import { item, newBuyer, newProduct, type Shop, shareShop, stockOf, walletOf } from "../checkout.testing.ts";
 import { bothPacks, newFamily, orderFor } from "./on-behalf.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
+shareShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.close());
-afterEach(() => expectAllSound(shop));
 
 describe("ordering for a member is refused", () => {
   it("A03 for a member of another club as for nobody, and leaves no trace", async () => {

@@ -1,26 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   codes,
   countOf,
-  expectAllSound,
   many,
   newBuyer,
   newProduct,
-  openShop,
   order,
   type Shop,
+  shareShop,
   stockOf,
   walletOf,
 } from "../checkout.testing.ts";
 import { bothPacks, newFamily, newStaff, orderFor } from "./on-behalf.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
+shareShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.close());
-afterEach(() => expectAllSound(shop));
 
 describe("staff order the same twice", () => {
   it("I-07 one key 20 times at once makes one order, and its answer comes again", async () => {

@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import { entry, grant, newChild, newPack } from "../../entitlements/entitlements.testing.ts";
 import {
-  expectAllSound,
   item,
   newBuyer,
   newProduct,
-  openShop,
   order,
   type Product,
   type Shop,
+  shareShop,
 } from "../checkout.testing.ts";
 import { orderFor } from "../on-behalf/on-behalf.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
+shareShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.close());
-afterEach(() => expectAllSound(shop));
 
 async function newGarment(sizes: string[], group: string): Promise<Product> {
   const product = await newProduct(shop, { sizes });

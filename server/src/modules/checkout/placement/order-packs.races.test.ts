@@ -1,27 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { entry, grant, newChild } from "../../entitlements/entitlements.testing.ts";
 import {
   codes,
   countOf,
-  expectAllSound,
   many,
   newBuyer,
   newProduct,
-  openShop,
   order,
   orderRow,
   type Shop,
+  shareShop,
   stockOf,
 } from "../checkout.testing.ts";
 import { type Kit, newKit, packsOrder } from "./order-packs.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
+shareShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.close());
-afterEach(() => expectAllSound(shop));
 
 describe("packs under races", () => {
   it("A53, A45 redeems one entitlement once, 20 times the same cart at once", async () => {

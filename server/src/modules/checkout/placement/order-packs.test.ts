@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import {
   entitlementRow,
@@ -10,24 +10,21 @@ import {
 } from "../../entitlements/entitlements.testing.ts";
 import {
   countOf,
-  expectAllSound,
   item,
   newBuyer,
   newProduct,
-  openShop,
   order,
   type Shop,
+  shareShop,
   stockOf,
   walletOf,
 } from "../checkout.testing.ts";
 import { newKit, packsOrder } from "./order-packs.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
+shareShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.close());
-afterEach(() => expectAllSound(shop));
 
 const linesOf = (orderId: number) =>
   rowsOf(

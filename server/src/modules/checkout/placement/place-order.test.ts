@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createAddress,
   createClub,
@@ -10,24 +10,21 @@ import {
 } from "#server/testing/factories.ts";
 import {
   countOf,
-  expectAllSound,
   item,
   newBuyer,
   newProduct,
-  openShop,
   order,
   orderRow,
   type Shop,
+  shareShop,
   stockOf,
   walletOf,
 } from "../checkout.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
+shareShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.close());
-afterEach(() => expectAllSound(shop));
 
 describe("order-store with nothing due", () => {
   it("places the order, takes stock and credits, and queues one mail", async () => {

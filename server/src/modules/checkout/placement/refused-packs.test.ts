@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createClub, createMember, createProduct, createToken } from "#server/testing/factories.ts";
 import { entry, grant, newChild, newPack } from "../../entitlements/entitlements.testing.ts";
-import {
-  expectAllSound,
-  item,
-  newBuyer,
-  newProduct,
-  openShop,
-  order,
-  type Shop,
-} from "../checkout.testing.ts";
+import { item, newBuyer, newProduct, order, type Shop, shareShop } from "../checkout.testing.ts";
 import { newKit, packsOrder } from "./order-packs.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
+shareShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.close());
-afterEach(() => expectAllSound(shop));
 
 const day = 24 * 3600 * 1000;
 const dayFromNow = (days: number) =>

@@ -1,51 +1,37 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createShippingMethod } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import {
   cancel,
   confirm,
   countOf,
-  expectAllSound,
   item,
   newBuyer,
   newProduct,
-  openShop,
   order,
   orderRow,
   payAtStripe,
   type Shop,
   sessionOf,
+  shareShop,
   stockOf,
   sweep,
+  unpaidOrder,
   walletOf,
 } from "../checkout.testing.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  shop.stripe.control.setFaults({});
-  await expectAllSound(shop);
+shareShop((opened) => {
+  shop = opened;
 });
 
 const minute = 60_000;
 const paidMails = (orderId: number) =>
   countOf(shop, "mails where event = 'order_placed' and order_id = $1", [orderId]);
 
-/** An unpaid order of one product at 20.00, half of it with credits. */
-async function unpaidOrder(stock = 5) {
-  const buyer = await newBuyer(shop, 1000);
-  const product = await newProduct(shop, { priceCents: 2000, stock });
-  const answer = await order(shop, buyer, product, { credits_to_use: 10 });
-  expect(answer.status).toBe(200);
-  return { buyer, product, answer, id: answer.body.data.order_id as number };
-}
-
 describe("an order with money due", () => {
   it("holds stock and credits and sends the member to Stripe for exactly what is due", async () => {
-    const { buyer, product, answer, id } = await unpaidOrder();
+    const { buyer, product, answer, id } = await unpaidOrder(shop);
     expect(answer.body.data).toMatchObject({
       status: "pending_payment",
       payment_status: "unpaid",
@@ -85,7 +71,7 @@ describe("an order with money due", () => {
   });
 
   it("is placed when the payer comes back, and says the same however often it is asked", async () => {
-    const { buyer, product, id } = await unpaidOrder();
+    const { buyer, product, id } = await unpaidOrder(shop);
     expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");
     await payAtStripe(shop, id);
     const first = await confirm(shop, buyer, id);
@@ -103,7 +89,7 @@ describe("an order with money due", () => {
   });
 
   it("is placed by the reconciler when neither the payer nor an event comes", async () => {
-    const { id } = await unpaidOrder();
+    const { id } = await unpaidOrder(shop);
     await payAtStripe(shop, id);
     await sweep(shop, "open-payments");
     expect((await orderRow(shop, id)).status).toBe("pending_payment");
@@ -113,7 +99,7 @@ describe("an order with money due", () => {
   });
 
   it("stays open after a declined card, and can be paid with another one", async () => {
-    const { buyer, id } = await unpaidOrder();
+    const { buyer, id } = await unpaidOrder(shop);
     expect(await payAtStripe(shop, id, "4000000000000002")).toMatchObject({ result: "declined" });
     expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");
     expect(await payAtStripe(shop, id)).toEqual({ result: "paid" });
@@ -121,11 +107,11 @@ describe("an order with money due", () => {
   });
 
   it("A43 is confirmed by nobody but Stripe, and by its own member only", async () => {
-    const { buyer, id } = await unpaidOrder();
+    const { buyer, id } = await unpaidOrder(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(shop, buyer, id)));
     expect(new Set(answers.map((answer) => answer.body.code))).toEqual(new Set(["PAYMENT_NOT_CONFIRMED"]));
     expect((await confirm(shop, await newBuyer(shop), id)).status).toBe(404);
-    const other = await unpaidOrder();
+    const other = await unpaidOrder(shop);
     await payAtStripe(shop, other.id);
     const forged = await shop.server.call("rovers", "GET", `/checkout/success/${id}?session_id=cs_test_1`, {
       token: buyer.token,
@@ -138,7 +124,7 @@ describe("an order with money due", () => {
 
 describe("cancelling an unpaid order", () => {
   it("ends the session at Stripe first, gives the holds back, and answers the same again", async () => {
-    const { buyer, product, id } = await unpaidOrder();
+    const { buyer, product, id } = await unpaidOrder(shop);
     const answer = await cancel(shop, buyer, id);
     expect(answer.body).toMatchObject({
       message: "Your Order Has Been Cancelled.",
@@ -155,7 +141,7 @@ describe("cancelling an unpaid order", () => {
   });
 
   it("takes the newest of the caller's own without a number, and says when there is none", async () => {
-    const { buyer, product, id } = await unpaidOrder();
+    const { buyer, product, id } = await unpaidOrder(shop);
     const newer = await order(shop, buyer, product);
     expect((await cancel(shop, buyer)).body.data.order_id).toBe(newer.body.data.order_id);
     expect((await cancel(shop, buyer)).body.data.order_id).toBe(id);
@@ -164,7 +150,7 @@ describe("cancelling an unpaid order", () => {
   });
 
   it("A17 is for its own member only", async () => {
-    const { id } = await unpaidOrder();
+    const { id } = await unpaidOrder(shop);
     const stranger = await newBuyer(shop);
     expect((await cancel(shop, stranger, id)).status).toBe(404);
     expect((await cancel(shop, stranger)).body.code).toBe("NO_ORDER_TO_CANCEL");
@@ -172,7 +158,7 @@ describe("cancelling an unpaid order", () => {
   });
 
   it("A51 never touches a paid one, known or not yet known to be paid, and needs a session", async () => {
-    const { buyer, id } = await unpaidOrder();
+    const { buyer, id } = await unpaidOrder(shop);
     await payAtStripe(shop, id);
     const answer = await cancel(shop, buyer, id);
     expect(answer).toMatchObject({ status: 409, body: { code: "ORDER_ALREADY_PAID" } });
@@ -187,7 +173,7 @@ describe("cancelling an unpaid order", () => {
   });
 
   it("keeps everything as it is while Stripe does not answer", async () => {
-    const { buyer, product, id } = await unpaidOrder();
+    const { buyer, product, id } = await unpaidOrder(shop);
     shop.stripe.control.setFaults({ fail_rate: 1 });
     expect(await cancel(shop, buyer, id)).toMatchObject({
       status: 503,
@@ -201,7 +187,7 @@ describe("cancelling an unpaid order", () => {
 
 describe("holds", () => {
   it("I-10 outlive the session by five minutes and then end, with a mail", async () => {
-    const abandoned = await Promise.all(Array.from({ length: scaled(8, 100) }, () => unpaidOrder()));
+    const abandoned = await Promise.all(Array.from({ length: scaled(8, 100) }, () => unpaidOrder(shop)));
     shop.server.clock.advance(30 * minute);
     // Paid in the last minute of the session: the money comes before the holds end.
     const late = abandoned.splice(0, scaled(2, 20));
@@ -222,7 +208,7 @@ describe("holds", () => {
   });
 
   it("I-10 are not given back while Stripe can not be asked whether they were paid", async () => {
-    const { product, id } = await unpaidOrder();
+    const { product, id } = await unpaidOrder(shop);
     await payAtStripe(shop, id);
     shop.server.clock.advance(40 * minute);
     shop.stripe.control.setFaults({ fail_rate: 1 });

@@ -1,44 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { scaled } from "#server/testing/scale.ts";
 import {
   confirm,
   countOf,
-  expectAllSound,
   newBuyer,
-  newProduct,
-  openShop,
   order,
   orderRow,
   payAtStripe,
   type Shop,
   sessionOf,
+  shareShop,
   stockOf,
+  unpaidOrder,
   walletOf,
 } from "../checkout.testing.ts";
 import { settle } from "../index.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
+shareShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.close());
-afterEach(async () => {
-  shop.stripe.control.setFaults({});
-  await expectAllSound(shop);
-});
-
-/** An unpaid order of one product at 20.00, half of it with credits. */
-async function unpaidOrder(stock = 5) {
-  const buyer = await newBuyer(shop, 1000);
-  const product = await newProduct(shop, { priceCents: 2000, stock });
-  const answer = await order(shop, buyer, product, { credits_to_use: 10 });
-  expect(answer.status).toBe(200);
-  return { buyer, product, answer, id: answer.body.data.order_id as number };
-}
 
 /** An order whose holds ended although its session could still be paid, as after a restored backup. */
 async function lateOrder(stock = 5) {
-  const made = await unpaidOrder(stock);
+  const made = await unpaidOrder(shop, stock);
   const session = await sessionOf(shop, made.id);
   await payAtStripe(shop, made.id);
   const { owner } = shop.server;
@@ -87,7 +72,7 @@ describe("a payment that comes late", () => {
   it("I-09 puts a paid order on hold when its stock went away by hand, and tells the club", {
     repeats: scaled(0, 49),
   }, async () => {
-    const { buyer, product, id } = await unpaidOrder(1);
+    const { buyer, product, id } = await unpaidOrder(shop, 1);
     await shop.server.owner.query("update variations set held = 0, received = 0 where id = $1", [
       product.variationId,
     ]);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   entitlementRow,
   entry,
@@ -11,26 +11,23 @@ import {
   type Buyer,
   cancel,
   confirm,
-  expectAllSound,
   newBuyer,
   newProduct,
-  openShop,
   order,
   orderRow,
   type Product,
   payAtStripe,
   type Shop,
+  shareShop,
   stockOf,
   sweep,
 } from "../checkout.testing.ts";
 import { settle } from "../index.ts";
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
+shareShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.close());
-afterEach(() => expectAllSound(shop));
 
 const day = 24 * 3600 * 1000;
 

@@ -3,6 +3,7 @@ import { createAddress, createCredits, createMember, rowsOf } from "#server/test
 import { hashPassword } from "../../auth/index.ts";
 import { storeOrder, storeUnpaid } from "../../orders/orders.testing.ts";
 import { addPerson, auditedOf, type Club, memberRow, openClub } from "../club-members.testing.ts";
+import { countOf, privateAddress, writeToClub } from "./leaving.testing.ts";
 
 let club: Club;
 
@@ -13,23 +14,8 @@ afterAll(() => club.server.close());
 
 const remove = (id: number) => club.call("DELETE", `delete/${id}`);
 const owned = (text: string, values: unknown[]) => club.server.owner.query(text, values);
-const count = async (text: string, values: unknown[]) =>
-  Number((await rowsOf<{ n: string }>(club.server.owner, `select count(*) as n from ${text}`, values))[0]?.n);
-const write = (email: string, memberId: number | null) =>
-  owned(
-    "insert into contact_messages (club_id, name, email, subject, message, member_id) values ($1, 'X', $2, 'S', 'M', $3)",
-    [club.clubId, email, memberId],
-  );
-const address = {
-  name: "Pat Private",
-  line1: "7 Secret Lane",
-  line2: "",
-  city: "Hidden",
-  state: "",
-  postcode: "HD1",
-  country: "GB",
-  phone: "0777",
-};
+const count = (from: string, values: unknown[]) => countOf(club, from, values);
+const write = (email: string, memberId: number | null) => writeToClub(club, email, memberId);
 
 describe("deleting", () => {
   it("takes somebody away whom nothing refers to, with sessions, links and wallet", async () => {
@@ -122,13 +108,13 @@ describe("the export of a person", () => {
       password_hash: secret,
     });
     const { id } = person;
-    await createAddress(club.server.owner, club.clubId, id, address);
+    await createAddress(club.server.owner, club.clubId, id, privateAddress);
     await createMember(club.server.owner, club.clubId, {
       first_name: "Kit",
       email: null,
       primary_member_id: id,
     });
-    const order = await storeOrder(club.shop, person, { address });
+    const order = await storeOrder(club.shop, person, { address: privateAddress });
     await write("pat@rovers.example", id);
     await club.call("POST", "send-email-password", { body: { id } });
     const other = await storeOrder(club.shop, club.ben);

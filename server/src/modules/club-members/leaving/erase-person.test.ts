@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAddress, createCredits, rowsOf } from "#server/testing/factories.ts";
 import { expectSound, orderRow, storeOrder, storeUnpaid } from "../../orders/orders.testing.ts";
 import { addPerson, auditedOf, type Club, memberRow, openClub } from "../club-members.testing.ts";
+import { countOf, privateAddress, writeToClub } from "./leaving.testing.ts";
 
 let club: Club;
 
@@ -13,29 +14,14 @@ afterAll(() => club.server.close());
 const erase = async (id: number, version?: number) =>
   club.call("POST", "erase", { body: { id, version: version ?? (await memberRow(club, id)).version } });
 const owned = (text: string, values: unknown[]) => club.server.owner.query(text, values);
-const count = async (text: string, values: unknown[]) =>
-  Number((await rowsOf<{ n: string }>(club.server.owner, `select count(*) as n from ${text}`, values))[0]?.n);
+const count = (from: string, values: unknown[]) => countOf(club, from, values);
 const complete = (orderId: number) =>
   owned("update orders set status = 'completed' where id = $1", [orderId]);
-const write = (email: string, memberId: number | null) =>
-  owned(
-    "insert into contact_messages (club_id, name, email, subject, message, member_id) values ($1, 'X', $2, 'S', 'M', $3)",
-    [club.clubId, email, memberId],
-  );
-const address = {
-  name: "Pat Private",
-  line1: "7 Secret Lane",
-  line2: "",
-  city: "Hidden",
-  state: "",
-  postcode: "HD1",
-  country: "GB",
-  phone: "0777",
-};
+const write = (email: string, memberId: number | null) => writeToClub(club, email, memberId);
 
 describe("erasing", () => {
   it("leaves nothing that tells who it was, and books that sum", async () => {
-    const home = { ...address, name: "Wilma Vanisher", line1: "9 Vanish Way", phone: "0999" };
+    const home = { ...privateAddress, name: "Wilma Vanisher", line1: "9 Vanish Way", phone: "0999" };
     const person = await addPerson(club, {
       first_name: "Wilma",
       last_name: "Vanisher",

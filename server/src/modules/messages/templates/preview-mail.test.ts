@@ -1,42 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailEvents } from "#contract/messages.ts";
-import {
-  createClub,
-  createMember,
-  createProduct,
-  createShippingMethod,
-  createStaff,
-  createToken,
-  rowsOf,
-} from "#server/testing/factories.ts";
+import { createMember, createProduct, createShippingMethod, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { type Club, formOf, openClub, wordingOf } from "./templates.testing.ts";
 
-type Club = { id: number; domain: string; token: string };
 let server: TestServer;
 let club: Club;
 let other: Club;
 
 beforeAll(async () => {
   server = await startTestServer();
-  other = await openClub();
+  other = await openClub(server);
 });
 beforeEach(async () => {
-  club = await openClub();
+  club = await openClub(server);
 });
 afterAll(() => server.close());
 
-async function openClub(): Promise<Club> {
-  const domain = `club-${Math.random().toString(36).slice(2, 10)}`;
-  const id = await createClub(server.owner, { domain, name: "Riverside Rovers" });
-  const staffId = await createStaff(server.owner, id, { first_name: "Sam" });
-  return { id, domain, token: await createToken(server.owner, id, { staffId }) };
-}
-
 const call = (method: string, path: string, body?: unknown, by = club) =>
   server.call(by.domain, method, path, { token: by.token, body });
-const show = async (event: string, by = club) =>
-  (await call("GET", `/club-email-content/show?event=${event}`, undefined, by)).body.data[0];
-const formOf = (form: object) => ({ subject: "Done, {{ first_name }}", body: "<p>Cheers</p>", ...form });
+const show = (event: string, by = club) => wordingOf(server, by, event);
 const preview = (event: string, form: object = {}) =>
   call("POST", "/club-email-content/preview", formOf({ event, ...form }));
 
