@@ -8,11 +8,13 @@ import { auth } from "./auth.ts";
 import { catalog } from "./catalog.ts";
 import { checkout } from "./checkout.ts";
 import { clubs } from "./clubs.ts";
+import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
 import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
+import { returns } from "./returns.ts";
 import { shipping } from "./shipping.ts";
 
 export const contract = {
@@ -20,11 +22,13 @@ export const contract = {
   catalog,
   checkout,
   clubs,
+  documents,
   entitlements,
   invitations,
   members,
   orders,
   pages,
+  returns,
   shipping,
   ...panel,
 };

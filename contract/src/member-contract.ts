@@ -2,15 +2,19 @@ import { auth } from "./auth.ts";
 import { catalog } from "./catalog.ts";
 import { checkout } from "./checkout.ts";
 import { clubs } from "./clubs.ts";
+import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
 import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
+import { returns } from "./returns.ts";
 import { shipping } from "./shipping.ts";
 
 const { verifyDomain, findClubs } = clubs;
 const { memberLogin, memberLogout, sendOtp, verifyOtp, setNewPassword } = auth;
+const { memberInvoice } = documents;
+const { choices, request, mine, withdraw } = returns;
 const { getOrders, getOrder, tracking } = orders;
 const { show, store } = entitlements;
 const { quote, orderStore, success, confirm, cancel, cancelPost } = checkout;
@@ -21,10 +25,12 @@ export const memberContract = {
   catalog,
   checkout: { quote, orderStore, success, confirm, cancel, cancelPost },
   clubs: { verifyDomain, findClubs },
+  documents: { memberInvoice },
   entitlements: { show, store },
   invitations,
   members,
   orders: { getOrders, getOrder, tracking },
   pages,
+  returns: { choices, request, mine, withdraw },
   shipping,
 };

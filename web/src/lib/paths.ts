@@ -23,6 +23,8 @@ export const paths = {
   orders: "/order",
   order: "/order/:id",
   tracking: "/tracking",
+  returnForm: "/order/:id/return",
+  memberReturns: "/returns-and-exchanges",
 
   login: "/login",
   adminLogin: "/adminlogin",
@@ -34,6 +36,9 @@ export const paths = {
   dashboard: "/dashboard",
   adminOrders: "/orders",
   adminOrder: "/orders/detail",
+  pickList: "/orders/pick-list",
+  adminReturns: "/returns",
+  adminReturn: "/returns/detail",
   products: "/products",
   addProduct: "/products/add-products",
   editProduct: "/products/add-products/:id",
@@ -61,6 +66,10 @@ export const paths = {
   deliveries: "/notification/deliveries",
   mailTemplate: "/notification/:event",
   payments: "/payment",
+  reconciliation: "/payment/reconciliation",
+  notices: "/notices",
+  webhooks: "/webhooks",
+  webhookDeliveries: "/webhooks/deliveries",
   auditLog: "/audit-log",
   landing: "/landing",
   landingShippingPolicy: "/landing/shipping-policy",
@@ -81,6 +90,9 @@ export const choosePath = (entitlementId: Id) => `${paths.entitlements}?choose=$
 export const orderPath = (id: Id) => generatePath(paths.order, { id: String(id) });
 export const trackingPath = (orderId: Id) => `${paths.tracking}?order_id=${orderId}`;
 export const adminOrderPath = (id: Id) => `${paths.adminOrder}?id=${id}`;
+/** The form that asks to return or exchange goods of an order. */
+export const returnFormPath = (orderId: Id) => generatePath(paths.returnForm, { id: String(orderId) });
+export const adminReturnPath = (id: Id) => `${paths.adminReturn}?id=${id}`;
 export const adminProductPath = (id: Id) => generatePath(paths.adminProduct, { id: String(id) });
 export const editProductPath = (id: Id) => generatePath(paths.editProduct, { id: String(id) });
 export const editMemberPath = (id: Id) => generatePath(paths.editMember, { id: String(id) });
