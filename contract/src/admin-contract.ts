@@ -25,7 +25,6 @@ import { reconciliation } from "./reconciliation.ts";
 import { redemption } from "./redemption.ts";
 import { refunds } from "./refunds.ts";
 import { returns } from "./returns.ts";
-import { refunds } from "./refunds.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { shipping } from "./shipping.ts";
@@ -55,7 +54,6 @@ export const panel = {
   products,
   reconciliation,
   redemption,
-  refunds,
   refunds,
   search,
   settings,
