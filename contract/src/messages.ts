@@ -15,6 +15,7 @@ export const mailEvents = [
   "pack_closing",
   "contact_message",
   "order_placed",
+  "order_processing",
   "order_cancelled",
   "order_expired",
   "payment_link",
@@ -70,6 +71,8 @@ export const delivery = z.object({
   status: z.enum(deliveryStates),
   attempts: z.int(),
   last_error: z.string().nullable(),
+  /** Whose mail server took it; null before that. The installation's own takes what the club's server does not. */
+  sent_by: z.enum(["club", "installation"]).nullable(),
   member_id: z.int().nullable(),
   order_id: z.int().nullable(),
   created_at: timestamp,

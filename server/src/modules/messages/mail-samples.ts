@@ -61,6 +61,7 @@ export const mailSamples: MailData = {
     placed_by_club: false,
     address: ["Ava Archer", "1 High Street", "Riverside RV1 1AA"],
   },
+  order_processing: order,
   order_cancelled: { ...order, total_cents: 7890, reason: "The scarf is out of print" },
   order_expired: { ...order, total_cents: 7890 },
   payment_link: {
@@ -120,6 +121,10 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
     explanation: "To the club's contact address when a visitor writes.",
   },
   order_placed: { title: "Order confirmation", explanation: "To the member when an order is placed." },
+  order_processing: {
+    title: "Order being prepared",
+    explanation: "To the member when staff begin to prepare an order.",
+  },
   order_cancelled: { title: "Order cancelled", explanation: "To the member when an order is cancelled." },
   order_expired: {
     title: "Order not paid",

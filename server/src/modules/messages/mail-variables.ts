@@ -129,6 +129,7 @@ export const mailVariables: Variables = {
       value: ({ placed_by_club }) => (placed_by_club ? "The club placed it for you." : ""),
     },
   },
+  order_processing: order,
   order_cancelled: {
     ...order,
     total,

@@ -43,6 +43,8 @@ export type MailData = {
     /** One entry a line; empty where the order is collected. */
     address: string[];
   };
+  /** Staff began to prepare it, before anything of it is sent. */
+  order_processing: OrderData;
   order_cancelled: OrderData & { total_cents: number; reason: string };
   order_expired: OrderData & { total_cents: number };
   /** Staff placed the order; it is paid at `payment_url`, for `valid_for`, such as `24 hours`. */

@@ -32,6 +32,7 @@ const words: { [E in MailEvent]: string[] } = {
   pack_closing: ["Junior kit", "For Ben Archer", "end soon"],
   contact_message: ["Val Visitor", "val@example.org", "Hello,\nwhich size"],
   order_placed: ["RR-1001", "2 × Home shirt", "Red, M", "$59.90", "$78.90", "$50.00", "$28.90", "RV1 1AA"],
+  order_processing: ["RR-1001", "is preparing your order"],
   order_cancelled: ["RR-1001", "The reason given: The scarf is out of print", "$78.90"],
   order_expired: ["RR-1001", "not paid in time"],
   payment_link: ["RR-1001", "$78.90", "$28.90", "24 hours", "https://pay.example/session/1"],

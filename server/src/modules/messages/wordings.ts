@@ -82,6 +82,12 @@ export const builtInWordings: Record<MailEvent, Wording> = {
     body: `${hello}<p>We have your order <strong>{{ order_number }}</strong> and will write again when it is on its way. {{ placed_by_note }}</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p>`,
     button: seeOrder,
   },
+  order_processing: {
+    subject: "We are preparing your order {{ order_number }}",
+    heading: "Your order is being prepared",
+    body: `${hello}<p>{{ club_name }} is preparing your order <strong>{{ order_number }}</strong> now. We will write again when it is on its way or ready to collect.</p>`,
+    button: seeOrder,
+  },
   order_cancelled: {
     subject: "Your order {{ order_number }} was cancelled",
     heading: "Your order was cancelled",

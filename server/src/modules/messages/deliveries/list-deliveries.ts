@@ -15,7 +15,7 @@ type Row = Omit<Delivery, "title" | "can" | "created_at" | "due_at" | "sent_at">
 };
 
 const columns =
-  "id, event, recipient, subject, status, attempts, last_error, member_id, order_id, created_at, due_at, sent_at, text <> '' as has_text";
+  "id, event, recipient, subject, status, attempts, last_error, sent_by, member_id, order_id, created_at, due_at, sent_at, text <> '' as has_text";
 const sortColumns = {
   created_at: "created_at DIR, id DIR",
   recipient: "recipient DIR, id DIR",

@@ -41,6 +41,7 @@ const sources: Sources = {
     const order = await newestOrder(tx);
     return order ? { ...aboutOrder(ctx, order), ...placed(order) } : {};
   },
+  order_processing: async (tx, ctx) => aboutOrder(ctx, await newestOrder(tx)),
   order_cancelled: orderWithTotal,
   order_expired: orderWithTotal,
   payment_link: orderWithTotal,
