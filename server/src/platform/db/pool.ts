@@ -18,12 +18,18 @@ export function appDatabaseUrl(databaseUrl: string, rolePrefix: string, password
   return url.toString();
 }
 
+/**
+ * A crowd that comes at once, such as 200 buyers at the start of a sale, waits for its turn rather than being sent away,
+ * but never so long that it takes the page for dead. How many may wait is bounded where calls come in.
+ */
+const longestWaitMs = 8_000;
+
 /** Opens a pool; a statement that takes longer than a minute is a mistake and is ended. */
 export function openPool(connectionString: string, max: number, onError: (error: Error) => void): Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: longestWaitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 30_000,

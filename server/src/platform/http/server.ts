@@ -10,6 +10,9 @@ import { observeRequests } from "./metrics.ts";
 /** The largest JSON body, enough for a product of 400 variations with long texts; uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
 
+/** Calls that may wait for each database connection. Beyond them it is kinder to say so at once. */
+const waitingPerConnection = 20;
+
 /** A Fastify with everything that holds for all routes: ids, logs, headers, limits, errors. */
 export async function httpServer(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
@@ -56,6 +59,10 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
     pressureHandler: () => {
       throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
     },
+  });
+  app.addHook("onRequest", async ({ url }) => {
+    const isCrowded = platform.pool.waitingCount > waitingPerConnection * platform.config.databasePool;
+    if (isCrowded && url.startsWith("/api/")) throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
   });
   return app;
 }
