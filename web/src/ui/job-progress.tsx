@@ -1,5 +1,4 @@
 import { Button, Group, List, Paper, Progress, ScrollArea, Skeleton, Text } from "@mantine/core";
-import { useSessionStorage } from "@mantine/hooks";
 import { useEffect } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { errorText, hasCode } from "../lib/errors.ts";
@@ -10,17 +9,6 @@ import { ErrorState } from "./error-state.tsx";
 const shownMessages = 20;
 /** Above it, in pixels, messages scroll on their own, so that the list below stays in sight. */
 const messagesHeight = 150;
-
-/** The job that this tab started last under `key`, until it is put away; another page or a reload does not lose it. */
-export function useJobId(key: string) {
-  return useSessionStorage<number | null>({
-    key,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-    serialize: (id) => String(id),
-    deserialize: (text) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
-  });
-}
 
 type JobProgressProps = {
   jobId: number;

@@ -5,7 +5,7 @@ import { adminApi, adminClient } from "../../lib/admin-api.ts";
 import { hasCode, isApiError, isNetworkError, UNEXPECTED_ERROR } from "../../lib/errors.ts";
 import { saveAsFile } from "../../lib/save-as-file.ts";
 import { notify } from "../../lib/toast.ts";
-import { useJobId } from "../job-progress.tsx";
+import { useJobId } from "../../lib/use-job-id.ts";
 import { isSettled } from "./import-words.ts";
 
 const pollMs = 1000;

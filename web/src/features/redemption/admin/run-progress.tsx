@@ -2,7 +2,8 @@ import { Anchor } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { redemptionReportPath } from "../../../lib/paths.ts";
-import { JobProgress, useJobId } from "../../../ui/job-progress.tsx";
+import { useJobId } from "../../../lib/use-job-id.ts";
+import { JobProgress } from "../../../ui/job-progress.tsx";
 import { refreshAfterRun } from "./api.ts";
 
 const PEOPLE = { one: "person", many: "people", done: "redeemed" };

@@ -1,0 +1,12 @@
+import { useSessionStorage } from "@mantine/hooks";
+
+/** The job that this tab started last under `key`, until it is put away; another page or a reload does not lose it. */
+export function useJobId(key: string) {
+  return useSessionStorage<number | null>({
+    key,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+    serialize: (id) => String(id),
+    deserialize: (text) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
+  });
+}

@@ -1,0 +1,34 @@
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import type { exportFormats } from "#contract/exports.ts";
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+type ExportMenuProps = {
+  onExport: (format: ExportFormat) => void;
+  isStarting: boolean;
+  /** More entries, such as the tracking workbook. */
+  children?: React.ReactNode;
+};
+
+/** Begins an export of the list as it is filtered. */
+export function ExportMenu({ onExport, isStarting, children }: ExportMenuProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={isStarting}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onExport("xlsx")}>Excel workbook (.xlsx)</Menu.Item>
+        <Menu.Item onClick={() => onExport("csv")}>Text file (.csv)</Menu.Item>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
