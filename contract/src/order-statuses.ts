@@ -27,4 +27,4 @@ export const fulfilmentStatuses = [
 ] as const;
 
 /** Why an order must not be sent although it is paid. */
-export const holdReasons = ["OUT_OF_STOCK", "PAYMENT_MISMATCH"] as const;
+export const holdReasons = ["OUT_OF_STOCK", "PAYMENT_MISMATCH", "DISPUTED"] as const;

@@ -38,6 +38,8 @@ export const orderLine = z.object({
   quantity: z.int(),
   /** How many of them are in parcels. */
   packed_quantity: z.int(),
+  /** How many of them were given back, in money. */
+  refunded_quantity: z.int(),
   unit_price: dollarsOut,
   line_total: dollarsOut,
   /** Where it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */
@@ -137,6 +139,18 @@ export const adminOrder = z.object({
       created_at: timestamp,
     }),
   ),
+  /** What the holder of the card told the bank: answered at Stripe, not here. */
+  disputes: z.array(
+    z.object({
+      id: z.int(),
+      amount: dollarsOut,
+      reason: z.string(),
+      /** Stripe's own word: needs_response, under_review, won, lost, warning_closed ... */
+      status: z.string(),
+      respond_by: timestamp.nullable(),
+      created_at: timestamp,
+    }),
+  ),
   /** Rises with every change; sent back with a change so that a newer edit is never overwritten. */
   version: z.int(),
   can: z.object({
@@ -145,6 +159,7 @@ export const adminOrder = z.object({
     cancel: z.boolean(),
     ship: z.boolean(),
     refund: z.boolean(),
+    lift_hold: z.boolean(),
   }),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;

@@ -7,23 +7,35 @@ const living = "('placed', 'processing', 'completed')";
 export const checkoutAudits: AuditQuery[] = [
   {
     id: "I-04",
-    what: "what is sold of a variation is what living orders took, but for orders on hold for want of stock",
-    sql: `select v.club_id, v.id, v.sold, coalesce(l.quantity, 0) as ordered
+    what: "what is sold of a variation is what living orders took and did not give up, but for orders on hold",
+    sql: `select v.club_id, v.id, v.sold, coalesce(l.quantity, 0) as ordered, coalesce(g.quantity, 0) as given_up
       from variations v left join (
+        select e.club_id, (line->>'variation_id')::bigint as variation_id, sum((line->>'quantity')::int) as quantity
+        from order_events e join orders o on o.club_id = e.club_id and o.id = e.order_id
+        cross join lateral jsonb_array_elements(e.data->'lines') line
+        where e.kind = 'restocked' and o.status in ${living} group by 1, 2
+      ) g on g.club_id = v.club_id and g.variation_id = v.id
+      left join (
         select l.club_id, l.variation_id, sum(l.quantity) as quantity, bool_or(o.on_hold is not null) as uncertain
         from order_lines l join orders o on o.club_id = l.club_id and o.id = l.order_id
         where o.status in ${living} group by l.club_id, l.variation_id
       ) l on l.club_id = v.club_id and l.variation_id = v.id
-      where v.sold <> coalesce(l.quantity, 0) and not coalesce(l.uncertain, false)`,
+      where v.sold <> coalesce(l.quantity, 0) - coalesce(g.quantity, 0) and not coalesce(l.uncertain, false)`,
   },
   {
     id: "I-10",
-    what: "what is held of a variation is what orders that wait for payment asked for",
+    what: "what is held of a variation is what orders that wait for payment and approved exchanges asked for",
     sql: `select v.club_id, v.id, v.held, coalesce(l.quantity, 0) as waiting
       from variations v left join (
-        select l.club_id, l.variation_id, sum(l.quantity) as quantity
-        from order_lines l join orders o on o.club_id = l.club_id and o.id = l.order_id
-        where o.status = 'pending_payment' group by l.club_id, l.variation_id
+        select club_id, variation_id, sum(quantity) as quantity from (
+          select l.club_id, l.variation_id, l.quantity
+          from order_lines l join orders o on o.club_id = l.club_id and o.id = l.order_id
+          where o.status = 'pending_payment'
+          union all
+          select l.club_id, l.variation_id, l.quantity
+          from return_lines l join returns r on r.club_id = l.club_id and r.id = l.return_id
+          where r.kind = 'exchange' and r.status = 'approved'
+        ) wanted group by club_id, variation_id
       ) l on l.club_id = v.club_id and l.variation_id = v.id
       where v.held <> coalesce(l.quantity, 0)`,
   },
@@ -39,8 +51,8 @@ export const checkoutAudits: AuditQuery[] = [
   },
   {
     id: "I-03",
-    what: "a living order spent its credits once, and a closed one has them back",
-    sql: `select o.club_id, o.id, o.status, o.credits_cents, coalesce(t.cents, 0) as spent
+    what: "a living order spent its credits once, less what was given back, and a closed one has them back",
+    sql: `select o.club_id, o.id, o.status, o.credits_cents, coalesce(t.cents, 0) as spent, coalesce(r.cents, 0) as refunded
       from orders o left join (
         select club_id, order_id, sum(case kind when 'spend' then amount_cents else -amount_cents end) as cents
         from credit_transfers where kind in ('spend', 'refund') and order_id is not null group by club_id, order_id
@@ -49,8 +61,22 @@ export const checkoutAudits: AuditQuery[] = [
         select club_id, order_id, sum(amount_cents) as cents from refunds
         where destination = 'credits' and status = 'succeeded' group by club_id, order_id
       ) r on r.club_id = o.club_id and r.order_id = o.id
-      where coalesce(t.cents, 0) + coalesce(r.cents, 0) <>
+      where coalesce(t.cents, 0) + least(coalesce(r.cents, 0), o.credits_cents) <>
         case when o.status in ${living} or r.cents is not null then o.credits_cents else 0 end`,
+  },
+  {
+    id: "I-02",
+    what: "what went back as credits beyond those an order spent was paid otherwise, and is in the ledger once",
+    sql: `select o.club_id, o.id, o.credits_cents, coalesce(r.cents, 0) as refunded, coalesce(t.cents, 0) as granted
+      from orders o left join (
+        select club_id, order_id, sum(amount_cents) as cents from credit_transfers
+        where kind = 'grant' and order_id is not null group by club_id, order_id
+      ) t on t.club_id = o.club_id and t.order_id = o.id
+      left join (
+        select club_id, order_id, sum(amount_cents) as cents from refunds
+        where destination = 'credits' and status = 'succeeded' group by club_id, order_id
+      ) r on r.club_id = o.club_id and r.order_id = o.id
+      where coalesce(t.cents, 0) <> greatest(0, coalesce(r.cents, 0) - o.credits_cents)`,
   },
   {
     id: "I-07",

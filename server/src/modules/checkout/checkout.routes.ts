@@ -7,9 +7,12 @@ import { type Input, implement, implementRaw, type Route } from "#server/platfor
 import { moveOrder, showAdminOrder } from "../orders/index.ts";
 import { cancelOrder, cancelOwnOrder } from "./cancellation/cancel-order.ts";
 import { cancelledMessage, cancelUnpaid } from "./cancellation/cancel-unpaid.ts";
+import { liftHold } from "./cancellation/lift-hold.ts";
 import { presentOutcome } from "./checkout.present.ts";
 import { placeOrder } from "./placement/place-order.ts";
 import { quoteCart } from "./placement/quote-cart.ts";
+import { refundOrder } from "./refunding/refund-order.ts";
+import { showRefundable } from "./refunding/show-refundable.ts";
 import { confirmOrder } from "./settlement/confirm-order.ts";
 import { takeWebhook } from "./settlement/take-webhook.ts";
 
@@ -40,6 +43,17 @@ export const checkoutRoutes: Route[] = [
       },
     },
   ),
+  ...implement(contract.refunds, {
+    refundable: async (ctx, { id }) => ({ data: await showRefundable(ctx, id) }),
+    refund: async (ctx, form) => {
+      const message = await refundOrder(ctx, form);
+      return { message, data: await showAdminOrder(ctx, form.order_id) };
+    },
+    liftHold: async (ctx, form) => {
+      await liftHold(ctx, form);
+      return { message: "The order goes on.", data: await showAdminOrder(ctx, form.order_id) };
+    },
+  }),
   implementRaw(stripeWebhook, (ctx, { club }, request) =>
     takeWebhook(ctx.platform, {
       domain: club.toLowerCase(),

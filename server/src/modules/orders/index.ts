@@ -10,7 +10,9 @@ export {
   type StoredOrder,
 } from "./insert-order.ts";
 export { moveOrder } from "./move-order.ts";
+export { type GivenUp, givenUpOf, noteGivenUp } from "./given-up.queries.ts";
 export { orderAudits } from "./orders.audit.ts";
+export { can as staffCan } from "./orders.policy.ts";
 export { presentSummary, type SummaryRow } from "./orders.present.ts";
 export {
   checkVersion,

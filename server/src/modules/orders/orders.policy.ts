@@ -3,7 +3,10 @@ import type { Actor } from "#server/platform/context.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { mayMove } from "./orders.rules.ts";
 
-type Order = Pick<OrderRow, "status" | "payment_status" | "fulfilment_status" | "on_hold">;
+type Order = Pick<
+  OrderRow,
+  "status" | "payment_status" | "fulfilment_status" | "on_hold" | "credits_cents"
+>;
 
 /** What staff may do with an order, as the server enforces it and the panel shows it. */
 export function can(actor: Actor, order: Order) {
@@ -17,11 +20,15 @@ export function can(actor: Actor, order: Order) {
     complete: free && mayMove(order.status, "completed"),
     cancel: admin && nothingSent && mayMove(order.status, "cancelled"),
     ship: free && (order.status === "placed" || order.status === "processing"),
-    refund:
-      admin &&
-      order.status !== "pending_payment" &&
-      (order.payment_status === "paid" || order.payment_status === "partially_refunded"),
+    refund: admin && order.status !== "pending_payment" && hasMoneyLeft(order),
+    lift_hold: admin && order.on_hold !== null && (order.status === "placed" || order.status === "processing"),
   };
+}
+
+/** An order that credits paid alone asked for no payment. */
+function hasMoneyLeft({ payment_status, credits_cents }: Order): boolean {
+  if (payment_status === "not_required") return credits_cents > 0;
+  return payment_status === "paid" || payment_status === "partially_refunded";
 }
 
 /** Whether a parcel of the order may still be changed: it arrives, comes back, or its number was wrong. */

@@ -60,7 +60,11 @@ export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {
   };
 }
 
-export function presentLine(line: OrderLineRow, packedQuantity: number): z.infer<typeof orderLine> {
+export function presentLine(
+  line: OrderLineRow,
+  packedQuantity: number,
+  refundedQuantity: number,
+): z.infer<typeof orderLine> {
   return {
     id: line.id,
     product_id: line.product_id,
@@ -72,6 +76,7 @@ export function presentLine(line: OrderLineRow, packedQuantity: number): z.infer
     image: pictureOf(line.image),
     quantity: line.quantity,
     packed_quantity: packedQuantity,
+    refunded_quantity: refundedQuantity,
     unit_price: toDollars(line.unit_cents),
     line_total: toDollars(line.line_cents),
     entitlement_id: line.entitlement_id,

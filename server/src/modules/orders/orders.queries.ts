@@ -1,3 +1,4 @@
+import type { holdReasons } from "#contract/order-statuses.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from "./orders.rules.ts";
@@ -15,7 +16,7 @@ export type OrderRow = {
   status: OrderStatus;
   payment_status: PaymentStatus;
   fulfilment_status: FulfilmentStatus;
-  on_hold: "OUT_OF_STOCK" | "PAYMENT_MISMATCH" | null;
+  on_hold: (typeof holdReasons)[number] | null;
   items_cents: number;
   shipping_cents: number;
   total_cents: number;

@@ -26,6 +26,16 @@ export type OrderSurroundings = {
     reason: string;
     created_at: string;
   }[];
+  disputes: {
+    id: number;
+    amount_cents: number;
+    reason: string;
+    status: string;
+    respond_by: string | null;
+    created_at: string;
+  }[];
+  /** By the line's number. */
+  refunded_quantities: Record<string, number>;
 };
 
 /** Payments, refunds and people around an order. */
@@ -45,7 +55,15 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
           'destination', case when exists (select from payments p
             where p.club_id = $1 and p.id = r.payment_id and p.method = 'manual') then 'hand' else r.destination end,
           'status', r.status, 'reason', r.reason, 'created_at', r.created_at) order by r.id), '[]')
-        from refunds r where r.club_id = $1 and r.order_id = $2) as refunds
+        from refunds r where r.club_id = $1 and r.order_id = $2) as refunds,
+       (select coalesce(json_agg(json_build_object('id', d.id, 'amount_cents', d.amount_cents, 'reason', d.reason,
+          'status', d.status, 'respond_by', d.respond_by, 'created_at', d.created_at) order by d.id), '[]')
+        from disputes d where d.club_id = $1 and d.order_id = $2) as disputes,
+       (select coalesce(json_object_agg(g.order_line_id, g.quantity), '{}') from (
+          select l.order_line_id, sum(l.quantity) as quantity
+          from refund_lines l join refunds r on r.club_id = $1 and r.id = l.refund_id
+          where l.club_id = $1 and r.order_id = $2 and r.status <> 'failed' group by l.order_line_id
+        ) g) as refunded_quantities
      from members m where m.club_id = $1 and m.id = $3`,
     [tx.clubId, order.id, order.member_id, order.placed_by_staff_id, now],
     "order_surroundings",

@@ -58,6 +58,12 @@ export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOr
         amount: toDollars(amount_cents),
         created_at: new Date(created_at).toISOString(),
       })),
+      disputes: around.disputes.map(({ amount_cents, respond_by, created_at, ...dispute }) => ({
+        ...dispute,
+        amount: toDollars(amount_cents),
+        respond_by: respond_by && new Date(respond_by).toISOString(),
+        created_at: new Date(created_at).toISOString(),
+      })),
       version: order.version,
       can: can(ctx.actor, order),
     };
@@ -72,7 +78,9 @@ async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings,
   const images = lines.flatMap((line): StoredPicture[] => (line.image ? [line.image] : []));
   return {
     ...presentSummary({ ...order, images: images.slice(0, maxImages) }),
-    lines: lines.map((line) => presentLine(line, packed.get(line.id) ?? 0)),
+    lines: lines.map((line) =>
+      presentLine(line, packed.get(line.id) ?? 0, around.refunded_quantities[line.id] ?? 0),
+    ),
     items_total: toDollars(order.items_cents),
     shipping: toDollars(order.shipping_cents),
     shipping_method: order.shipping_method_name,

@@ -37,11 +37,12 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
   cancelled: both((data) => `The order was cancelled${becauseOf(data)}`),
   expired: both(() => "The order was not paid in time and has ended. Nothing was charged."),
   on_hold: {
-    staff: (data) =>
-      data.on_hold === "PAYMENT_MISMATCH"
-        ? "On hold: the payment does not match the order."
-        : "On hold: paid, but there was not enough stock left.",
+    staff: (data) => holdWords[String(data.on_hold)] ?? "On hold.",
     member: () => "The club is checking your order and will write to you.",
+  },
+  hold_lifted: {
+    staff: (data) => `No longer on hold${becauseOf(data)}`,
+    member: () => "Your order goes on.",
   },
   late_payment: both(() => "A payment arrived after the order had ended. It is given back."),
   payment_mismatch: {
@@ -57,6 +58,23 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
       data.destination === "hand"
         ? `The club gives ${amount(data)} back to you in person.`
         : `${amount(data)} was given back ${destination(data)}`,
+  },
+  refund_started: {
+    staff: (data) =>
+      data.destination === "hand"
+        ? `${amount(data)} is to be given back${becauseOf(data)}`
+        : `${amount(data)} is on its way back to the card${becauseOf(data)}`,
+    member: null,
+  },
+  restocked: { staff: (data) => `${pieces(data)} went back into stock.`, member: null },
+  disputed: {
+    staff: (data) => `The card's holder disputes ${amount(data)} with the bank. Answer it at Stripe.`,
+    member: null,
+  },
+  dispute_changed: {
+    staff: (data) =>
+      `The dispute about ${amount(data)} is now: ${String(data.status).replaceAll("_", " ")}.`,
+    member: null,
   },
   refund_failed: {
     staff: (data) => `Giving ${amount(data)} back failed. Please look at it in Stripe.`,
@@ -89,6 +107,19 @@ export function actorOf(event: Pick<TimelineEvent, "actor_kind" | "actor_name">,
 
 function both(sentence: Sentence): { staff: Sentence; member: Sentence } {
   return { staff: sentence, member: sentence };
+}
+
+const holdWords: Record<string, string> = {
+  OUT_OF_STOCK: "On hold: paid, but there was not enough stock left.",
+  PAYMENT_MISMATCH: "On hold: the payment does not match the order.",
+  DISPUTED: "On hold: the payment is disputed.",
+};
+
+/** How many things the lines of an event are. */
+function pieces(data: Record<string, unknown>): string {
+  const lines = Array.isArray(data.lines) ? (data.lines as { quantity?: unknown }[]) : [];
+  const count = lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
+  return count === 1 ? "1 item" : `${count} items`;
 }
 
 /** Whom staff placed an order for, and how it is paid. */

@@ -33,11 +33,24 @@ export const paymentAudits: AuditQuery[] = [
   },
   {
     id: "I-06",
+    what: "an order gives back, to wherever, no more than was paid for it",
+    sql: `select o.club_id, o.id, o.credits_cents, coalesce(p.cents, 0) as captured, r.cents as refunded
+      from orders o join (
+        select club_id, order_id, sum(amount_cents) as cents from refunds
+        where status <> 'failed' and source = 'kitroom' group by club_id, order_id
+      ) r on r.club_id = o.club_id and r.order_id = o.id
+      left join (
+        select club_id, order_id, sum(captured_cents) as cents from payments group by club_id, order_id
+      ) p on p.club_id = o.club_id and p.order_id = o.id
+      where r.cents > o.credits_cents + coalesce(p.cents, 0)`,
+  },
+  {
+    id: "I-06",
     what: "never more is given back than was captured, and what is booked as given back succeeded",
     sql: `select p.club_id, p.id, p.captured_cents, p.refunded_cents, r.given, r.asked
       from payments p left join (
         select club_id, payment_id, sum(amount_cents) filter (where status = 'succeeded') as given,
-          sum(amount_cents) filter (where status <> 'failed') as asked
+          sum(amount_cents) filter (where status <> 'failed' and source = 'kitroom') as asked
         from refunds where payment_id is not null group by club_id, payment_id
       ) r on r.club_id = p.club_id and r.payment_id = p.id
       where p.refunded_cents <> coalesce(r.given, 0) or coalesce(r.asked, 0) > p.captured_cents`,

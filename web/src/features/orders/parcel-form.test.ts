@@ -56,6 +56,7 @@ it("begins with what is not packed yet", () => {
     image: null,
     quantity,
     packed_quantity,
+    refunded_quantity: 0,
     unit_price: 1,
     line_total: quantity,
     entitlement_id: null,

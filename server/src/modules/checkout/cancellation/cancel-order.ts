@@ -6,18 +6,17 @@ import { refundCredits } from "../../credits/index.ts";
 import {
   changeStatus,
   checkVersion,
-  linesOf,
   lockOrder,
   mayMove,
   type OrderRow,
   paymentStatus,
   readOrder,
 } from "../../orders/index.ts";
-import { executeRefund, insertRefund, paymentSums, paymentsOf } from "../../payments/index.ts";
+import { executeRefund, insertRefund, paymentSums } from "../../payments/index.ts";
 import { takeBack } from "../attempt.ts";
-import { shortVariations } from "../checkout.queries.ts";
-import { demandsOf } from "../checkout.rules.ts";
 import { mailCancelled } from "../order-mails.ts";
+import { leftOf } from "../refunding/give-back.ts";
+import { takenFromStock } from "../refunding/taken-goods.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 
 type Cancellation = { orderId: number; reason: string; version?: number | undefined };
@@ -71,37 +70,22 @@ async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string) 
   return { order: cancelled, refundIds };
 }
 
-/** Gives credits back now, and notes what is to go back to the card. Gives those refunds. */
+/** Gives what is left of the credits back now, and notes what is to go back to the card. Gives those refunds. */
 async function refundAll(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<number[]> {
   const orderId = order.id;
-  if (order.credits_cents > 0) {
-    const cents = order.credits_cents;
+  const { payment, cardCents, spentCreditsCents: cents } = await leftOf(tx, order);
+  if (cents > 0) {
     const dedupeKey = `order:${orderId}:cancel`;
     await refundCredits(tx, ctx, { memberId: order.member_id, orderId, cents, reason, dedupeKey });
     await insertRefund(tx, ctx, { orderId, destination: "credits", amountCents: cents, reason });
   }
-  const refundIds: number[] = [];
-  for (const payment of await paymentsOf(tx, orderId)) {
-    const left = payment.captured_cents - payment.refunded_cents;
-    if (payment.status !== "captured" || left <= 0) continue;
-    const refund = {
-      orderId,
-      paymentId: payment.id,
-      destination: "card" as const,
-      amountCents: left,
-      reason,
-    };
-    refundIds.push(await insertRefund(tx, ctx, refund));
-  }
-  return refundIds;
+  if (!payment || cardCents <= 0) return [];
+  const refund = { orderId, paymentId: payment.id, destination: "card" as const, reason };
+  return [await insertRefund(tx, ctx, { ...refund, amountCents: cardCents })];
 }
 
 async function restockLines(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
-  const neverTaken = order.on_hold ? await shortVariations(tx, order.id) : [];
-  const demands = demandsOf(await linesOf(tx, [order.id])).filter(
-    (demand) => !neverTaken.includes(demand.variationId),
-  );
-  const gone = await takeBack(tx, demands);
+  const gone = await takeBack(tx, await takenFromStock(tx, order));
   if (gone.length > 0)
     ctx.log.error({ order_id: order.id, variation_ids: gone }, "sales to take back were gone");
 }

@@ -19,9 +19,23 @@ export function idempotencyKey(ctx: Ctx): string | null {
   return ctx.idempotencyKey;
 }
 
+/** What a key is for: the same one may be used for each. */
+type Act = "order-store" | "refund";
+
 /** Whom and what a key belongs to: another member, or another person of the staff, may use the same one. */
-export function keyScope({ actor }: Ctx): string {
-  return `${actor.kind}:${actor.id}:order-store`;
+export function keyScope({ actor }: Ctx, act: Act = "order-store"): string {
+  return `${actor.kind}:${actor.id}:${act}`;
+}
+
+/** What is kept of a key, or null. */
+export async function findKey(tx: ClubTx, ctx: Ctx, name: string, act: Act): Promise<KeyRow | null> {
+  const [row] = await tx.query<KeyRow>(
+    `select id, body_hash, status_code, response, created_at from idempotency_keys
+     where club_id = $1 and scope = $2 and key = $3`,
+    [tx.clubId, keyScope(ctx, act), name],
+    "find_idempotency_key",
+  );
+  return row ?? null;
 }
 
 /**
@@ -51,6 +65,7 @@ export async function writeKey(
   ctx: Ctx,
   key: { name: string; bodyHash: string },
   state: { answer: unknown } | { working: number },
+  act: Act = "order-store",
 ): Promise<void> {
   const done = "answer" in state;
   const unfinished = (orderId: number): Unfinished => ({ order_id: orderId, stopped: false });
@@ -63,7 +78,7 @@ export async function writeKey(
      returning 1`,
     [
       tx.clubId,
-      keyScope(ctx),
+      keyScope(ctx, act),
       key.name,
       key.bodyHash,
       done ? 200 : null,
@@ -72,14 +87,19 @@ export async function writeKey(
     ],
     "write_idempotency_key",
   );
-  if (written.length === 0) await refuseOther(tx, ctx, key);
+  if (written.length === 0) await refuseOther(tx, ctx, key, act);
 }
 
 /** An answer that was written before stays; another request's key is not this one's. */
-async function refuseOther(tx: ClubTx, ctx: Ctx, key: { name: string; bodyHash: string }): Promise<void> {
+async function refuseOther(
+  tx: ClubTx,
+  ctx: Ctx,
+  key: { name: string; bodyHash: string },
+  act: Act,
+): Promise<void> {
   const other = await tx.query(
     "select 1 from idempotency_keys where club_id = $1 and scope = $2 and key = $3 and body_hash <> $4",
-    [tx.clubId, keyScope(ctx), key.name, key.bodyHash],
+    [tx.clubId, keyScope(ctx, act), key.name, key.bodyHash],
     "other_idempotency_key",
   );
   if (other.length > 0) throw new ApiError("IDEMPOTENCY_KEY_REUSED");

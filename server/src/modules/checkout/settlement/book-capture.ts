@@ -135,4 +135,5 @@ const holdSentences = {
   OUT_OF_STOCK: "It is paid, but not everything in it is in stock any more.",
   PAYMENT_MISMATCH:
     "What was paid is not what was asked for. Please compare it with Stripe before you send it.",
+  DISPUTED: "The card's holder disputes the payment. Please answer it at Stripe before you send anything.",
 };

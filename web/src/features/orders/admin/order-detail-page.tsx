@@ -26,6 +26,7 @@ const holdWords = {
     "It is paid, but there was no stock left when the payment arrived. Cancel it to give the money back.",
   PAYMENT_MISMATCH:
     "What Stripe captured does not match this order. Check the payment at Stripe before you do anything.",
+  DISPUTED: "The card's holder disputes the payment. Answer it at Stripe before you send anything.",
 };
 
 export function Component() {

@@ -1,0 +1,24 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { takeStock } from "../../catalog/index.ts";
+import { changeOrder, checkVersion, lockOrder, type OrderRow, staffCan } from "../../orders/index.ts";
+import { missingFromStock } from "../refunding/taken-goods.ts";
+
+type Lift = { order_id: number; reason: string; version?: number | undefined };
+
+/**
+ * Lets an order on hold go on, as an admin who looked into it. What was out of stock is taken now, less what the
+ * order gave up since. Throws INVALID_TRANSITION for one that is not on hold, STALE_VERSION, and OUT_OF_STOCK
+ * where something is still missing: then it stays on hold.
+ */
+export async function liftHold(ctx: Ctx, input: Lift): Promise<OrderRow> {
+  return inClub(ctx, async (tx) => {
+    const order = await lockOrder(tx, input.order_id);
+    checkVersion(order, input.version);
+    if (!staffCan(ctx.actor, order).lift_hold) throw new ApiError("INVALID_TRANSITION");
+    await takeStock(tx, await missingFromStock(tx, order));
+    const data = { reason: input.reason, lifted: order.on_hold };
+    return changeOrder(tx, ctx, order, { on_hold: null }, { kind: "hold_lifted", data });
+  });
+}

@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import { toCents } from "#contract/money.ts";
+import type { refundForm } from "#contract/refunds.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { checkVersion, linesOf, lockOrder, type OrderRow, staffCan } from "../../orders/index.ts";
+import { executeRefund, type RefundedLine, refundedQuantities } from "../../payments/index.ts";
+import { digest } from "../checkout.rules.ts";
+import { findKey, idempotencyKey, readKey, writeKey } from "../placement/idempotency.ts";
+import { giveBack } from "./give-back.ts";
+import { restockLines } from "./restock-lines.ts";
+
+type Form = z.output<typeof refundForm>;
+
+/**
+ * Gives a part of an order back, as an admin. To credits it is done with the answer; to the card it is asked of
+ * Stripe after the commit, and by the sweep for as long as that takes. However many ask at once, never more goes
+ * back than was paid; the same Idempotency-Key gives it back once. Gives a sentence for the admin.
+ */
+export async function refundOrder(ctx: Ctx, form: Form): Promise<string> {
+  const refundId = await inClub(ctx, (tx) => noteRefund(tx, ctx, form));
+  // Also for a request that comes again: an earlier one may have ended before Stripe was asked.
+  if (form.destination === "card") await executeRefund(ctx, refundId);
+  return form.destination === "card" ? "The money goes back." : "The money was given back as credits.";
+}
+
+async function noteRefund(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
+  const order = await lockOrder(tx, form.order_id);
+  const key = keyOf(ctx, form);
+  const earlier = key && (await findKey(tx, ctx, key.name, "refund"));
+  if (key && earlier) return refundOfKey(readKey(earlier, key.bodyHash, ctx.platform.clock.now()));
+  checkVersion(order, form.version);
+  requireRefundable(ctx, order);
+  const lines = form.lines.map(({ order_line_id, quantity }) => ({ orderLineId: order_line_id, quantity }));
+  await checkLines(tx, order, lines);
+  const { destination, reason } = form;
+  const amountCents = toCents(form.amount);
+  const given = await giveBack(tx, ctx, { order, destination, amountCents, reason, lines });
+  if (form.restock) await restockLines(tx, ctx, given.order, lines, { refund_id: given.refundId });
+  const data = { order_id: order.id, refund_id: given.refundId };
+  if (key) await writeKey(tx, ctx, key, { answer: { data } }, "refund");
+  return given.refundId;
+}
+
+function keyOf(ctx: Ctx, form: Form): { name: string; bodyHash: string } | null {
+  const name = idempotencyKey(ctx);
+  const { order_id, destination, amount, lines, restock, reason } = form;
+  const asked = lines.map(({ order_line_id, quantity }) => [order_line_id, quantity]);
+  const bodyHash = digest([order_id, destination, toCents(amount), asked, restock, reason]);
+  return name === null ? null : { name, bodyHash };
+}
+
+function refundOfKey(state: ReturnType<typeof readKey>): number {
+  if (!("answer" in state)) throw new Error("A refund's key is written with its refund");
+  return (state.answer as { data: { refund_id: number } }).data.refund_id;
+}
+
+/** One of which everything went back is refused for its amount, like any other that asks for too much. */
+function requireRefundable(ctx: Ctx, order: OrderRow): void {
+  if (staffCan(ctx.actor, order).refund || order.payment_status === "refunded") return;
+  throw new ApiError("INVALID_TRANSITION");
+}
+
+/** Throws NOT_FOUND for a line of another order, REFUND_TOO_HIGH for more of a line than is left of it. */
+async function checkLines(tx: ClubTx, order: OrderRow, lines: RefundedLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const ordered = new Map((await linesOf(tx, [order.id])).map((line) => [line.id, line.quantity]));
+  const left = await refundedQuantities(tx, order.id);
+  for (const [index, { orderLineId, quantity }] of lines.entries()) {
+    const most = ordered.get(orderLineId);
+    if (most === undefined) throw new ApiError("NOT_FOUND");
+    const after = (left.get(orderLineId) ?? 0) + quantity;
+    if (after > most) throw tooMany(index);
+    left.set(orderLineId, after);
+  }
+}
+
+function tooMany(index: number): ApiError {
+  const errors = { [`lines.${index}.quantity`]: ["So many of it are not left to be given back."] };
+  return new ApiError("REFUND_TOO_HIGH", { errors });
+}

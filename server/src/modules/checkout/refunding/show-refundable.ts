@@ -1,0 +1,32 @@
+import { toDollars } from "#contract/money.ts";
+import type { Refundable } from "#contract/refunds.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { linesOf, readOrder, staffCan } from "../../orders/index.ts";
+import { refundedQuantities } from "../../payments/index.ts";
+import { leftOf } from "./give-back.ts";
+
+/** What may still be given back of an order, line by line. Throws NOT_FOUND. */
+export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refundable> {
+  return inClub(ctx, async (tx) => {
+    const order = await readOrder(tx, orderId);
+    const left = await leftOf(tx, order);
+    const refunded = await refundedQuantities(tx, orderId);
+    const lines = await linesOf(tx, [orderId]);
+    const { refund } = staffCan(ctx.actor, order);
+    return {
+      card: toDollars(refund ? left.cardCents : 0),
+      credits: toDollars(refund ? left.totalCents : 0),
+      is_by_hand: left.payment?.method === "manual",
+      shipping: toDollars(order.shipping_cents),
+      lines: lines.map((line) => ({
+        order_line_id: line.id,
+        title: line.title,
+        choice: [line.color, line.size].filter(Boolean).join(", "),
+        quantity: line.quantity,
+        refunded_quantity: refunded.get(line.id) ?? 0,
+        unit_price: toDollars(line.unit_cents),
+      })),
+    };
+  });
+}
