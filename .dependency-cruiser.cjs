@@ -12,7 +12,7 @@ const layers = [
   ["orders"],
   ["payments"],
   ["checkout", "settings"],
-  ["redemption"],
+  ["redemption", "returns"],
   ["audit", "club-members", "dashboard", "search"],
   ["member-import"],
 ];

@@ -24,6 +24,10 @@ export const mailEvents = [
   "order_completed",
   "order_on_hold_notice",
   "refund_done",
+  "return_approved",
+  "return_declined",
+  "return_received",
+  "club_notice",
 ] as const;
 export const mailEvent = z.enum(mailEvents);
 

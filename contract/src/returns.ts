@@ -62,7 +62,10 @@ export type AdminReturn = z.infer<typeof adminReturn>;
 export const returnChoices = z.object({
   /** Why nothing may be returned, or null. */
   refusal: z.string().nullable(),
+  /** The last moment at which anything of it may still be asked for, and the same for each of the two; null where that is over. */
   until: timestamp.nullable(),
+  return_until: timestamp.nullable(),
+  exchange_until: timestamp.nullable(),
   lines: z.array(
     z.object({
       order_line_id: z.int(),
@@ -70,13 +73,19 @@ export const returnChoices = z.object({
       color: z.string(),
       size: z.string(),
       image,
-      /** How many of them arrived and are in no other return. */
+      /** How many of them may be sent back in one way or the other: they arrived and are in no other return. */
       quantity: z.int(),
+      /** How many of them may be returned for money, now; 0 where nothing was paid for them. */
+      returnable: z.int(),
+      /** How many of them may be exchanged, now. */
+      exchangeable: z.int(),
       unit_price: dollarsOut,
       /** It comes from a pack: it can be exchanged, and only its surcharge is money. */
       is_pack: z.boolean(),
       /** The same product in other colours and sizes that are in stock. */
-      exchanges: z.array(z.object({ variation_id: z.int(), color: z.string(), size: z.string() })),
+      exchanges: z.array(
+        z.object({ variation_id: z.int(), color: z.string(), size: z.string(), in_stock: z.int() }),
+      ),
     }),
   ),
 });

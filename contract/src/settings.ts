@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { returnsSettingsForm } from "./returns.ts";
 import {
   email,
   envelope,
@@ -31,6 +32,12 @@ export const clubSettingsView = z.object({
   }),
   contact: z.object({ contact_email: z.string(), contact_phone: z.string(), location: z.string() }),
   entitlements: z.object({ members_only: z.boolean(), member_may_cancel: z.boolean() }),
+  returns: z.object({
+    /** Days after the goods arrived; 0 takes none. */
+    returns_days: z.int(),
+    exchanges_days: z.int(),
+    returns_instructions: z.string(),
+  }),
   smtp: z.object({
     /** `none`: the installation's own server sends the mails. */
     host: z.string(),
@@ -187,6 +194,16 @@ export const settings = {
     summary: "Change what members may do: who sees the shop, whether a placed order may be cancelled",
     tag: "Settings",
     input: entitlementsSettingsForm,
+    output: saved,
+    errors: ["STALE_VERSION"],
+  }),
+  returnsSettings: endpoint({
+    method: "POST",
+    path: "/club/returns-settings",
+    who: "admin",
+    summary: "Change how long members may return and exchange, and what they are told when it is approved",
+    tag: "Settings",
+    input: returnsSettingsForm,
     output: saved,
     errors: ["STALE_VERSION"],
   }),

@@ -12,7 +12,7 @@ export type CartItem = { product_id: number; variation_id: number; quantity: num
 export type CartLine = CartItem & {
   /** Where in the request it stands; `items.<place>` where nothing is said. */
   path?: string;
-  pack?: NonNullable<DraftLine["pack"]> & { slotId: number; unitCents: number };
+  pack?: NonNullable<DraftLine["pack"]> & { entitlementId: number; slotId: number; unitCents: number };
 };
 export type Method = {
   id: number;

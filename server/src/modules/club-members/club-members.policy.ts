@@ -9,6 +9,8 @@ export type Footprint = {
   open_orders: number;
   /** A card payment or refund of theirs that Stripe has not answered yet. */
   money_moves: boolean;
+  /** Returns and exchanges of theirs that the club has not ended yet. */
+  open_returns: boolean;
   credit_moves: boolean;
   /** Packs that the person and their dependants have or had. */
   entitlements: number;
@@ -68,6 +70,8 @@ export function whyNotErase(footprint: Footprint): string | null {
     return "An order of this person is still open. Complete or cancel it first, then erase them.";
   if (footprint.held_cents > 0)
     return "Credits of this person are held for an order that is not paid yet. Try again when it has ended.";
+  if (footprint.open_returns)
+    return "A return or exchange of this person is still open. Decline or receive it first, then erase them.";
   if (footprint.money_moves)
     return "A card payment or refund of this person is still under way. Try again when it has ended.";
   return null;

@@ -11,6 +11,7 @@ export type ClubSettings = {
   smtpUrl: string | null;
   mailFrom: string | null;
   memberMayCancel: boolean;
+  returns: { returnsDays: number; exchangesDays: number; instructions: string };
 };
 
 type Row = {
@@ -22,7 +23,13 @@ type Row = {
   smtp_url: string | null;
   mail_from: string | null;
   member_may_cancel: boolean;
+  returns_days: number;
+  exchanges_days: number;
+  returns_instructions: string;
 };
+
+/** Within which members may return and exchange where the club says nothing. */
+const usualDays = 30;
 
 /** What of the caller is needed: the key that opens the secrets, the time, and the installation's own mail server. */
 type Caller = {
@@ -47,6 +54,11 @@ export async function clubSettings(tx: ClubTx, caller: Caller): Promise<ClubSett
     smtpUrl: open(row?.smtp_url),
     mailFrom: row?.mail_from ?? null,
     memberMayCancel: row?.member_may_cancel ?? true,
+    returns: {
+      returnsDays: row?.returns_days ?? usualDays,
+      exchangesDays: row?.exchanges_days ?? usualDays,
+      instructions: row?.returns_instructions ?? "",
+    },
   };
 }
 
@@ -61,7 +73,8 @@ export async function clubSetup(tx: ClubTx, caller: Caller) {
 
 async function settingsRow(tx: ClubTx): Promise<Row | undefined> {
   const text = `select stripe_secret_key, stripe_webhook_secret, stripe_previous_secret_key,
-      stripe_previous_webhook_secret, stripe_previous_until, smtp_url, mail_from, member_may_cancel
+      stripe_previous_webhook_secret, stripe_previous_until, smtp_url, mail_from, member_may_cancel,
+      returns_days, exchanges_days, returns_instructions
     from club_settings where club_id = $1`;
   const [row] = await tx.query<Row>(text, [tx.clubId], "club_settings");
   return row;

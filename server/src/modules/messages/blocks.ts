@@ -1,6 +1,6 @@
 import { formatDollars } from "#contract/money.ts";
 import { escapeHtml } from "./escape-html.ts";
-import type { MailLine, PackedLine, PackMailLine } from "./messages.events.ts";
+import type { MailLine, NoticeLine, PackedLine, PackMailLine } from "./messages.events.ts";
 
 /** Ready-made HTML that a variable stands for, such as a table; everything from outside is escaped in it. */
 export type Block = { html: string };
@@ -47,6 +47,17 @@ export function parcelLinesBlock(lines: PackedLine[]): Block {
   );
 }
 
+/** Notices, each leading to its page, and how many more there are. */
+export function noticeListBlock({ notices, more }: { notices: NoticeLine[]; more: number }): Block {
+  const rows = notices.map(({ title, detail, url }) => {
+    const link = webAddress(url);
+    const name = link ? `<a href="${escapeHtml(link)}">${escapeHtml(title)}</a>` : escapeHtml(title);
+    const also = detail && `<br><span style="color:#5a6169;font-size:14px">${escapeHtml(detail)}</span>`;
+    return `<tr>\n<td style="${cell}">${name}${also}</td></tr>`;
+  });
+  return table(more > 0 ? [...rows, `<tr>\n<td style="${cell}">and ${more} more</td></tr>`] : rows);
+}
+
 /** Packs, whom each is for, and its last day. */
 export function packListBlock(packs: PackMailLine[]): Block {
   return table(
@@ -77,8 +88,9 @@ export function codeBlock(code: string): Block {
   return { html: `<p style="${style}">${escapeHtml(code)}</p>` };
 }
 
-/** What a person typed in several lines. */
+/** What a person typed in several lines; empty where nothing was. */
 export function writtenBlock(text: string): Block {
+  if (text === "") return { html: "" };
   return { html: `<p>${escapeHtml(text).replaceAll(/\r?\n/g, "<br>")}</p>` };
 }
 

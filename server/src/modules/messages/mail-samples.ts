@@ -5,6 +5,11 @@ const order = {
   order_number: "RR-1001",
   order_url: "https://shop.example/order/1",
 };
+const sentBack = {
+  ...order,
+  kind: "exchange" as const,
+  lines: [{ title: "Home shirt, Red, M for Red, L", quantity: 1 }],
+};
 const invitation = {
   first_name: "Ava",
   link_url: "https://shop.example/set-password?token=sample",
@@ -87,6 +92,25 @@ export const mailSamples: MailData = {
     order_url: "https://shop.example/orders/detail?id=1",
   },
   refund_done: { ...order, amount_cents: 2890, destination: "card" },
+  return_approved: {
+    ...sentBack,
+    answer: "See you on Saturday.",
+    instructions: "Bring it to the club house on match days,\nor send it to 1 Park Lane, Riverside.",
+  },
+  return_declined: { ...sentBack, kind: "return", answer: "The shirt has been worn." },
+  return_received: { ...sentBack, refunded_cents: 0, replacement_number: "RR-1002" },
+  club_notice: {
+    notices: [
+      {
+        title: "Home shirt, Red M is running low",
+        detail: "2 left now.",
+        url: "https://shop.example/product-detailed-view/1",
+      },
+      { title: "Order RR-1001 is on hold", detail: "", url: "https://shop.example/orders/detail?id=1" },
+    ],
+    more: 3,
+    notices_url: "https://shop.example/notices",
+  },
 };
 
 /** The title of each mail, and when it is sent to whom. */
@@ -145,4 +169,20 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
     explanation: "To the club's contact address when a paid order must not be sent yet.",
   },
   refund_done: { title: "Refund", explanation: "To the member when money is given back." },
+  return_approved: {
+    title: "Return or exchange agreed",
+    explanation: "To the member when the club agrees to take goods back, with your instructions.",
+  },
+  return_declined: {
+    title: "Return or exchange declined",
+    explanation: "To the member when the club does not take goods back.",
+  },
+  return_received: {
+    title: "Returned goods received",
+    explanation: "To the member when goods are back at the club.",
+  },
+  club_notice: {
+    title: "Notices",
+    explanation: "To the club's contact address, for the kinds of notices that you have mailed.",
+  },
 };

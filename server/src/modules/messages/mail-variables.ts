@@ -3,6 +3,7 @@ import {
   type Block,
   codeBlock,
   money,
+  noticeListBlock,
   orderLinesBlock,
   packListBlock,
   parcelLinesBlock,
@@ -68,6 +69,21 @@ const parcelLines = {
   isBlock: true,
   value: ({ lines }: { lines: { title: string; quantity: number }[] }) => parcelLinesBlock(lines),
 };
+
+type SentBack = MailData["return_declined"];
+const sentBack = {
+  ...order,
+  kind: { label: "Return or exchange, in a word", value: (data: Pick<SentBack, "kind">) => data.kind },
+  return_lines: { ...parcelLines, label: "What is sent back" },
+};
+
+function outcomeNote({ replacement_number, refunded_cents }: MailData["return_received"]): string {
+  if (replacement_number)
+    return `Your order ${replacement_number} brings what you get instead. There is nothing to pay.`;
+  return refunded_cents > 0
+    ? `You get ${money(refunded_cents)} back and will hear of it when it is done.`
+    : "";
+}
 
 const refundNotes: Record<MailData["refund_done"]["destination"], string> = {
   card: "It goes to your card. It can take your bank some days to show it.",
@@ -178,6 +194,35 @@ export const mailVariables: Variables = {
       label: "Sentence about where it goes",
       value: ({ destination }) => refundNotes[destination],
     },
+  },
+  return_approved: {
+    ...sentBack,
+    instructions: {
+      label: "How goods come back to the club",
+      isBlock: true,
+      value: (data) => writtenBlock(data.instructions),
+    },
+    answer: { label: "What the club wrote", isBlock: true, value: (data) => writtenBlock(data.answer) },
+  },
+  return_declined: {
+    ...sentBack,
+    answer: { label: "What the club wrote", isBlock: true, value: (data) => writtenBlock(data.answer) },
+  },
+  return_received: {
+    ...sentBack,
+    outcome_note: { label: "Sentence about what comes of it", value: outcomeNote },
+    amount: { label: "Amount given back", value: (data) => money(data.refunded_cents) },
+    replacement_number: { label: "Number of the new order", value: (data) => data.replacement_number },
+  },
+  club_notice: {
+    notice_list: { label: "List of the notices", isBlock: true, value: noticeListBlock },
+    first_notice: { label: "First notice", value: (data) => data.notices[0]?.title ?? "" },
+    more_note: {
+      label: "How many there are besides the first",
+      value: ({ notices, more }) =>
+        notices.length + more > 1 ? `and ${notices.length + more - 1} more` : "",
+    },
+    notices_url: { label: "Address of the notices", value: (data) => webAddress(data.notices_url) },
   },
 };
 

@@ -66,6 +66,13 @@ export type MailData = {
   /** To the club: the order is paid but must not be sent. `order_url` opens it in the panel. */
   order_on_hold_notice: { order_number: string; member_name: string; reason: string; order_url: string };
   refund_done: OrderData & { amount_cents: number; destination: "card" | "credits" | "hand" };
+  /** `answer` is what the club wrote to it, `instructions` how goods come back to it; both may be empty. */
+  return_approved: ReturnData & { answer: string; instructions: string };
+  return_declined: ReturnData & { answer: string };
+  /** `replacement_number` is that of the order which sends the goods of an exchange, or an empty text. */
+  return_received: ReturnData & { refunded_cents: number; replacement_number: string };
+  /** To the club: what it should know, each with the page of the panel or an empty text; `more` are not told one by one. */
+  club_notice: { notices: NoticeLine[]; more: number; notices_url: string };
 };
 
 type OrderData = {
@@ -74,6 +81,7 @@ type OrderData = {
   /** Whole address of the order's page; see `clubUrl`. */
   order_url: string;
 };
+type ReturnData = OrderData & { kind: "return" | "exchange"; lines: PackedLine[] };
 type PackData = {
   first_name: string;
   packs: PackMailLine[];
@@ -84,6 +92,7 @@ type PackData = {
 export type PackMailLine = { pack: string; person: string; until: string };
 /** `choice` is colour and size, such as `Red, M`. */
 export type MailLine = { title: string; choice: string; quantity: number; line_cents: number };
+export type NoticeLine = { title: string; detail: string; url: string };
 export type PackedLine = { title: string; quantity: number };
 
 export type MailEvent = keyof MailData;

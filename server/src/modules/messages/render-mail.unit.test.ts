@@ -41,6 +41,15 @@ const words: { [E in MailEvent]: string[] } = {
   order_completed: ["RR-1001"],
   order_on_hold_notice: ["Ava Archer", "There is not enough stock."],
   refund_done: ["$28.90", "to your card"],
+  return_approved: [
+    "RR-1001",
+    "exchange",
+    "1 × Home shirt, Red, M for Red, L",
+    "match days,\nor send",
+    "Saturday",
+  ],
+  return_declined: ["RR-1001", "return", "1 × Home shirt", "has been worn"],
+  return_received: ["RR-1001", "Your order RR-1002 brings what you get instead."],
 };
 
 describe("Every built-in wording", () => {

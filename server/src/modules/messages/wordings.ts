@@ -136,4 +136,28 @@ export const builtInWordings: Record<MailEvent, Wording> = {
     body: `${hello}<p>For your order <strong>{{ order_number }}</strong> we gave you <strong>{{ amount }}</strong> back. {{ destination_note }}</p>`,
     button: seeOrder,
   },
+  return_approved: {
+    subject: "Your {{ kind }} for order {{ order_number }} is agreed",
+    heading: "Please send it back",
+    body: `${hello}<p>{{ club_name }} agrees to the {{ kind }} of these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ instructions }}</p><p>{{ answer }}</p>`,
+    button: seeOrder,
+  },
+  return_declined: {
+    subject: "About the {{ kind }} for your order {{ order_number }}",
+    heading: "This can not be sent back",
+    body: `${hello}<p>{{ club_name }} has declined the {{ kind }} of these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ answer }}</p>`,
+    button: seeOrder,
+  },
+  return_received: {
+    subject: "We have received your {{ kind }} for order {{ order_number }}",
+    heading: "Your goods are back",
+    body: `${hello}<p>{{ club_name }} received these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ outcome_note }}</p>`,
+    button: seeOrder,
+  },
+  club_notice: {
+    subject: "{{ first_notice }} {{ more_note }}",
+    heading: "What you should know",
+    body: "<p>This happened in the shop of {{ club_name }}:</p><p>{{ notice_list }}</p>",
+    button: { label: "See all notices", url: "{{ notices_url }}" },
+  },
 };

@@ -14,8 +14,11 @@ export type DraftLine = {
   image: { key: string; alt: string; width: number; height: number } | null;
   quantity: number;
   unitCents: number;
-  /** Where it comes from a pack: which, and whose it is. The unit price is then the surcharge alone. */
-  pack?: { entitlementId: number; label: string; personId: number; personName: string };
+  /**
+   * Where it comes from a pack: which, and whose it is. The unit price is then the surcharge alone. What replaces goods
+   * of a pack uses no entitlement.
+   */
+  pack?: { entitlementId: number | null; label: string; personId: number; personName: string };
 };
 
 /** Who places an order for a member, and how it is paid; told on its timeline and in its audit row. */

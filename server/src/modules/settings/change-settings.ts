@@ -5,7 +5,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { type ClubChange, type ClubRecord, changeClub, readClub } from "../clubs/index.ts";
 import { presentSettings } from "./settings.present.ts";
 
-type Section = "profile" | "contact" | "entitlements" | "smtp" | "stripe";
+type Section = "profile" | "contact" | "entitlements" | "returns" | "smtp" | "stripe";
 
 type Change = {
   section: Section;

@@ -24,6 +24,11 @@ export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubS
       location: club.location,
     },
     entitlements: { members_only: club.members_only, member_may_cancel: settings.member_may_cancel },
+    returns: {
+      returns_days: settings.returns_days,
+      exchanges_days: settings.exchanges_days,
+      returns_instructions: settings.returns_instructions,
+    },
     smtp: {
       ...{ host, port, security, username, from_name, from_email },
       has_password: password !== "",

@@ -23,6 +23,8 @@ export const settingsRoutes: Route[] = implement(contract.settings, {
       version,
       to: () => ({ club: { members_only }, settings: { member_may_cancel } }),
     }),
+  returnsSettings: (ctx, { version, ...settings }) =>
+    changeSettings(ctx, { section: "returns", version, to: () => ({ settings }) }),
   smtpSettings: changeSmtp,
   testSmtp,
   stripeSettings: changeStripe,

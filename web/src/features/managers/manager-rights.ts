@@ -71,6 +71,14 @@ export const rights: Right[] = [
     ],
   },
   {
+    what: "See returns and exchanges",
+    endpoints: [adminContract.returns.show, adminContract.returns.get],
+  },
+  {
+    what: "Decide on returns and exchanges, and take the goods back",
+    endpoints: [adminContract.returns.approve, adminContract.returns.decline, adminContract.returns.receive],
+  },
+  {
     what: "Order for members, and choose from their packs",
     endpoints: [...all(adminContract.memberOrders), ...all(adminContract.entitlements)],
   },

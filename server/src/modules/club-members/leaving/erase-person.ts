@@ -17,6 +17,7 @@ import { forgetMailsOf } from "../../messages/index.ts";
 import { forgetCustomers, forgetRecipients, lockOrdersOf } from "../../orders/index.ts";
 import { deleteMessagesOf } from "../../pages/index.ts";
 import { forgetPayers } from "../../payments/index.ts";
+import { forgetReturnsOf } from "../../returns/index.ts";
 import { deleteAddressesOf } from "../../shipping/index.ts";
 import { whyNotErase } from "../club-members.policy.ts";
 import { footprintOf } from "../people/footprint.queries.ts";
@@ -66,6 +67,7 @@ async function forgetTraces(tx: ClubTx, people: StoredMember[], orderIds: number
   await deleteMessagesOf(tx, { memberIds, emails });
   await forgetMailsOf(tx, { memberIds, orderIds, emails });
   await forgetPayers(tx, orderIds);
+  await forgetReturnsOf(tx, memberIds);
   const name = `${erasedName.first} ${erasedName.last}`;
   await forgetCustomers(tx, orderIds, name);
   await forgetRecipients(tx, memberIds, name);

@@ -52,6 +52,14 @@ export const exportParts: Record<string, string> = {
        ${utc("o.created_at")} as created_at, ${lines} as lines, ${parcels} as parcels, ${payments} as payments
      from orders o where o.club_id = $1 and o.member_id = $2`,
   ),
+  returns: listOf(
+    `select r.id, r.order_id, r.kind, r.status, r.reason, r.comment, r.answer, ${utc("r.created_at")} as created_at,
+       (select coalesce(json_agg(json_build_object('title', l.title, 'color', l.color, 'size', l.size,
+          'quantity', rl.quantity) order by l.id), '[]')
+        from return_lines rl join order_lines l on l.club_id = $1 and l.id = rl.order_line_id
+        where rl.club_id = $1 and rl.return_id = r.id) as lines
+     from returns r where r.club_id = $1 and r.member_id = $2`,
+  ),
   packs: listOf(
     `select e.id, p.name as pack, p.season, e.status, e.opens_on, e.closes_on, e.choices, e.source,
        ${utc("e.created_at")} as created_at, (

@@ -13,6 +13,8 @@ const text = `
       exists (select from payments p where p.club_id = $1 and p.order_id = o.id and p.status in ('created', 'open'))
       or exists (select from refunds r where r.club_id = $1 and r.order_id = o.id and r.status = 'pending')
     )) as money_moves,
+    exists (select from returns r where r.club_id = $1 and r.member_id in ${people}
+      and r.status in ('requested', 'approved')) as open_returns,
     exists (select from credit_accounts a join credit_transfers t
       on t.club_id = $1 and (t.from_account_id = a.id or t.to_account_id = a.id)
       where a.club_id = $1 and a.kind = 'member' and a.member_id = $2) as credit_moves,

@@ -60,6 +60,9 @@ const sources: Sources = {
     const { amount_cents, destination, order_id: id } = refund;
     return { ...aboutOrder(ctx, { ...refund, id }), amount_cents, destination };
   },
+  return_approved: async (tx, ctx) => ({ ...(await packedOrder(tx, ctx)), ...(await clubInstructions(tx)) }),
+  return_declined: packedOrder,
+  return_received: packedOrder,
 };
 
 async function invitation(tx: ClubTx, ctx: Ctx, table: "members" | "staff") {
@@ -119,6 +122,15 @@ function isText(line: string | undefined): line is string {
 async function clubLocation(tx: ClubTx) {
   const [row] = await tx.query<{ location: string }>("select location from clubs where id = $1", [tx.clubId]);
   return row?.location ? { location: row.location } : {};
+}
+
+/** How goods come back to the club, where it says so. */
+async function clubInstructions(tx: ClubTx) {
+  const [row] = await tx.query<{ instructions: string }>(
+    "select returns_instructions as instructions from club_settings where club_id = $1",
+    [tx.clubId],
+  );
+  return row?.instructions ? { instructions: row.instructions } : {};
 }
 
 function address({ platform, domain }: Ctx, path: string): string {

@@ -1,0 +1,36 @@
+import type { returns } from "#contract/returns.ts";
+import { type Ctx, memberId } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { lockOrder } from "../../orders/index.ts";
+import { noteReturn } from "../note-return.ts";
+import { insertReturn, type ReturnRow, readReturn } from "../returns.queries.ts";
+import { problemsOf } from "../returns.rules.ts";
+import { findChoices } from "./find-choices.ts";
+
+/**
+ * Notes what a member wants to send back of an order of theirs. Throws NOT_FOUND, RETURN_NOT_ALLOWED with what is in
+ * the way by field, and OUT_OF_STOCK where what is wanted instead is gone. Under the order's lock, so that the same
+ * goods are never asked for twice.
+ */
+export async function requestReturn(ctx: Ctx, form: Input<typeof returns.request>): Promise<ReturnRow> {
+  return inClub(ctx, async (tx) => {
+    const order = await lockOrder(tx, form.order_id, memberId(ctx));
+    const { choices, offers } = await findChoices(tx, ctx, order);
+    if (choices.refusal) throw new ApiError("RETURN_NOT_ALLOWED", { message: choices.refusal });
+    const problems = problemsOf(form.kind, form.lines, choices, offers);
+    if (problems) throw new ApiError(problems.code, refusalOf(problems.errors));
+    const { kind, reason, comment, lines } = form;
+    const wanted = { orderId: order.id, memberId: order.member_id, kind, reason, comment, lines };
+    const row = await readReturn(tx, await insertReturn(tx, ctx, wanted));
+    await noteReturn(tx, ctx, row, null);
+    return row;
+  });
+}
+
+/** The first sentence stands for all where only one is shown. */
+function refusalOf(errors: Record<string, string[]>) {
+  const [message] = Object.values(errors).flat();
+  return { errors, ...(message && { message }) };
+}

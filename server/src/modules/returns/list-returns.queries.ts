@@ -1,0 +1,59 @@
+import type { returns } from "#contract/returns.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { type ReturnRow, returnColumns, returnsWithOrders } from "./returns.queries.ts";
+
+const defaultPerPage = 25;
+
+/** What each sort orders by; DIR stands for the direction. Numbers of orders rise with their ids. */
+const sortColumns = {
+  created_at: "r.created_at DIR, r.id DIR",
+  status: "r.status DIR, r.created_at DIR, r.id DIR",
+  member: "lower(o.member_name) DIR, r.id DIR",
+  order_number: "r.order_id DIR, r.id DIR",
+} as const;
+
+/** Conditions that must all hold; `?` stands for the value, and one of undefined asks for nothing. */
+type Conditions = [sql: string, value: unknown][];
+type Page = { page?: number | undefined; per_page?: number | undefined };
+
+/** One page of the club's returns. `keywords` is looked for in order number, member name and e-mail. */
+export function listReturns(tx: ClubTx, input: Input<typeof returns.show>) {
+  const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
+  const conditions: Conditions = [
+    ["r.status = ?", input.status],
+    ["r.kind = ?", input.kind],
+    ["r.order_id = ?", input.order_id],
+    [
+      "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0",
+      input.keywords?.trim().toLowerCase() || undefined,
+    ],
+  ];
+  return readPage(tx, conditions, order, input);
+}
+
+/** One page of a member's returns, newest first. */
+export function listReturnsOf(tx: ClubTx, memberId: number, input: Input<typeof returns.mine>) {
+  const conditions: Conditions = [
+    ["r.member_id = ?", memberId],
+    ["r.order_id = ?", input.order_id],
+  ];
+  return readPage(tx, conditions, sortColumns.created_at.replaceAll("DIR", "desc"), input);
+}
+
+async function readPage(tx: ClubTx, conditions: Conditions, order: string, input: Page) {
+  const { page = 1, per_page = defaultPerPage } = input;
+  const asked = conditions.filter(([, value]) => value !== undefined);
+  const where = ["r.club_id = $1", ...asked.map(([sql], at) => sql.replace("?", `$${at + 2}`))].join(" and ");
+  const from = `from ${returnsWithOrders} where ${where}`;
+  const values = [tx.clubId, ...asked.map(([, value]) => value)];
+  const total = await countRows(tx, from, values);
+  const offset = (page - 1) * per_page;
+  if (offset >= total) return { rows: [], total, page, per_page };
+  const rows = await tx.query<ReturnRow>(
+    `select ${returnColumns} ${from} order by ${order} limit ${per_page} offset ${offset}`,
+    values,
+  );
+  return { rows, total, page, per_page };
+}

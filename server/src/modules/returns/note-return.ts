@@ -1,0 +1,42 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { addEvent } from "../orders/index.ts";
+import type { ReturnRow } from "./returns.queries.ts";
+
+/**
+ * Says what became of a return: on the timeline of its order, and in the audit log as `return.<status>`. What people
+ * typed stands in neither, so that it is gone with the person.
+ */
+export async function noteReturn(
+  tx: ClubTx,
+  ctx: Ctx,
+  after: ReturnRow,
+  before: ReturnRow | null,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const goods = after.lines.map(({ title, quantity, wanted, ...line }) => ({
+    title,
+    quantity,
+    choice: choiceOf(line),
+    ...(wanted && { wanted: choiceOf(wanted) }),
+  }));
+  const { id, kind, status } = after;
+  await addEvent(tx, ctx, after.order_id, {
+    kind: `return_${status}`,
+    data: { return_id: id, return_kind: kind, goods, ...more },
+  });
+  await recordAudit(tx, ctx, {
+    action: `return.${status}`,
+    subjectKind: "return",
+    subjectId: id,
+    memberId: after.member_id,
+    before: before && { status: before.status },
+    after: { status, kind, order_id: after.order_id, goods, ...more },
+  });
+}
+
+/** `Red, M`; empty for what comes in one kind only. */
+export function choiceOf({ color, size }: { color: string; size: string }): string {
+  return [color, size].filter(Boolean).join(", ");
+}

@@ -1,0 +1,153 @@
+import type { returnReasons } from "#contract/returns.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { StoredPicture } from "../orders/index.ts";
+import type { ReturnKind, ReturnStatus } from "./returns.rules.ts";
+
+export type ReturnLineRow = {
+  order_line_id: number;
+  title: string;
+  color: string;
+  size: string;
+  image: StoredPicture | null;
+  quantity: number;
+  unit_cents: number;
+  /** What was bought. */
+  variation_id: number;
+  /** What an exchange gives instead. */
+  wanted: { variation_id: number; color: string; size: string; in_stock: number; live: boolean } | null;
+};
+
+/** A return with its lines and what came of it. Amounts are cents. */
+export type ReturnRow = {
+  id: number;
+  order_id: number;
+  order_number: string;
+  member_id: number;
+  member_name: string;
+  member_email: string;
+  kind: ReturnKind;
+  status: ReturnStatus;
+  reason: (typeof returnReasons)[number];
+  comment: string;
+  answer: string;
+  lines: ReturnLineRow[];
+  replacement: { id: number; number: string } | null;
+  /** What its receipt gave back, to card and credits; less what then failed. */
+  refunded_cents: number;
+  created_at: Date;
+  decided_at: Date | null;
+  received_at: Date | null;
+  version: number;
+};
+
+/** Columns of `returns r` beside `orders o`. */
+export const returnColumns = `r.id, r.order_id, o.number as order_number, r.member_id, o.member_name, o.member_email, r.kind, r.status,
+  r.reason, r.comment, r.answer, r.created_at, r.decided_at, r.received_at, r.version,
+  (select coalesce(json_agg(json_build_object('order_line_id', l.id, 'title', l.title, 'color', l.color, 'size', l.size,
+     'image', l.image, 'quantity', rl.quantity, 'unit_cents', l.unit_cents, 'variation_id', l.variation_id,
+     'wanted', case when v.id is not null then json_build_object('variation_id', v.id, 'color', v.color, 'size', v.size,
+       'in_stock', v.received - v.sold - v.held, 'live', v.archived_at is null and p.status = 'live') end) order by l.id), '[]')
+   from return_lines rl
+   join order_lines l on l.club_id = rl.club_id and l.id = rl.order_line_id
+   left join variations v on v.club_id = rl.club_id and v.id = rl.variation_id
+   left join products p on p.club_id = v.club_id and p.id = v.product_id
+   where rl.club_id = r.club_id and rl.return_id = r.id) as lines,
+  (select json_build_object('id', n.id, 'number', n.number) from orders n
+   where n.club_id = r.club_id and n.id = r.replacement_order_id) as replacement,
+  case when r.refund_id is null then 0 else
+    coalesce((select (e.data ->> 'refunded_cents')::bigint from order_events e
+      where e.club_id = r.club_id and e.order_id = r.order_id and e.kind = 'return_received'
+        and e.data ->> 'return_id' = r.id::text), 0)
+    - coalesce((select f.amount_cents from refunds f
+      where f.club_id = r.club_id and f.id = r.refund_id and f.status = 'failed'), 0) end as refunded_cents`;
+
+export const returnsWithOrders = "returns r join orders o on o.club_id = r.club_id and o.id = r.order_id";
+
+/** Reads a return, of this member where one is named. Throws NOT_FOUND, also for somebody else's. */
+export async function readReturn(tx: ClubTx, id: number, memberId?: number): Promise<ReturnRow> {
+  const [row] = await tx.query<ReturnRow>(
+    `select ${returnColumns} from ${returnsWithOrders}
+     where r.club_id = $1 and r.id = $2 and r.member_id = coalesce($3, r.member_id)`,
+    [tx.clubId, id, memberId ?? null],
+    "read_return",
+  );
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+type NewReturn = {
+  orderId: number;
+  memberId: number;
+  kind: ReturnKind;
+  reason: ReturnRow["reason"];
+  comment: string;
+  lines: { order_line_id: number; quantity: number; variation_id?: number | null | undefined }[];
+};
+
+/** Stores a return with its lines. */
+export async function insertReturn(tx: ClubTx, ctx: Ctx, wanted: NewReturn): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `with made as (
+       insert into returns (club_id, order_id, member_id, kind, reason, comment, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id
+     ), contents as (
+       insert into return_lines (club_id, return_id, order_line_id, quantity, variation_id)
+       select $1, made.id, l.order_line_id, l.quantity, l.variation_id
+       from made, unnest($8::bigint[], $9::int[], $10::bigint[]) as l (order_line_id, quantity, variation_id)
+     )
+     select id from made`,
+    [
+      ...[tx.clubId, wanted.orderId, wanted.memberId, wanted.kind, wanted.reason, wanted.comment],
+      ctx.platform.clock.now(),
+      wanted.lines.map((line) => line.order_line_id),
+      wanted.lines.map((line) => line.quantity),
+      wanted.lines.map((line) => (wanted.kind === "exchange" ? (line.variation_id ?? null) : null)),
+    ],
+    "insert_return",
+  );
+  if (!row) throw new Error("A return was not written");
+  return row.id;
+}
+
+/** What of a return changes; what is left out stays. */
+export type ReturnChange = {
+  status: ReturnStatus;
+  answer?: string | undefined;
+  refundId?: number | null;
+  replacementOrderId?: number | null;
+};
+
+/** Writes a return's new state and raises its version. Throws STALE_VERSION where it was changed meanwhile. */
+export async function changeReturn(
+  tx: ClubTx,
+  ctx: Ctx,
+  row: ReturnRow,
+  { status, answer, refundId, replacementOrderId }: ReturnChange,
+): Promise<void> {
+  const now = ctx.platform.clock.now();
+  const decided = status === "approved" || status === "declined" ? now : row.decided_at;
+  const changed = await tx.query(
+    `update returns set status = $4, answer = $5, refund_id = $6, replacement_order_id = $7, decided_at = $8,
+       received_at = $9, version = version + 1
+     where club_id = $1 and id = $2 and version = $3 returning id`,
+    [
+      ...[tx.clubId, row.id, row.version, status, answer ?? row.answer, refundId ?? null],
+      ...[replacementOrderId ?? null, decided, status === "received" ? now : row.received_at],
+    ],
+    "change_return",
+  );
+  if (changed.length === 0) throw new ApiError("STALE_VERSION");
+}
+
+/** What of an order went back or is on its way, in cents. */
+export async function refundedOf(tx: ClubTx, orderId: number): Promise<number> {
+  const [row] = await tx.query<{ cents: number }>(
+    `select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
+     where club_id = $1 and order_id = $2 and status <> 'failed'`,
+    [tx.clubId, orderId],
+    "refunded_of_order",
+  );
+  return row?.cents ?? 0;
+}

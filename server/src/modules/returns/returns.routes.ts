@@ -1,0 +1,56 @@
+import { returns } from "#contract/returns.ts";
+import { memberId } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { requestReturn } from "./asking/request-return.ts";
+import { showChoices } from "./asking/show-choices.ts";
+import { withdrawReturn } from "./asking/withdraw-return.ts";
+import { approveReturn } from "./deciding/approve-return.ts";
+import { declineReturn } from "./deciding/decline-return.ts";
+import { receiveReturn } from "./deciding/receive-return.ts";
+import { listReturns, listReturnsOf } from "./list-returns.queries.ts";
+import { presentAdminReturn, presentMemberReturn } from "./returns.present.ts";
+import { readReturn } from "./returns.queries.ts";
+
+export const returnRoutes: Route[] = implement(returns, {
+  async choices(ctx, input) {
+    return { data: await showChoices(ctx, input.id) };
+  },
+  async request(ctx, input) {
+    const data = presentMemberReturn(await requestReturn(ctx, input));
+    return { message: "The club has your request and will write to you.", data };
+  },
+  async mine(ctx, input) {
+    const { rows, ...page } = await inClub(ctx, (tx) => listReturnsOf(tx, memberId(ctx), input));
+    return { data: rows.map(presentMemberReturn), ...page };
+  },
+  async withdraw(ctx, input) {
+    const row = await withdrawReturn(ctx, input.id);
+    return { message: `The ${row.kind} is taken back.`, data: presentMemberReturn(row) };
+  },
+  async show(ctx, input) {
+    const { rows, ...page } = await inClub(ctx, (tx) => listReturns(tx, input));
+    return { data: rows.map((row) => presentAdminReturn(ctx.actor, row)), ...page };
+  },
+  async get(ctx, input) {
+    return { data: presentAdminReturn(ctx.actor, await inClub(ctx, (tx) => readReturn(tx, input.id))) };
+  },
+  async approve(ctx, input) {
+    const row = await approveReturn(ctx, input);
+    return { message: `The ${row.kind} is approved.`, data: presentAdminReturn(ctx.actor, row) };
+  },
+  async decline(ctx, input) {
+    const row = await declineReturn(ctx, input);
+    return { message: `The ${row.kind} is declined.`, data: presentAdminReturn(ctx.actor, row) };
+  },
+  async receive(ctx, input) {
+    const row = await receiveReturn(ctx, input);
+    return { message: receivedMessage(row.replacement?.number), data: presentAdminReturn(ctx.actor, row) };
+  },
+});
+
+function receivedMessage(replacement: string | undefined): string {
+  return replacement
+    ? `The goods are back. Order ${replacement} sends what is wanted instead.`
+    : "The goods are back.";
+}

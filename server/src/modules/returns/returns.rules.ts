@@ -1,0 +1,225 @@
+import type { returnKinds, returnStatuses } from "#contract/returns.ts";
+
+export type ReturnKind = (typeof returnKinds)[number];
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+/** Where a return may go from each state. What was approved may still be declined or taken back until it arrives. */
+const transitions: Record<ReturnStatus, readonly ReturnStatus[]> = {
+  requested: ["approved", "declined", "cancelled"],
+  approved: ["received", "declined", "cancelled"],
+  declined: [],
+  received: [],
+  cancelled: [],
+};
+
+export function mayMove(from: ReturnStatus, to: ReturnStatus): boolean {
+  return transitions[from].includes(to);
+}
+
+type Parcel = {
+  status: "shipped" | "delivered" | "ready_to_collect" | "collected" | "returned";
+  delivered_at: Date | null;
+  lines: { order_line_id: number; quantity: number }[];
+};
+type Order = { status: string; closed_at: Date | null };
+type Ordered = { id: number; quantity: number };
+
+/** So many of a line reached the member at that moment. */
+export type Arrival = { lineId: number; quantity: number; at: Date };
+
+/**
+ * What of an order reached the member, and when: with a parcel that was delivered or collected, and whatever else
+ * there is of a complete order when it was completed, but for what came back in a parcel.
+ */
+export function arrivalsOf(order: Order, lines: Ordered[], parcels: Parcel[]): Arrival[] {
+  const by = (...statuses: Parcel["status"][]) =>
+    parcels.filter(({ status }) => statuses.includes(status)).flatMap(contentsOf);
+  const handed = by("delivered", "collected").flatMap(({ at, ...rest }) => (at ? [{ ...rest, at }] : []));
+  const completedAt = order.status === "completed" ? order.closed_at : null;
+  if (!completedAt) return handed;
+  const rest = lines.flatMap(({ id, quantity }) => {
+    const packed = sumOf(by("shipped", "ready_to_collect", "delivered", "collected"), id);
+    const cameBack = Math.min(sumOf(by("returned"), id), quantity - packed);
+    const left = quantity - sumOf(handed, id) - Math.max(cameBack, 0);
+    return left > 0 ? [{ lineId: id, quantity: left, at: completedAt }] : [];
+  });
+  return [...handed, ...rest];
+}
+
+function contentsOf({ lines, delivered_at }: Parcel) {
+  return lines.map(({ order_line_id, quantity }) => ({ lineId: order_line_id, quantity, at: delivered_at }));
+}
+
+function sumOf(arrivals: { lineId: number; quantity: number }[], lineId: number): number {
+  return arrivals.reduce((sum, one) => sum + (one.lineId === lineId ? one.quantity : 0), 0);
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** A line of the order, as far as it decides what may be sent back of it. */
+export type Line = Ordered & {
+  unit_cents: number;
+  /** How many of it are in returns that go on or were received. */
+  taken: number;
+  /** How many of it were given back in money without a return. */
+  refunded: number;
+};
+
+export type Facts = {
+  status: string;
+  /** All that was paid went back to the member. */
+  isRefunded: boolean;
+  lines: Line[];
+  arrivals: Arrival[];
+  returnsDays: number;
+  exchangesDays: number;
+};
+
+/** How many of each line may be sent back now, and until when anything may be. */
+export type Choices = {
+  refusal: string | null;
+  returnUntil: Date | null;
+  exchangeUntil: Date | null;
+  lines: { id: number; returnable: number; exchangeable: number }[];
+};
+
+/**
+ * What of an order may be returned or exchanged at a moment. Only what arrived counts, less what is in a return or was
+ * given back; the rest of it is taken to be what arrived last. What was paid for nothing, as what comes from a pack
+ * without a surcharge, can be exchanged alone.
+ */
+export function choicesOf(facts: Facts, now: Date): Choices {
+  const { lines, arrivals, returnsDays, exchangesDays } = facts;
+  const left = lines.map(({ id, taken, refunded }) => {
+    const free = Math.max(sumOf(arrivals, id) - taken - refunded, 0);
+    return { id, within: (days: number) => Math.min(free, sumOf(inTime(arrivals, days, now), id)) };
+  });
+  const open = facts.isRefunded ? [] : left;
+  const paid = new Set(lines.filter(({ unit_cents }) => unit_cents > 0).map(({ id }) => id));
+  const chosen = open.map(({ id, within }) => ({
+    id,
+    returnable: paid.has(id) ? within(returnsDays) : 0,
+    exchangeable: within(exchangesDays),
+  }));
+  const some = chosen.some(({ returnable, exchangeable }) => returnable + exchangeable > 0);
+  const returnUntil = endOf(
+    arrivals.filter(({ lineId }) => paid.has(lineId)),
+    returnsDays,
+  );
+  const exchangeUntil = endOf(arrivals, exchangesDays);
+  return {
+    refusal: some ? null : whyNothing(facts, latest(returnUntil, exchangeUntil), now),
+    returnUntil: after(returnUntil, now),
+    exchangeUntil: after(exchangeUntil, now),
+    lines: chosen,
+  };
+}
+
+function inTime(arrivals: Arrival[], days: number, now: Date): Arrival[] {
+  return arrivals.filter(({ at }) => at.getTime() + days * dayMs > now.getTime());
+}
+
+/** When the last of it can not be asked for any more; null where nothing is taken or nothing arrived. */
+function endOf(arrivals: Arrival[], days: number): Date | null {
+  if (days === 0 || arrivals.length === 0) return null;
+  return new Date(Math.max(...arrivals.map(({ at }) => at.getTime())) + days * dayMs);
+}
+
+export function latest(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other;
+  return one > other ? one : other;
+}
+
+function after(until: Date | null, now: Date): Date | null {
+  return until && until > now ? until : null;
+}
+
+function whyNothing({ isRefunded, arrivals, ...facts }: Facts, until: Date | null, now: Date): string {
+  if (facts.returnsDays === 0 && facts.exchangesDays === 0)
+    return "This club takes no returns and no exchanges.";
+  if (arrivals.length === 0) return "Only what has arrived can be returned or exchanged.";
+  if (isRefunded) return "The money for this order was given back already.";
+  if (until && until <= now) return `It could be returned or exchanged until ${dayInWords(until)}.`;
+  const free = facts.lines.some(({ id, taken, refunded }) => sumOf(arrivals, id) > taken + refunded);
+  if (!free) return "Everything that arrived is in a return already or was given back.";
+  return "Nothing of this order can be returned or exchanged.";
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** `3 May 2027`. */
+export function dayInWords(at: Date): string {
+  return dayFormat.format(at);
+}
+
+/** A line that a member wants to send back. */
+export type Wanted = { order_line_id: number; quantity: number; variation_id?: number | null | undefined };
+/** What the order's lines and the shop say of it; `exchanges` are the variations that it can be exchanged for. */
+export type Offer = {
+  id: number;
+  title: string;
+  returnable: number;
+  exchangeable: number;
+  unit_cents: number;
+  exchanges: { variation_id: number; in_stock: number }[];
+};
+
+export type Problems = {
+  code: "RETURN_NOT_ALLOWED" | "OUT_OF_STOCK";
+  errors: Record<string, string[]>;
+} | null;
+
+/** Why what a member wants can not be, by field; null where it can. */
+export function problemsOf(kind: ReturnKind, wanted: Wanted[], choices: Choices, offers: Offer[]): Problems {
+  const errors: Record<string, string[]> = {};
+  const seen = new Set<number>();
+  for (const [at, line] of wanted.entries()) {
+    const offer = offers.find(({ id }) => id === line.order_line_id);
+    if (!offer) errors[`lines.${at}.order_line_id`] = ["This order has no such line."];
+    else if (seen.has(offer.id)) errors[`lines.${at}.order_line_id`] = ["This is named twice."];
+    else {
+      const problem = whyNotLine(kind, line, choices, offer);
+      if (problem) errors[`lines.${at}.${problem.field}`] = [problem.sentence];
+    }
+    seen.add(line.order_line_id);
+  }
+  if (Object.keys(errors).length > 0) return { code: "RETURN_NOT_ALLOWED", errors };
+  const short = kind === "exchange" ? shortages(wanted, offers) : {};
+  return Object.keys(short).length > 0 ? { code: "OUT_OF_STOCK", errors: short } : null;
+}
+
+function whyNotLine(kind: ReturnKind, line: Wanted, choices: Choices, offer: Offer) {
+  const most = kind === "return" ? offer.returnable : offer.exchangeable;
+  if (line.quantity > most) {
+    const until = kind === "return" ? choices.returnUntil : choices.exchangeUntil;
+    return { field: "quantity", sentence: tooMany(kind, most, until, offer) };
+  }
+  if (kind === "exchange" && !offer.exchanges.some(({ variation_id }) => variation_id === line.variation_id))
+    return { field: "variation_id", sentence: "This is not to be had instead." };
+  return null;
+}
+
+function tooMany(kind: ReturnKind, most: number, until: Date | null, { title, unit_cents }: Offer): string {
+  const verb = kind === "return" ? "returned" : "exchanged";
+  if (most > 0) return `At most ${most} of ${title} can be ${verb}, until ${until ? dayInWords(until) : ""}.`;
+  if (kind === "return" && unit_cents === 0)
+    return `Nothing was paid for ${title}, so there is nothing to give back. It can only be exchanged.`;
+  return `${title} can not be ${verb} any more.`;
+}
+
+/** Several lines may want the same variation. */
+function shortages(wanted: Wanted[], offers: Offer[]): Record<string, string[]> {
+  const left = new Map(
+    offers.flatMap(({ exchanges }) =>
+      exchanges.map(({ variation_id, in_stock }) => [variation_id, in_stock] as const),
+    ),
+  );
+  const errors: Record<string, string[]> = {};
+  for (const [at, { variation_id, quantity }] of wanted.entries()) {
+    const free = left.get(variation_id ?? 0) ?? 0;
+    if (free < quantity)
+      errors[`lines.${at}.variation_id`] = [free > 0 ? `Only ${free} left of this.` : "This is sold out."];
+    left.set(variation_id ?? 0, free - quantity);
+  }
+  return errors;
+}
