@@ -84,6 +84,16 @@ function send(
   });
 }
 
+let numbered = 0;
+/** An address that nobody of the file's tests has yet. */
+export function newAddress(): string {
+  numbered += 1;
+  return `nia-${numbered}@rovers.example`;
+}
+
+/** A row of the sheet Members, with no more than it needs. */
+export const person = (email: string) => ({ "First name": "Nia", "Last name": "New", "E-mail": email });
+
 export type StoredPerson = {
   id: number;
   email: string | null;
