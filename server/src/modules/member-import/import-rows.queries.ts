@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import type { FamilyRow } from "./rows/families.rules.ts";
-import type { Cells } from "./sheets/sheet-columns.ts";
 
 export type NewRow = {
   sheet: "members" | "packs";

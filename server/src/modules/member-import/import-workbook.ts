@@ -5,13 +5,13 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { readWorkbook, type Sheet } from "#server/platform/sheets/read-workbook.ts";
+import { rowMessage } from "#server/platform/sheets/row-problem.ts";
+import { readSheet } from "#server/platform/sheets/sheet-columns.ts";
 import { startJob } from "../jobs/index.ts";
 import { insertRows, type NewRow } from "./import-rows.queries.ts";
 import { importKind } from "./member-import.jobs.ts";
-import { rowMessage } from "./rows/row-problem.ts";
 import { membersSheet } from "./sheets/members.sheet.ts";
 import { packsSheet } from "./sheets/packs.sheet.ts";
-import { readSheet } from "./sheets/sheet-columns.ts";
 import { showImport } from "./show-import.ts";
 
 const maxColumns = 60;

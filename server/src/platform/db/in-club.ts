@@ -62,7 +62,8 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
   }
 }
 
-function clubTx(clubId: number, client: PoolClient): ClubTx {
+/** What queries are made with, on a connection whose transaction is open and set to the club. */
+export function clubTx(clubId: number, client: PoolClient): ClubTx {
   let db: NodePgDatabase | undefined;
   return {
     clubId,

@@ -6,7 +6,8 @@ import { randomToken } from "../secrets.ts";
 
 /** Where pictures and results lie. Keys look like `12/products/ab12-640.webp` and never leave the store. */
 export type Files = {
-  put(key: string, content: Buffer): Promise<void>;
+  /** Gives how many bytes it was. What comes in pieces is never in memory as a whole. */
+  put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<number>;
   open(key: string): Promise<{ stream: Readable; size: number } | null>;
   remove(key: string): Promise<void>;
 };
@@ -25,8 +26,15 @@ export function diskFiles(folder: string): Files {
       await mkdir(dirname(path), { recursive: true });
       // Written aside and renamed, so a reader never meets half a file.
       const aside = `${path}.${randomToken().slice(0, 8)}`;
-      await writeFile(aside, content);
-      await rename(aside, path);
+      try {
+        await writeFile(aside, content);
+        const { size } = await stat(aside);
+        await rename(aside, path);
+        return size;
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
     },
     async open(key) {
       if (!keyForm.test(key) || key.includes("..")) return null;

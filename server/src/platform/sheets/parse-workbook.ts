@@ -13,6 +13,9 @@ const maxSheets = 20;
 const maxTextLength = 1_000;
 const [maxRows = 1, maxColumns = 1] = process.argv.slice(2).map(Number);
 
+/** A spreadsheet keeps 15 digits; a longer number has lost its last ones, and is not made up again. */
+const largestExact = 1e15;
+
 // Long numbers, such as telephone numbers, as they were typed: without exponent or grouping.
 const plainNumber = new Intl.NumberFormat("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
 
@@ -49,6 +52,7 @@ function textOf(cell: CellObject | undefined): string {
 }
 
 function numberText(value: number, format: string): string {
+  if (Math.abs(value) >= largestExact) return value.toExponential().toUpperCase();
   if (!format || !SSF.is_date(format)) return plainNumber.format(value);
   const date = SSF.parse_date_code(value) as { y: number; m: number; d: number } | null;
   if (!date) return plainNumber.format(value);

@@ -10,5 +10,5 @@ export type MakerRun = {
   report(done: number): Promise<void>;
 };
 
-/** What a job made, for whoever started it to fetch. */
-export type Made = { name: string; content: Buffer };
+/** What a job made, for whoever started it to fetch; what is large comes in pieces while it is made. */
+export type Made = { name: string; content: Buffer | AsyncIterable<Buffer> };

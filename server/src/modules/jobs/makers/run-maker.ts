@@ -36,10 +36,10 @@ export async function runMaker(
     await lease.save();
     if (lease.isCancelRequested()) throw new Cancelled();
     const made = await make(work);
-    const key = await keep(ctx, lease.jobId, made);
+    const { key, bytes } = await keep(ctx, lease.jobId, made);
     const until = new Date(ctx.platform.clock.now().getTime() + keptMs);
     await lease.reach(total, total);
-    const result = { key, name: made.name, bytes: made.content.length, until };
+    const result = { key, name: made.name, bytes, until };
     await lease.save({ status: "done", error: null, result }).catch(async (error: unknown) => {
       await ctx.platform.files.remove(key);
       throw error;
@@ -53,9 +53,8 @@ export async function runMaker(
 }
 
 /** The random part keeps a late worker's file apart from that of the one that took the job over. */
-async function keep(ctx: Ctx, jobId: number, { name, content }: Made): Promise<string> {
+async function keep(ctx: Ctx, jobId: number, { name, content }: Made) {
   const extension = /\.[a-z]+$/.exec(name)?.[0] ?? ".bin";
   const key = `${ctx.clubId}/results/${jobId}-${randomToken().slice(0, 12)}${extension}`;
-  await ctx.platform.files.put(key, content);
-  return key;
+  return { key, bytes: await ctx.platform.files.put(key, content) };
 }

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { grantCredits } from "../../credits/index.ts";
 import { createMember, lockMember, updateMember } from "../../members/index.ts";
-import type { Cells } from "../sheets/sheet-columns.ts";
 import { loadSecondary } from "./load-secondary.ts";
 import { type MemberRow, readMemberRow } from "./member-row.rules.ts";
 import { categoryCalled, memberOfAddress, wereGranted } from "./people.queries.ts";
 import { changeOf, givePacks, refuseOfSecondary } from "./person-change.ts";
-import { rowProblem, type Settled } from "./row-problem.ts";
 
 /**
  * Adds the person of a row, or fills in what the row says about somebody who is there. Nobody is invited: that is done

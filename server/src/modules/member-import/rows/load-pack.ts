@@ -1,5 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import {
   type Choice,
   familyOf,
@@ -11,11 +13,9 @@ import {
   variationsOf,
 } from "../../entitlements/index.ts";
 import { packsOf } from "../../packs/index.ts";
-import type { Cells } from "../sheets/sheet-columns.ts";
 import { primaryOfAddress } from "./load-secondary.ts";
 import { type PackRow, readPackRow, slotCalled, variationCalled } from "./pack-row.rules.ts";
 import { memberOfAddress, packsCalled, secondariesCalled } from "./people.queries.ts";
-import { rowProblem, type Settled } from "./row-problem.ts";
 
 /** Gives the person of a row the pack, and keeps what the row chooses from it. Throws where the row does not fit. */
 export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<Settled> {

@@ -1,10 +1,10 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
 import { createMember, lockMember, updateMember } from "../../members/index.ts";
 import type { MemberRow } from "./member-row.rules.ts";
 import { memberOfAddress, secondariesCalled } from "./people.queries.ts";
 import { changeOf, givePacks, refuseOfSecondary } from "./person-change.ts";
-import { rowProblem, type Settled } from "./row-problem.ts";
 
 /** Adds the secondary member of a row, or fills in who is known by the primary member and both names. */
 export async function loadSecondary(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { maxDollars } from "#contract/money.ts";
 import { text } from "#contract/shapes.ts";
+import { rowProblems } from "#server/platform/sheets/row-problem.ts";
+import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
-import { type Cells, headingOf, namedCells } from "../sheets/sheet-columns.ts";
-import { rowProblems } from "./row-problem.ts";
 
 /** A row of the sheet Members; what was left blank is undefined. */
 export type MemberRow = {

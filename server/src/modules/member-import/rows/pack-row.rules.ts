@@ -1,7 +1,7 @@
+import { rowProblems } from "#server/platform/sheets/row-problem.ts";
+import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
-import { type Cells, headingOf, namedCells } from "../sheets/sheet-columns.ts";
 import { isAddress } from "./member-row.rules.ts";
-import { rowProblems } from "./row-problem.ts";
 
 /** A row of the sheet Packs. */
 export type PackRow = {

@@ -1,9 +1,9 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { rowProblem } from "#server/platform/sheets/row-problem.ts";
 import { grantDefaultPacks, tellOfPacks } from "../../entitlements/index.ts";
 import type { MemberChange, StoredMember } from "../../members/index.ts";
 import type { MemberRow } from "./member-row.rules.ts";
-import { rowProblem } from "./row-problem.ts";
 
 /** Throws where a row asks for a secondary member what goes with the primary one. */
 export function refuseOfSecondary({ category, creditsCents }: MemberRow): void {

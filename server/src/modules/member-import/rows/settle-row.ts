@@ -1,9 +1,9 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { refusalLines, rowMessage, type Settled } from "#server/platform/sheets/row-problem.ts";
 import { type ImportRow, takeBackRow } from "../import-rows.queries.ts";
 import { loadMember } from "./load-member.ts";
 import { loadPack } from "./load-pack.ts";
-import { refusalLines, rowMessage, type Settled } from "./row-problem.ts";
 
 /** Does a row that was begun, or nothing of it where it is refused; gives what became of it in words. */
 export async function settleRow(

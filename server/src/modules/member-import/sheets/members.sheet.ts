@@ -1,7 +1,7 @@
-import type { SheetDefinition } from "./sheet-columns.ts";
+import type { NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
 
 /** The columns of the sheet Members: one person a row. */
-export const membersSheet: SheetDefinition = {
+export const membersSheet: NamingSheet<"members"> = {
   sheet: "members",
   name: "Members",
   columns: [

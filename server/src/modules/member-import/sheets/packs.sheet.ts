@@ -1,7 +1,7 @@
-import type { SheetDefinition } from "./sheet-columns.ts";
+import type { NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
 
 /** The columns of the sheet Packs: one pack of one person a row. */
-export const packsSheet: SheetDefinition = {
+export const packsSheet: NamingSheet<"packs"> = {
   sheet: "packs",
   name: "Packs",
   columns: [

@@ -1,12 +1,13 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { SheetToWrite } from "#server/platform/sheets/cells.ts";
 import { xlsxType } from "#server/platform/sheets/read-workbook.ts";
-import { type SheetToWrite, writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
+import { headingOf, type NamingSheet, resultHeading } from "#server/platform/sheets/sheet-columns.ts";
+import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
 import { findImport, type KeptRow, rowsOf } from "../import-rows.queries.ts";
 import { membersSheet } from "./members.sheet.ts";
 import { packsSheet } from "./packs.sheet.ts";
-import { headingOf, resultHeading, type SheetDefinition } from "./sheet-columns.ts";
 
 /**
  * The rows of an import in their places, with a column that says what became of each: to be corrected and sent again.
@@ -27,7 +28,7 @@ export async function resultWorkbook(ctx: Ctx, jobId: number): Promise<File> {
   return new File([new Uint8Array(bytes)], `import-${jobId}.xlsx`, { type: xlsxType });
 }
 
-function resultSheet(definition: SheetDefinition, rows: KeptRow[]): SheetToWrite {
+function resultSheet(definition: NamingSheet, rows: KeptRow[]): SheetToWrite {
   const known = definition.columns.map(({ key }) => key);
   const used = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
   const keys = [...known, ...[...used].filter((key) => !known.includes(key)).toSorted()];
@@ -37,7 +38,7 @@ function resultSheet(definition: SheetDefinition, rows: KeptRow[]): SheetToWrite
   return { name: definition.name, widths: [...widths, 60], rows: lines(definition, keys, rows) };
 }
 
-function* lines(definition: SheetDefinition, keys: string[], rows: KeptRow[]): Generator<string[]> {
+function* lines(definition: NamingSheet, keys: string[], rows: KeptRow[]): Generator<string[]> {
   yield [...keys.map((key) => headingOf(definition, key)), resultHeading];
   let next = 2;
   for (const { row_number, cells, outcome, message } of rows) {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { sampleWorkbookPath } from "#contract/member-import.ts";
 import { xlsxType } from "#server/platform/sheets/read-workbook.ts";
+import { type Column, headingOf, type NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
 import { membersSheet, sampleMembers } from "./members.sheet.ts";
 import { packsSheet, sampleChoices } from "./packs.sheet.ts";
-import { type Column, headingOf, type SheetDefinition } from "./sheet-columns.ts";
 
 let made: Promise<Buffer> | undefined;
 
@@ -27,7 +27,7 @@ export function sampleWorkbook(): Promise<Buffer> {
   ]);
 }
 
-function example(definition: SheetDefinition, named: string[], rows: Record<string, string>[]) {
+function example(definition: NamingSheet, named: string[], rows: Record<string, string>[]) {
   const keys = [...definition.columns.map(({ key }) => key), ...named];
   return {
     name: definition.name,

@@ -1,5 +1,5 @@
-import { sqlState } from "#server/platform/db/in-club.ts";
-import { ApiError } from "#server/platform/http/api-error.ts";
+import { sqlState } from "../db/in-club.ts";
+import { ApiError } from "../http/api-error.ts";
 
 /** What became of a row. Lines are such as `E-mail: not a valid address`. */
 export type Settled = { outcome: "loaded" | "updated" | "skipped" | "failed"; lines: string[] };

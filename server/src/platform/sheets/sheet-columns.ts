@@ -12,13 +12,14 @@ export type Column = {
   hint: string;
 };
 
-export type SheetDefinition = {
-  sheet: "members" | "packs";
+export type SheetDefinition<S extends string = string> = {
+  sheet: S;
   name: string;
   columns: Column[];
   /** Columns that name something of the club's own in their heading, such as `Size: shirt`. */
-  named: Column;
+  named?: Column;
 };
+export type NamingSheet<S extends string = string> = SheetDefinition<S> & { named: Column };
 
 /** Cells of a row by column key; blank ones are left out. */
 export type Cells = Record<string, string>;
@@ -61,7 +62,7 @@ function keysOf(definition: SheetDefinition, headings: readonly string[]): (stri
 
 function keyOf({ columns, named }: SheetDefinition, heading: string): string | null {
   const [, kind, name = ""] = /^\s*([a-z]+)\s*:\s*(\S.*?)\s*$/i.exec(heading) ?? [];
-  if (kind?.toLowerCase() === named.key) {
+  if (named && kind?.toLowerCase() === named.key) {
     return name.length <= longestName && !unusable.has(name.toLowerCase()) ? `${named.key}:${name}` : null;
   }
   const wanted = plain(heading);
@@ -83,7 +84,7 @@ function isPassedOver(heading: string): boolean {
 /** The heading of a column by its key. */
 export function headingOf({ columns, named }: SheetDefinition, key: string): string {
   const own = columns.find((column) => column.key === key)?.heading;
-  return own ?? `${named.heading}: ${key.slice(named.key.length + 1)}`;
+  return own ?? (named ? `${named.heading}: ${key.slice(named.key.length + 1)}` : key);
 }
 
 /** What the columns of a kind hold, by the name in their heading: `{ shirt: "M" }` of `size:shirt`. */

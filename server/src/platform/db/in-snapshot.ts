@@ -1,0 +1,67 @@
+import type { PoolClient, QueryResultRow } from "pg";
+import { type ClubScope, type ClubTx, clubTx } from "./in-club.ts";
+
+/** A transaction that sees everything as it was at one moment, whatever goes on meanwhile, and writes nothing. */
+export type SnapshotTx = ClubTx & {
+  /** Rows one after the other, however many there are: only a piece of them is in memory. */
+  each<R extends QueryResultRow>(text: string, values?: unknown[]): AsyncGenerator<R>;
+};
+
+/** Rows that are fetched at once. */
+const pieceRows = 1_000;
+
+/**
+ * Gives what `work` gives, out of one transaction of the caller's club that stays open as long as it is read. Who stops
+ * reading ends it too.
+ */
+export async function* inSnapshot<T>(
+  scope: ClubScope,
+  work: (tx: SnapshotTx) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const client = await scope.platform.pool.connect();
+  let isOver = false;
+  try {
+    // The club's number is an integer of ours, so it may stand in the text. Cursors are read to their end.
+    await client.query(
+      `begin isolation level repeatable read read only; set local kitroom.club_id = ${Math.trunc(scope.clubId)};
+       set local cursor_tuple_fraction = 1`,
+    );
+    yield* work(snapshotTx(scope.clubId, client));
+    await client.query("commit");
+    isOver = true;
+  } finally {
+    client.release(isOver ? undefined : await rollback(client));
+  }
+}
+
+async function rollback(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query("rollback");
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function snapshotTx(clubId: number, client: PoolClient): SnapshotTx {
+  let cursors = 0;
+  const tx = clubTx(clubId, client);
+  return {
+    clubId,
+    get db() {
+      return tx.db;
+    },
+    query: tx.query,
+    async *each<R extends QueryResultRow>(text: string, values: unknown[] = []) {
+      cursors += 1;
+      const cursor = `rows_${cursors}`;
+      await client.query(`declare ${cursor} no scroll cursor for ${text}`, values);
+      for (;;) {
+        const { rows } = await client.query<R>(`fetch ${pieceRows} from ${cursor}`);
+        yield* rows;
+        if (rows.length < pieceRows) break;
+      }
+      await client.query(`close ${cursor}`);
+    },
+  };
+}

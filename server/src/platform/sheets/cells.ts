@@ -1,0 +1,20 @@
+/** An amount of money, which spreadsheets get as a number of dollars. */
+export type Money = { cents: number };
+
+/** A cell to write: a text stays a text whatever it looks like; numbers and money can be summed. */
+export type Cell = string | number | Money;
+
+/** A sheet to write; the first row is the heading. */
+export type SheetToWrite = {
+  name: string;
+  /** Widths of the columns, in characters. */
+  widths?: number[];
+  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+};
+
+/** `12.50`, whatever the computer's language. */
+export function dollarsText({ cents }: Money): string {
+  const whole = Math.abs(cents);
+  const text = `${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
+  return cents < 0 ? `-${text}` : text;
+}
