@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orderSelection } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
@@ -97,7 +98,12 @@ export const memberOrder = z.object({
   payment_url: z.string().nullable(),
   /** The club placed it for the member. */
   placed_by_club: z.boolean(),
-  can: z.object({ cancel: z.boolean(), pay: z.boolean() }),
+  can: z.object({
+    cancel: z.boolean(),
+    pay: z.boolean(),
+    /** Something of it arrived not too long ago; what exactly may be sent back is asked with `returns.choices`. */
+    return: z.boolean(),
+  }),
 });
 export type MemberOrder = z.infer<typeof memberOrder>;
 
@@ -165,6 +171,12 @@ export const adminOrder = z.object({
 export type AdminOrder = z.infer<typeof adminOrder>;
 
 export const orderSorts = ["created_at", "number", "member", "total", "status"] as const;
+
+/**
+ * Where many orders are moved at once. ready_to_collect: one parcel of everything not yet packed waits at the club;
+ * collected: all that waited there was handed over.
+ */
+export const bulkStatuses = ["processing", "completed", "ready_to_collect", "collected"] as const;
 
 /** The states that staff may set by hand. */
 export const settableStatus = z.enum(["processing", "completed", "cancelled"]);
@@ -261,10 +273,17 @@ export const orders = {
     who: "staff",
     summary: "Move many orders on, as a job; an order that can not go there is skipped with a message",
     tag: "Orders",
-    input: z.object({
-      order_ids: z.array(z.int().positive()).min(1).max(1000),
-      status: z.enum(["processing", "completed"]),
-    }),
+    input: z
+      .object({
+        order_ids: z.array(z.int().positive()).min(1).max(1000).optional(),
+        /** Instead of `order_ids`. */
+        selection: orderSelection.optional(),
+        status: z.enum(bulkStatuses),
+      })
+      .refine((form) => (form.order_ids === undefined) !== (form.selection === undefined), {
+        path: ["selection"],
+        error: "Choose orders.",
+      }),
     output: envelope(z.object({ job_id: z.int() })),
   }),
   updateTracking: endpoint({

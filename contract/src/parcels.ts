@@ -4,7 +4,19 @@ import { text, timestamp } from "./shapes.ts";
 /** A parcel is sent (shipped, delivered) or waits at the club (ready_to_collect, collected). */
 export const parcelStatuses = ["shipped", "delivered", "ready_to_collect", "collected", "returned"] as const;
 
-export const carriers = ["dhl", "dpd", "fedex", "royal_mail", "ups", "usps", "other"] as const;
+export const carriers = [
+  "australia_post",
+  "canada_post",
+  "dhl",
+  "dpd",
+  "evri",
+  "fedex",
+  "gls",
+  "royal_mail",
+  "ups",
+  "usps",
+  "other",
+] as const;
 
 export const parcel = z.object({
   id: z.int(),

@@ -1,3 +1,4 @@
+import type { OrderSelection } from "#contract/documents.ts";
 import type { orders } from "#contract/orders.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -6,6 +7,7 @@ import { findMembersLike, wordsOf } from "../members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "./orders.present.ts";
 
 export type AdminListInput = Input<typeof orders.adminShow>;
+type Filters = Extract<OrderSelection, { all: unknown }>["all"];
 export type MemberListInput = Input<typeof orders.getOrders>;
 export type Page<R> = { rows: R[]; total: number; page: number; per_page: number };
 
@@ -45,6 +47,29 @@ const sortColumns = {
  * whole order number finds that order alone.
  */
 export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise<Page<AdminSummaryRow>> {
+  const { conditions, isFrequent } = await conditionsOf(tx, input);
+  const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold`;
+  const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
+  const selection = { columns, conditions, order };
+  const found = isFrequent ? await fewIds(tx, conditions) : null;
+  if (found) selection.conditions = [["o.id = any(?)", found]];
+  return readPage<AdminSummaryRow>(tx, selection, input);
+}
+
+/** What a selection of the panel means, as `from orders o where ...` with its values, for whoever asks more about it. */
+export async function selectionSql(
+  tx: ClubTx,
+  selection: OrderSelection,
+): Promise<{ from: string; values: unknown[] }> {
+  if ("ids" in selection) return selected(tx, [["o.id = any(?)", selection.ids]]);
+  return selected(tx, (await conditionsOf(tx, selection.all)).conditions);
+}
+
+/** `isFrequent`: a text is searched for that may stand in many orders. */
+async function conditionsOf(
+  tx: ClubTx,
+  input: Filters,
+): Promise<{ conditions: Conditions; isFrequent: boolean }> {
   const text = searched(input.keywords);
   const numbered = text && (await orderOfNumber(tx, text));
   const conditions: Conditions = [
@@ -55,16 +80,11 @@ export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise
     ["o.on_hold is null and ?", input.on_hold === "false" || undefined],
   ];
   if (numbered) conditions.push(["o.id = ?", numbered]);
-  const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold`;
-  const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
-  const selection = { columns, conditions, order };
-  if (!text || numbered) return readPage<AdminSummaryRow>(tx, selection, input);
+  if (!text || numbered) return { conditions, isFrequent: false };
   const members = await findMembersLike(tx, wordsOf(text).filter(isOfMember), maxMembers);
   if (members) conditions.push(["o.member_id = any(?)", members]);
   conditions.push(["strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0", text]);
-  const found = await fewIds(tx, conditions);
-  if (found) selection.conditions = [["o.id = any(?)", found]];
-  return readPage<AdminSummaryRow>(tx, selection, input);
+  return { conditions, isFrequent: true };
 }
 
 function isOfMember(word: string): boolean {

@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { changeStatus } from "./change-order.ts";
-import { mailCompleted } from "./order-mails.ts";
+import { mailCompleted, mailProcessing } from "./order-mails.ts";
 import { can } from "./orders.policy.ts";
 import { checkVersion, lockOrder, type OrderRow } from "./orders.queries.ts";
 
@@ -20,10 +20,23 @@ type Move = {
 export async function moveOrder(tx: ClubTx, ctx: Ctx, move: Move): Promise<OrderRow> {
   const order = await lockOrder(tx, move.orderId);
   checkVersion(order, move.version);
-  return moveLockedOrder(tx, ctx, order, move.status);
+  return moveByHand(tx, ctx, order, move.status);
 }
 
-/** The same for an order that is locked already; `data` are further facts for the timeline. */
+/** The same for an order that is locked already; the member is told that it is being prepared. */
+export async function moveByHand(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  status: Move["status"],
+  data: Record<string, unknown> = {},
+): Promise<OrderRow> {
+  const moved = await moveLockedOrder(tx, ctx, order, status, data);
+  if (status === "processing") await mailProcessing(tx, ctx, moved);
+  return moved;
+}
+
+/** Moves a locked order on, as its first or last parcel does too; `data` are further facts for the timeline. */
 export async function moveLockedOrder(
   tx: ClubTx,
   ctx: Ctx,

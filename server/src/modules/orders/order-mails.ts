@@ -39,6 +39,16 @@ export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: 
   }
 }
 
+/** Tells the member that the club prepares the order, once. */
+export async function mailProcessing(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
+  await queueMail(tx, ctx, {
+    event: "order_processing",
+    ...addressee(order),
+    dedupeKey: `order_processing:${order.id}`,
+    data: aboutOrder(ctx, order),
+  });
+}
+
 /** Tells the member that the order is complete, once. */
 export async function mailCompleted(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
   await queueMail(tx, ctx, {

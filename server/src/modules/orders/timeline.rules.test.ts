@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { carriers } from "#contract/parcels.ts";
 import { carrierName, trackingUrl } from "./carriers.rules.ts";
 import { actorOf, sentenceOf } from "./timeline.rules.ts";
 
@@ -76,6 +77,13 @@ describe("carriers", () => {
       "https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD%201%26x%3D2",
     );
     expect(trackingUrl("royal_mail", "RM1")).toMatch(/^https:\/\/www\.royalmail\.com\/.*RM1$/);
+  });
+
+  it.each(carriers)("%s has a name, and a page that ends in or holds the number", (carrier) => {
+    expect(carrierName(carrier)).not.toBe("");
+    const url = trackingUrl(carrier, "AB123");
+    if (carrier === "other") expect(url).toBeNull();
+    else expect([new URL(url ?? "").protocol, url?.includes("AB123")]).toEqual(["https:", true]);
   });
 
   it("have no link without a number, without a carrier, or where the carrier is another one", () => {

@@ -4,10 +4,11 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { changeOrder } from "./change-order.ts";
+import { givenUpOf } from "./given-up.queries.ts";
 import { heldMessage, moveLockedOrder } from "./move-order.ts";
 import { mailParcel } from "./order-mails.ts";
 import { can, canChangeParcel } from "./orders.policy.ts";
-import { checkVersion, linesOf, lockOrder, type OrderRow } from "./orders.queries.ts";
+import { checkVersion, linesOf, lockOrder, type OrderLineRow, type OrderRow } from "./orders.queries.ts";
 import { fulfilmentStatus, hasArrived, mayMoveParcel } from "./orders.rules.ts";
 import { contentsOf, packedOf } from "./parcel-contents.ts";
 import { insertParcel, type ParcelRow, parcelsOf, updateParcelRow } from "./parcels.queries.ts";
@@ -25,13 +26,25 @@ export async function updateParcel(ctx: Ctx, form: ParcelForm): Promise<void> {
   await inClub(ctx, async (tx) => {
     const order = await lockOrder(tx, form.order_id);
     checkVersion(order, form.version);
-    const before = await parcelsOf(tx, order.id);
-    const changed = form.parcel_id
-      ? await changeParcel(tx, ctx, order, before, form)
-      : await makeParcel(tx, ctx, order, before, form);
-    await advanceOrder(tx, ctx, order, before, changed);
-    await mailParcel(tx, ctx, order, changed.parcel);
+    await updateParcelOf(tx, ctx, order, form);
   });
+}
+
+/** The same for an order that is locked already; `facts` are further ones for the timeline. Gives it as it is now. */
+export async function updateParcelOf(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  form: ParcelForm,
+  facts: Record<string, unknown> = {},
+): Promise<OrderRow> {
+  const before = await parcelsOf(tx, order.id);
+  const changed = form.parcel_id
+    ? await changeParcel(tx, ctx, order, before, form)
+    : await makeParcel(tx, ctx, order, before, form);
+  const advanced = await advanceOrder(tx, ctx, order, before, changed, facts);
+  await mailParcel(tx, ctx, order, changed.parcel);
+  return advanced;
 }
 
 async function makeParcel(
@@ -42,7 +55,7 @@ async function makeParcel(
   form: ParcelForm,
 ): Promise<Changed> {
   if (!can(ctx.actor, order).ship || form.status === "returned") refuse(order);
-  const lines = await linesOf(tx, [order.id]);
+  const lines = await linesToSend(tx, order.id);
   const contents = contentsOf(lines, before.map(packedOf), form.lines);
   const made = await insertParcel(tx, ctx, order.id, {
     status: form.status,
@@ -94,11 +107,13 @@ async function advanceOrder(
   order: OrderRow,
   before: ParcelRow[],
   { parcel, kind }: Changed,
-): Promise<void> {
-  const ordered = (await linesOf(tx, [order.id])).map(({ id, quantity }) => ({ lineId: id, quantity }));
+  facts: Record<string, unknown>,
+): Promise<OrderRow> {
+  const ordered = (await linesToSend(tx, order.id)).map(({ id, quantity }) => ({ lineId: id, quantity }));
   const parcels = [...before.filter(({ id }) => id !== parcel.id), parcel];
   const fulfilment = fulfilmentStatus(ordered, parcels.map(packedOf));
   const data = {
+    ...facts,
     parcel_id: parcel.id,
     carrier: parcel.carrier,
     tracking_number: parcel.tracking_number,
@@ -106,7 +121,18 @@ async function advanceOrder(
   };
   let now = await changeOrder(tx, ctx, order, { fulfilment_status: fulfilment }, { kind, data });
   if (now.status === "placed") now = await moveLockedOrder(tx, ctx, now, "processing");
-  if (now.status === "processing" && hasArrived(fulfilment)) await moveLockedOrder(tx, ctx, now, "completed");
+  if (now.status === "processing" && hasArrived(fulfilment))
+    now = await moveLockedOrder(tx, ctx, now, "completed");
+  return now;
+}
+
+/** An order's lines without what it gave up since it was placed: that is not sent any more. */
+async function linesToSend(tx: ClubTx, orderId: number): Promise<OrderLineRow[]> {
+  const givenUp = await givenUpOf(tx, orderId);
+  return (await linesOf(tx, [orderId])).map((line) => ({
+    ...line,
+    quantity: Math.max(0, line.quantity - (givenUp.get(line.id) ?? 0)),
+  }));
 }
 
 function refuse(order: OrderRow): never {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../jobs/index.ts";
-import { orderJobs } from "./index.ts";
+import { noteGivenUp, orderJobs } from "./index.ts";
 import {
   openShop,
   orderRow,
   type Person,
+  pack,
   type Shop,
   storeOrder,
   storeUnpaid,
@@ -67,6 +68,128 @@ describe("moving many orders on", () => {
     );
     expect(event).toEqual({ actor_kind: "staff", actor_name: "Sam Staff" });
   });
+
+  const mailsOf = async (id: number) => {
+    const text = "select event from mails where order_id = $1 order by id";
+    const rows = await rowsOf<{ event: string }>(shop.server.owner, text, [id]);
+    return rows.map(({ event }) => event);
+  };
+  const readyMany = async (ids: number[], status: string) =>
+    ended((await start(ids, status)).body.data.job_id);
+
+  it("tells the member once that the club prepares the order, also when it is moved by hand", async () => {
+    const [many, alone] = [await storeOrder(shop), await storeOrder(shop)];
+    await readyMany([many.id], "processing");
+    await readyMany([many.id], "processing");
+    await shop.server.call("rovers", "POST", "/club-orders/update-status", {
+      token: shop.manager.token,
+      body: { order_id: alone.id, status: "processing" },
+    });
+    expect([await mailsOf(many.id), await mailsOf(alone.id)]).toEqual([
+      ["order_processing"],
+      ["order_processing"],
+    ]);
+  });
+
+  it("makes one parcel of what is not packed yet ready to collect, with one mail an order", async () => {
+    const [fresh, part, toSend] = [await storeOrder(shop), await storeOrder(shop), await storeOrder(shop)];
+    const lines = await linesOf(part.id);
+    await pack(shop, part.id, { lines: [{ order_line_id: lines[0], quantity: 1 }], status: "shipped" });
+    await shop.server.owner.query("update orders set shipping_kind = 'delivery' where id = $1", [toSend.id]);
+    const job = await readyMany([fresh.id, part.id, toSend.id], "ready_to_collect");
+    expect(job).toMatchObject({ status: "done", done_count: 3, failed_count: 0 });
+    expect(job.messages).toEqual([
+      `${toSend.number} is to be sent, so it was not made ready to collect. Do that on its own page if it is collected after all.`,
+    ]);
+    expect(await orderRow(shop, fresh.id)).toMatchObject({
+      status: "processing",
+      fulfilment_status: "ready_to_collect",
+    });
+    expect(await mailsOf(fresh.id)).toEqual(["ready_to_collect"]);
+    expect(await mailsOf(part.id)).toEqual(["parcel_shipped", "ready_to_collect"]);
+    const packed = await rowsOf(
+      shop.server.owner,
+      `select l.quantity from parcel_lines l join parcels p on p.id = l.parcel_id
+       where p.order_id = $1 and p.status = 'ready_to_collect' order by l.order_line_id`,
+      [part.id],
+    );
+    expect(packed).toEqual([{ quantity: 1 }, { quantity: 1 }]);
+    expect(await orderRow(shop, toSend.id)).toMatchObject({ status: "placed", version: 1 });
+    const again = await readyMany([fresh.id], "ready_to_collect");
+    expect(again.messages).toEqual([
+      `${fresh.number} is packed already, so it was not made ready to collect.`,
+    ]);
+  });
+
+  it("marks everything that waits as collected, which completes an order that has nothing else", async () => {
+    const [waits, unpacked] = [await storeOrder(shop), await storeOrder(shop)];
+    const [first] = await linesOf(waits.id);
+    const ready = { status: "ready_to_collect", carrier: null, tracking_number: "" };
+    await pack(shop, waits.id, { ...ready, lines: [{ order_line_id: first, quantity: 1 }] });
+    await pack(shop, waits.id, ready);
+    const job = await readyMany([waits.id, unpacked.id], "collected");
+    expect(job.messages).toEqual([`${unpacked.number} has nothing that waits to be collected.`]);
+    expect(await orderRow(shop, waits.id)).toMatchObject({
+      status: "completed",
+      fulfilment_status: "collected",
+    });
+    expect((await mailsOf(waits.id)).at(-1)).toBe("order_completed");
+  });
+
+  it("does not pack what the order gave up", async () => {
+    const { id } = await storeOrder(shop);
+    const [first, second] = await linesOf(id);
+    await within(shop, (tx, ctx) =>
+      noteGivenUp(tx, ctx, id, [
+        { order_line_id: first ?? 0, variation_id: shop.product.variationIds[0] ?? 0, quantity: 2 },
+      ]),
+    );
+    await readyMany([id], "ready_to_collect");
+    const packed = await rowsOf(
+      shop.server.owner,
+      "select l.order_line_id, l.quantity from parcel_lines l join parcels p on p.id = l.parcel_id where p.order_id = $1",
+      [id],
+    );
+    expect(packed).toEqual([{ order_line_id: second, quantity: 1 }]);
+    expect(await orderRow(shop, id)).toMatchObject({ fulfilment_status: "ready_to_collect" });
+  });
+
+  it("takes all that a list shows, and refuses more than a job holds", async () => {
+    const { id, number } = await storeOrder(shop);
+    const move = (body: object) =>
+      shop.server.call("rovers", "POST", "/club-orders/update-statuses", {
+        token: shop.manager.token,
+        body: { status: "processing", ...body },
+      });
+    const job = await ended((await move({ selection: { all: { keywords: number } } })).body.data.job_id);
+    expect(job).toMatchObject({ total: 1, done_count: 1 });
+    expect(await orderRow(shop, id)).toMatchObject({ status: "processing" });
+    const none = await move({ selection: { all: { keywords: "nobody has this" } } });
+    expect(none).toMatchObject({
+      status: 422,
+      body: { errors: { selection: ["There are no such orders."] } },
+    });
+    expect((await move({ order_ids: [id], selection: { ids: [id] } })).status).toBe(422);
+    expect((await move({})).status).toBe(422);
+    await shop.server.owner.query(
+      `insert into orders (club_id, number, member_id, member_name, member_email, status, payment_status, items_cents,
+         shipping_cents, total_cents, credits_cents, due_cents, item_count, shipping_method_id, shipping_method_name, shipping_kind, cart_hash)
+       select club_id, 'MANY-' || n, member_id, member_name, member_email, 'cancelled', payment_status, items_cents,
+         shipping_cents, total_cents, credits_cents, due_cents, item_count, shipping_method_id, shipping_method_name, shipping_kind, 'x'
+       from orders, generate_series(1, 1001) n where id = $1`,
+      [id],
+    );
+    const tooMany = await move({ selection: { all: { keywords: "many-" } } });
+    expect(tooMany).toMatchObject({
+      status: 422,
+      body: { errors: { selection: [/more than 1,000 orders/] } },
+    });
+  });
+
+  const linesOf = async (id: number) => {
+    const text = "select id from order_lines where order_id = $1 order by id";
+    return (await rowsOf<{ id: number }>(shop.server.owner, text, [id])).map((line) => line.id);
+  };
 
   it("is safe to repeat: an order it has moved is not moved or reported again", async () => {
     const { id } = await storeOrder(shop);

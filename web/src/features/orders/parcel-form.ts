@@ -7,9 +7,13 @@ type Carrier = (typeof carriers)[number];
 
 const carrierNames: Record<Carrier, string> = {
   royal_mail: "Royal Mail",
+  australia_post: "Australia Post",
+  canada_post: "Canada Post",
   dhl: "DHL",
   dpd: "DPD",
+  evri: "Evri",
   fedex: "FedEx",
+  gls: "GLS",
   ups: "UPS",
   usps: "USPS",
   other: "Other carrier",
