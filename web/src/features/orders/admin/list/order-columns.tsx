@@ -1,12 +1,12 @@
 import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminOrderSummary } from "#contract/orders.ts";
-import { adminOrderPath } from "../../../lib/paths.ts";
-import type { Column } from "../../../ui/data-table/columns.ts";
-import { DateTime } from "../../../ui/date-time.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { rememberList } from "../list-address.ts";
+import { adminOrderPath } from "../../../../lib/paths.ts";
+import type { Column } from "../../../../ui/data-table/columns.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { Money } from "../../../../ui/money.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { rememberList } from "../../list-address.ts";
 
 /** The columns of the list; `search` is the list's own address, which the order remembers for the way back. */
 export function orderColumns(search: string): Column<AdminOrderSummary>[] {

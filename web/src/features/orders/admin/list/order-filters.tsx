@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/order-statuses.ts";
-import type { useListParams } from "../../../lib/use-list-params.ts";
-import { type StatusKind, statusLook } from "../../../ui/status-badge.tsx";
+import type { useListParams } from "../../../../lib/use-list-params.ts";
+import { type StatusKind, statusLook } from "../../../../ui/status-badge.tsx";
 
 type OrderFiltersProps = { list: ReturnType<typeof useListParams> };
 type Choice = { value: string; label: string };

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { z } from "zod";
+import type { documents, OrderSelection } from "#contract/documents.ts";
+import type { TrackingResult } from "#contract/tracking-import.ts";
+import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
+import { notify } from "../../../../lib/toast.ts";
+import { saveFile, useFileJob } from "../../../../lib/use-file-job.ts";
+import { useJobId } from "../../../../lib/use-job-id.ts";
+import { refreshLists } from "../api.ts";
+
+type DocumentInput = z.input<NonNullable<(typeof documents.make)["~orpc"]["inputSchema"]>>;
+
+/** A PDF of many orders in the making. */
+export function useDocument() {
+  return useFileJob("orders-document", (input: DocumentInput) => adminClient.documents.make(input));
+}
+
+export function usePickList(selection: OrderSelection) {
+  return useQuery(adminApi.documents.pickList.queryOptions({ input: { selection }, staleTime: 0 }));
+}
+
+export function useInvoice() {
+  return useMutation({
+    mutationFn: async (id: number) => saveFile(await adminClient.documents.invoice({ id })),
+    onError: (error) => notify.failure(error),
+  });
+}
+
+const pollMs = 1000;
+
+/** Whether every row has its outcome, or none will get one any more. */
+export function hasEnded(result: TrackingResult | null | undefined): boolean {
+  return result ? result.status !== "queued" && result.status !== "running" : false;
+}
+
+/** Sends a filled-in tracking workbook and follows it; another page or a reload does not lose it. */
+export function useTrackingImport() {
+  const cache = useQueryClient();
+  const [jobId, setJobId, forget] = useJobId("tracking-import");
+  const query = useQuery(
+    adminApi.trackingImport.result.queryOptions({
+      input: { id: jobId ?? 1 },
+      enabled: jobId !== null,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.error || hasEnded(state.data?.data) ? false : pollMs),
+    }),
+  );
+  const result = jobId === null ? null : (query.data?.data ?? null);
+  const isOver = hasEnded(result);
+  useEffect(() => {
+    if (isOver) refreshLists(cache);
+  }, [isOver, cache]);
+  const send = useMutation({
+    mutationFn: (file: File) => adminClient.trackingImport.import({ file }),
+    onMutate: forget,
+    onSuccess: ({ data }) => setJobId(data.job_id),
+    onError: (error) => notify.failure(error),
+  });
+  const saveResult = useMutation({
+    mutationFn: async (id: number) => saveFile(await adminClient.trackingImport.workbook({ id })),
+    onError: (error) => notify.failure(error),
+  });
+  return {
+    result,
+    error: jobId === null ? null : query.error,
+    isUploading: send.isPending,
+    send: send.mutate,
+    saveResult,
+    forget,
+  };
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Group, List, Modal, Progress, ScrollArea, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { TrackingResult } from "#contract/tracking-import.ts";
+import { errorText } from "../../../../lib/errors.ts";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { WorkbookDrop } from "../../../../ui/import/workbook-drop.tsx";
+import { trackingSums, trackingTitle } from "../../tracking-words.ts";
+import { hasEnded, useTrackingImport } from "./api.ts";
+
+const listHeight = 260;
+
+type TrackingDialogProps = { opened: boolean; onClose: () => void };
+
+/** Reads a tracking workbook that was filled in: a parcel and one mail for each order with a new number. */
+export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const { result, error, isUploading, send, saveResult, forget } = useTrackingImport();
+  const isUnderWay = result !== null && !hasEnded(result);
+  const isBusy = isUploading || isUnderWay;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      closeButtonProps={{ "aria-label": "Close" }}
+      title={
+        <Text component="span" fw={650}>
+          Import tracking details
+        </Text>
+      }
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Export the tracking workbook, fill in carrier and tracking number, and send it back here. Orders
+          that were sent before are left alone, and nobody is mailed twice.
+        </Text>
+        <WorkbookDrop
+          file={file}
+          disabled={isBusy}
+          onChoose={(chosen) => {
+            setFile(chosen);
+            forget();
+          }}
+        />
+        {error && <ErrorState text={errorText(error)} />}
+        {result && isUnderWay && <UnderWay result={result} />}
+        {result && !isUnderWay && (
+          <Outcome
+            result={result}
+            onSave={() => saveResult.mutate(result.job_id)}
+            isSaving={saveResult.isPending}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button disabled={file === null || isBusy} loading={isUploading} onClick={() => file && send(file)}>
+            Import
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function UnderWay({ result: { done_count, total } }: { result: TrackingResult }) {
+  return (
+    <Stack gap={6}>
+      <Text size="sm" role="status">
+        {done_count} of {total} rows. You can close this; it goes on.
+      </Text>
+      <Progress value={total === 0 ? 0 : (done_count / total) * 100} animated aria-label="Rows done" />
+    </Stack>
+  );
+}
+
+type OutcomeProps = { result: TrackingResult; onSave: () => void; isSaving: boolean };
+
+function Outcome({ result, onSave, isSaving }: OutcomeProps) {
+  const isGood = result.status === "done" && result.failed === 0;
+  return (
+    <Alert color={isGood ? "success" : "warning"} title={trackingTitle(result)} role="status">
+      <Stack gap="xs">
+        <Text size="sm">{trackingSums(result)}</Text>
+        {result.rows.length > 0 && (
+          <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
+            <List size="sm" aria-label="Rows with something to say">
+              {result.rows.map((row) => (
+                <List.Item key={row.row_number}>
+                  Row {row.row_number}
+                  {row.order_number && `, ${row.order_number}`}: {row.message}
+                </List.Item>
+              ))}
+            </List>
+          </ScrollArea.Autosize>
+        )}
+        <Group>
+          <Button size="xs" variant="default" onClick={onSave} loading={isSaving}>
+            Download the result
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

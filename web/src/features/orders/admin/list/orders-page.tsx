@@ -1,0 +1,117 @@
+import { Button, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconTableExport } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import type { OrderSelection } from "#contract/documents.ts";
+import type { AdminOrderSummary } from "#contract/orders.ts";
+import { adminClient } from "../../../../lib/admin-api.ts";
+import { adminOrderPath } from "../../../../lib/paths.ts";
+import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
+import { useFileJob } from "../../../../lib/use-file-job.ts";
+import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { useJobId } from "../../../../lib/use-job-id.ts";
+import { useListParams } from "../../../../lib/use-list-params.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { type ExportFormat, ExportMenu } from "../../../../ui/export-menu.tsx";
+import { FileProgress } from "../../../../ui/file-progress.tsx";
+import { JobProgress } from "../../../../ui/job-progress.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { rememberList } from "../../list-address.ts";
+import { narrowed } from "../../list-query.ts";
+import { refreshLists, useOrders } from "../api.ts";
+import { useDocument } from "../fulfilment/api.ts";
+import { TrackingDialog } from "../fulfilment/tracking-dialog.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
+import { OrderCard, orderColumns } from "./order-columns.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+
+const ORDERS = { one: "order", many: "orders" };
+
+/** The club's orders: search, filter, sort, open one; move, print and export many. */
+export function Component() {
+  const list = useListParams({ sort: "created_at", order_by: "desc" });
+  const orders = useOrders(list.params);
+  const bulk = useBulkSelection(list, orders);
+  const isAdmin = useIsAdmin();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [jobId, setJobId, forgetJob] = useJobId("orders-job");
+  const [isTracking, tracking] = useDisclosure(false);
+  const filters = narrowed(list.params);
+  const selection: OrderSelection = "ids" in bulk.selection ? bulk.selection : { all: filters };
+  const exported = useFileJob("orders-export", (format: ExportFormat) =>
+    adminClient.exports.orders({ format, ...filters }),
+  );
+  const forTracking = useFileJob("tracking-export", () => adminClient.exports.tracking({ format: "xlsx" }));
+  const printed = useDocument();
+
+  return (
+    <>
+      <PageHeader
+        title="Orders"
+        actions={
+          isAdmin && (
+            <>
+              <Button variant="default" onClick={tracking.open}>
+                Import tracking
+              </Button>
+              <ExportMenu
+                onExport={exported.start}
+                isStarting={exported.isStarting || forTracking.isStarting}
+              >
+                <Menu.Divider />
+                <Menu.Item
+                  leftSection={<IconTableExport size={16} aria-hidden />}
+                  onClick={() => forTracking.start(undefined)}
+                >
+                  Tracking workbook, to fill in
+                </Menu.Item>
+              </ExportMenu>
+            </>
+          )
+        }
+      />
+      <FileProgress job={exported} many="rows" />
+      <FileProgress job={forTracking} many="rows" />
+      <FileProgress job={printed} many="orders" />
+      {jobId !== null && (
+        <JobProgress
+          key={jobId}
+          jobId={jobId}
+          noun={ORDERS}
+          onEnded={() => refreshLists(cache)}
+          onForget={forgetJob}
+        />
+      )}
+      <DataTable<AdminOrderSummary>
+        label="Orders"
+        query={orders}
+        list={list}
+        columns={orderColumns(search)}
+        searchPlaceholder="Number, name or email"
+        filters={<OrderFilters list={list} />}
+        bulk={bulk}
+        bulkActions={
+          <BulkActions
+            selection={selection}
+            count={bulk.count}
+            onMoving={(id) => {
+              setJobId(id);
+              bulk.clear();
+            }}
+            printed={printed}
+          />
+        }
+        onRowClick={(order) => navigate(adminOrderPath(order.id), { state: rememberList(search) })}
+        renderCard={(order) => <OrderCard order={order} search={search} />}
+        empty={{
+          text: "Orders appear here as soon as a member places one.",
+          narrowed: { text: "No order fits the search and the filters.", showAll: "Show all orders" },
+        }}
+      />
+      <TrackingDialog opened={isTracking} onClose={tracking.close} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OrderSelection } from "#contract/documents.ts";
+import { maxDocumentOrders } from "#contract/documents.ts";
+import { paths } from "../../lib/paths.ts";
+import { narrowed } from "./list-query.ts";
+
+/** The address of the pick list of these orders; it can be reloaded and passed on. */
+export function pickListAddress(selection: OrderSelection): string {
+  const query =
+    "ids" in selection
+      ? new URLSearchParams({ ids: selection.ids.join(",") })
+      : new URLSearchParams(Object.entries(selection.all).map(([name, value]) => [name, String(value)]));
+  return `${paths.pickList}?${query}`;
+}
+
+/** The orders that an address names; without any, those that are placed and those in progress. */
+export function selectionOf(search: URLSearchParams): OrderSelection {
+  const ids = (search.get("ids") ?? "")
+    .split(",")
+    .filter((id) => /^[1-9]\d{0,14}$/.test(id))
+    .map(Number)
+    .slice(0, maxDocumentOrders);
+  if (ids.length > 0) return { ids };
+  const { keywords = "", ...filters } = Object.fromEntries(search);
+  return { all: narrowed({ keywords, filters }) };
+}
