@@ -13,7 +13,7 @@ const layers = [
   ["payments"],
   ["checkout", "settings"],
   ["redemption", "returns"],
-  ["audit", "club-members", "dashboard", "search"],
+  ["audit", "club-members", "dashboard", "notices", "search", "webhooks"],
   ["member-import"],
 ];
 /** What a room may not import: those above it, and its neighbours. */

@@ -24,10 +24,14 @@ export const webhookEndpoint = z.object({
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 
 export const webhookForm = z.object({
+  /** https, unless the operator allows the host (WEBHOOK_ALLOWED_HOSTS). */
   url: z
     .url({ protocol: /^https?$/, error: "Write the whole address, beginning with https://." })
     .max(500)
-    .refine((url) => url.startsWith("https://"), "Write the whole address, beginning with https://."),
+    .refine(
+      (url) => !/^https?:\/\/[^/?#]*@/i.test(url),
+      "Leave user name and password out; the signature tells that it is us.",
+    ),
   description: text(100, 0).optional().default(""),
   events: z.array(z.enum(webhookEvents)).min(1, "Choose at least one event.").max(webhookEvents.length),
   is_active: z.boolean().optional().default(true),
@@ -47,7 +51,7 @@ export const webhookDelivery = z.object({
   last_error: z.string().nullable(),
   /** The first 500 characters of the answer. */
   response: z.string(),
-  /** What is sent, JSON; empty until the first try. */
+  /** What is sent, JSON, see `webhook-payloads.ts`; empty until the first try, and in lists. */
   payload: z.string(),
   created_at: timestamp,
   due_at: timestamp,

@@ -12,15 +12,18 @@ import { managerRoutes } from "./modules/managers/index.ts";
 import { memberImportRoutes, registerSample } from "./modules/member-import/index.ts";
 import { memberRoutes, membershipCategoryRoutes } from "./modules/members/index.ts";
 import { messageRoutes } from "./modules/messages/index.ts";
+import { noticeRoutes } from "./modules/notices/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
 import { packRoutes } from "./modules/packs/index.ts";
 import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
 import { pictureRoutes } from "./modules/pictures/index.ts";
 import { redemptionRoutes } from "./modules/redemption/index.ts";
+import { returnRoutes } from "./modules/returns/index.ts";
 import { searchRoutes } from "./modules/search/index.ts";
 import { settingsRoutes } from "./modules/settings/index.ts";
 import { shippingRoutes } from "./modules/shipping/index.ts";
+import { webhookRoutes } from "./modules/webhooks/index.ts";
 import type { Platform } from "./platform/context.ts";
 import { registerFiles } from "./platform/files/serve-files.ts";
 import { ApiError } from "./platform/http/api-error.ts";
@@ -65,6 +68,7 @@ export async function buildApp(
     ...memberRoutes,
     ...messageRoutes,
     ...membershipCategoryRoutes,
+    ...noticeRoutes,
     ...orderRoutes,
     ...packRoutes,
     ...pageRoutes,
@@ -72,8 +76,10 @@ export async function buildApp(
     ...pictureRoutes,
     ...settingsRoutes,
     ...redemptionRoutes,
+    ...returnRoutes,
     ...searchRoutes,
     ...shippingRoutes,
+    ...webhookRoutes,
   ]);
   registerJobEvents(app, gate);
   registerReference(app);

@@ -7,9 +7,12 @@ import { entitlementAudits, entitlementJobs, entitlementSweeps } from "./modules
 import { jobSweeps, runJobs } from "./modules/jobs/index.ts";
 import { memberImportJobs, memberImportSweeps } from "./modules/member-import/index.ts";
 import { messageSweeps } from "./modules/messages/index.ts";
+import { noticeSweeps } from "./modules/notices/index.ts";
 import { orderAudits, orderJobs } from "./modules/orders/index.ts";
 import { paymentAudits } from "./modules/payments/index.ts";
 import { redemptionJobs } from "./modules/redemption/index.ts";
+import { returnAudits } from "./modules/returns/index.ts";
+import { webhookSweeps } from "./modules/webhooks/index.ts";
 import { auditSweep } from "./platform/audits.ts";
 import type { Platform } from "./platform/context.ts";
 import { runSweeps } from "./platform/jobs/sweeps.ts";
@@ -21,6 +24,7 @@ export const audits = [
   ...paymentAudits,
   ...checkoutAudits,
   ...entitlementAudits,
+  ...returnAudits,
 ];
 
 /** Everything that goes on without a request: jobs from the queue, and sweeps over what is due. */
@@ -41,6 +45,8 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
     ...entitlementSweeps,
     ...dashboardSweeps,
     ...memberImportSweeps,
+    ...noticeSweeps,
+    ...webhookSweeps,
     auditSweep(audits),
   ]);
   return {

@@ -31,6 +31,8 @@ const budgets = {
   contact: { points: 5, seconds: 3600 },
   /** Test mails of one club: each opens a connection to a server that its admin names. */
   smtpTest: { points: 30, seconds: 3600 },
+  /** Example deliveries and replays of one club: each has us call an address that its admin names. */
+  webhookTest: { points: 120, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 export type Budget = keyof typeof budgets;
 

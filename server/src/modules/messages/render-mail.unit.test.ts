@@ -50,6 +50,12 @@ const words: { [E in MailEvent]: string[] } = {
   ],
   return_declined: ["RR-1001", "return", "1 × Home shirt", "has been worn"],
   return_received: ["RR-1001", "Your order RR-1002 brings what you get instead."],
+  club_notice: [
+    "Home shirt, Red M is running low",
+    "2 left now.",
+    "and 3 more",
+    "https://shop.example/notices",
+  ],
 };
 
 describe("Every built-in wording", () => {

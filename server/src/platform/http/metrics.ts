@@ -29,6 +29,13 @@ export const mailOutcomes = new Counter({
   registers: [metrics],
 });
 
+export const webhookOutcomes = new Counter({
+  name: "kitroom_webhooks_total",
+  help: "Tries to tell a club's own systems, by outcome",
+  labelNames: ["outcome"],
+  registers: [metrics],
+});
+
 /** Measures and logs every answer, by route and never by address, so ids stay out of the metrics. */
 export function observeRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {

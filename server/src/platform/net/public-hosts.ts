@@ -23,8 +23,8 @@ export type HostRules = {
 /** A club may not reach that. Says the same whatever the reason, so that it tells nothing of the network. */
 export class HostNotAllowed extends Error {
   constructor(ports: readonly number[]) {
-    const list = `${ports.slice(0, -1).join(", ")} or ${ports.at(-1)}`;
-    super(`Its name must lead to a public address, and its port be ${list}.`);
+    const list = [ports.slice(0, -1).join(", "), ports.at(-1)].filter(Boolean).join(" or ");
+    super(`Its name must lead to a public address${list && `, and its port be ${list}`}.`);
   }
 }
 

@@ -101,6 +101,18 @@ export const rights: Right[] = [
     endpoints: [...all(adminContract.messages), ...all(clubPages)],
   },
   {
+    what: "See notices and mark them as read",
+    endpoints: [adminContract.notices.show, adminContract.notices.unread, adminContract.notices.read],
+  },
+  {
+    what: "Choose which notices are mailed, and have other systems told what happens",
+    endpoints: [
+      adminContract.notices.settings,
+      adminContract.notices.updateSettings,
+      ...all(adminContract.webhooks),
+    ],
+  },
+  {
     what: "See payments, change the club's settings and keys",
     endpoints: [...all(adminContract.payments), ...all(adminContract.settings)],
   },

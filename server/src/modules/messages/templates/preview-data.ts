@@ -39,7 +39,9 @@ const sources: Sources = {
   contact_message: async (tx) => ({ ...(await newestMessage(tx)) }),
   order_placed: async (tx, ctx) => {
     const order = await newestOrder(tx);
-    return order ? { ...aboutOrder(ctx, order), ...placed(order) } : {};
+    return order
+      ? { ...aboutOrder(ctx, order), ...placed(order) }
+      : { club_notice: async (_, ctx) => ({ notices_url: address(ctx, "/notices") }) };
   },
   order_processing: async (tx, ctx) => aboutOrder(ctx, await newestOrder(tx)),
   order_cancelled: orderWithTotal,
@@ -63,6 +65,7 @@ const sources: Sources = {
   return_approved: async (tx, ctx) => ({ ...(await packedOrder(tx, ctx)), ...(await clubInstructions(tx)) }),
   return_declined: packedOrder,
   return_received: packedOrder,
+  club_notice: async (_, ctx) => ({ notices_url: address(ctx, "/notices") }),
 };
 
 async function invitation(tx: ClubTx, ctx: Ctx, table: "members" | "staff") {

@@ -1,0 +1,135 @@
+import type { notices as contract } from "#contract/notices.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import type { NoticeFacts, NoticeKind } from "./notices.rules.ts";
+
+export type NoticeRow = {
+  id: number;
+  kind: NoticeKind;
+  subject_id: number | null;
+  facts: NoticeFacts;
+  is_read: boolean;
+  created_at: Date;
+};
+
+/** Whose notices: everybody sees those without a person and their own, of these kinds. */
+export type Reader = { staffId: number; kinds: readonly NoticeKind[] };
+
+/** What a notice's sentence needs of its subject, as it is now, so that nothing personal is kept in notices. */
+const factsNow = `n.data || coalesce(case n.kind
+  when 'low_stock' then (select jsonb_build_object('product_id', p.id, 'product_title', p.title, 'color', v.color,
+      'size', v.size, 'stock', v.received - v.sold - v.held)
+    from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
+    where v.club_id = n.club_id and v.id = n.subject_id)
+  when 'mail_failed' then (select jsonb_build_object('recipient', m.recipient, 'subject', m.subject, 'error', m.last_error)
+    from mails m where m.club_id = n.club_id and m.id = n.subject_id)
+  when 'job_finished' then (select jsonb_build_object('job_kind', j.kind, 'job_status', j.status, 'error', j.error,
+      'done_count', j.done_count, 'failed_count', j.failed_count)
+    from jobs j where j.club_id = n.club_id and j.id = n.subject_id)
+  when 'return_requested' then (select jsonb_build_object('order_id', o.id, 'order_number', o.number,
+      'member_name', o.member_name, 'return_kind', r.kind)
+    from returns r join orders o on o.club_id = r.club_id and o.id = r.order_id
+    where r.club_id = n.club_id and r.id = n.subject_id)
+  when 'webhook_failing' then (select jsonb_build_object('url', e.url)
+    from webhook_endpoints e where e.club_id = n.club_id and e.id = n.subject_id)
+  when 'reconciliation' then '{}'::jsonb
+  else (select jsonb_build_object('order_id', o.id, 'order_number', o.number, 'member_name', o.member_name)
+    from orders o where o.club_id = n.club_id and o.id = n.subject_id) end, '{}'::jsonb)`;
+
+const isRead = `(n.id <= coalesce((select r.read_until from notice_reads r
+    where r.club_id = $1 and r.staff_id = $2 and r.notice_id is null), 0)
+  or exists (select from notice_reads r where r.club_id = $1 and r.staff_id = $2 and r.notice_id = n.id))`;
+
+const forReader = "n.club_id = $1 and (n.staff_id is null or n.staff_id = $2) and n.kind = any($3)";
+
+const sortColumns = {
+  created_at: "n.created_at DIR, n.id DIR",
+  kind: "n.kind DIR, n.created_at desc, n.id desc",
+} as const;
+
+const columns = `n.id, n.kind, n.subject_id, ${factsNow} as facts, ${isRead} as is_read, n.created_at`;
+
+/** One page of what the reader may see. `keywords` is looked for in the facts, as it stands. */
+export async function listNotices(tx: ClubTx, reader: Reader, input: Input<typeof contract.show>) {
+  const { page = 1, per_page = 25 } = input;
+  const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
+  const keywords = input.keywords?.trim().toLowerCase() || null;
+  const values: unknown[] = [tx.clubId, reader.staffId, reader.kinds, input.kind ?? null];
+  const parts = [`from notices n where ${forReader} and ($4::text is null or n.kind = $4)`];
+  if (input.unread !== undefined) parts.push(`and ${input.unread === "true" ? "not " : ""}${isRead}`);
+  if (keywords !== null) parts.push(`and strpos(lower((${factsNow})::text), $${values.push(keywords)}) > 0`);
+  const from = parts.join(" ");
+  const rows = await tx.query<NoticeRow>(
+    `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
+  return { rows, total: await countRows(tx, from, values), page, per_page };
+}
+
+/** The newest few, and how many are not read, counted up to `most`. */
+export async function readUnread(tx: ClubTx, reader: Reader, newest: number, most: number) {
+  const values = [tx.clubId, reader.staffId, reader.kinds];
+  const rows = await tx.query<NoticeRow>(
+    `select ${columns} from notices n where ${forReader} order by n.created_at desc, n.id desc limit ${newest}`,
+    values,
+    "newest_notices",
+  );
+  const [counted] = await tx.query<{ count: number }>(
+    `select count(*) as count from (
+       select from notices n where ${forReader}
+         and n.id > coalesce((select r.read_until from notice_reads r
+           where r.club_id = $1 and r.staff_id = $2 and r.notice_id is null), 0)
+         and not exists (select from notice_reads r where r.club_id = $1 and r.staff_id = $2 and r.notice_id = n.id)
+       limit ${most}) unread`,
+    values,
+    "count_unread_notices",
+  );
+  return { rows, count: counted?.count ?? 0 };
+}
+
+/** Whether the reader may see this notice. */
+export async function mayRead(tx: ClubTx, reader: Reader, id: number): Promise<boolean> {
+  const rows = await tx.query(`select from notices n where ${forReader} and n.id = $4`, [
+    ...[tx.clubId, reader.staffId, reader.kinds, id],
+  ]);
+  return rows.length > 0;
+}
+
+export async function markRead(tx: ClubTx, staffId: number, id: number): Promise<void> {
+  await tx.query(
+    `insert into notice_reads (club_id, staff_id, notice_id) values ($1, $2, $3)
+     on conflict (club_id, staff_id, notice_id) do nothing`,
+    [tx.clubId, staffId, id],
+  );
+}
+
+/** Everything up to this notice; what was read further already stays read. */
+export async function markReadUntil(tx: ClubTx, staffId: number, id: number): Promise<void> {
+  await tx.query(
+    `insert into notice_reads as r (club_id, staff_id, notice_id, read_until) values ($1, $2, null, $3)
+     on conflict (club_id, staff_id, notice_id) do update set read_until = greatest(r.read_until, $3)`,
+    [tx.clubId, staffId, id],
+  );
+  await tx.query("delete from notice_reads where club_id = $1 and staff_id = $2 and notice_id <= $3", [
+    tx.clubId,
+    staffId,
+    id,
+  ]);
+}
+
+export type DueNotice = Omit<NoticeRow, "is_read">;
+
+/** Takes notices that are not thought of for a mail yet, oldest first. */
+export async function takeForMail(tx: ClubTx, limit: number): Promise<DueNotice[]> {
+  return tx.query<DueNotice>(
+    `with due as (
+       select id from notices where club_id = $1 and mail_due order by id limit $2 for update skip locked
+     ), taken as (
+       update notices n set mail_due = false from due where n.club_id = $1 and n.id = due.id
+       returning n.club_id, n.id, n.kind, n.subject_id, n.data, n.created_at
+     )
+     select n.id, n.kind, n.subject_id, ${factsNow} as facts, n.created_at from taken n order by n.id`,
+    [tx.clubId, limit],
+  );
+}

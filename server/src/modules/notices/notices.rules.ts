@@ -1,0 +1,154 @@
+import type { z } from "zod";
+import { formatDollars, toDollars } from "#contract/money.ts";
+import type { noticeKind } from "#contract/notices.ts";
+
+export type NoticeKind = z.infer<typeof noticeKind>;
+
+/** What is known of a notice's subject now; null, or without a field, where it is gone. */
+export type NoticeFacts = {
+  /** The order that it is about, also that of a return. */
+  order_id?: number | null;
+  order_number?: string | null;
+  on_hold?: string | null;
+  amount_cents?: number | null;
+  /** Until when a dispute can be answered. */
+  respond_by?: string | null;
+  return_kind?: string | null;
+  member_name?: string | null;
+  recipient?: string | null;
+  subject?: string | null;
+  error?: string | null;
+  job_kind?: string | null;
+  job_status?: string | null;
+  failed_count?: number | null;
+  done_count?: number | null;
+  product_id?: number | null;
+  product_title?: string | null;
+  color?: string | null;
+  size?: string | null;
+  stock?: number | null;
+  url?: string | null;
+};
+
+type Words = { title: string; detail: string; link: string | null };
+
+/** The sentence of a notice, what more there is to say, and where in the panel one does something about it. */
+export function wordsOf(kind: NoticeKind, subjectId: number | null, facts: NoticeFacts): Words {
+  return words[kind](facts, subjectId);
+}
+
+/** Kinds that managers may do something about; besides their own jobs. */
+export const managerKinds: readonly NoticeKind[] = [
+  "low_stock",
+  "order_on_hold",
+  "return_requested",
+  "job_finished",
+];
+
+const orderLink = ({ order_id }: NoticeFacts) => (order_id ? `/orders/detail?id=${order_id}` : null);
+const orderName = ({ order_number }: NoticeFacts) => (order_number ? `order ${order_number}` : "an order");
+
+const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) => Words> = {
+  low_stock: (facts) => {
+    const { product_id, product_title, color, size, stock = null } = facts;
+    const thing = product_title
+      ? `${product_title}, ${[color, size].filter(Boolean).join(" ")}`
+      : "A product";
+    const left = stock === null || stock > 0 ? "is running low" : "is sold out";
+    return {
+      title: `${thing} ${left}`,
+      detail: stock === null ? "" : `${stock} left now.`,
+      link: product_id ? `/product-detailed-view/${product_id}` : null,
+    };
+  },
+  payment_failed: (facts) => ({
+    title: `A payment of ${orderName(facts)} failed`,
+    detail: facts.member_name ? `Placed for ${facts.member_name}.` : "",
+    link: orderLink(facts),
+  }),
+  mail_failed: ({ recipient, subject, error }) => ({
+    title: recipient ? `A mail to ${recipient} could not be sent` : "A mail could not be sent",
+    detail: [subject && `Subject: ${subject}.`, error].filter(Boolean).join(" "),
+    link: "/notification/deliveries?status=failed",
+  }),
+  job_finished: (facts) => {
+    const name = jobNames[facts.job_kind ?? ""] ?? "A job";
+    const { done_count, failed_count } = facts;
+    const failures = failed_count ? `, ${failed_count} not` : "";
+    return {
+      title: `${name} ${jobEnds[facts.job_status ?? ""] ?? "is over"}`,
+      detail: facts.error || (done_count ? `${done_count - (failed_count ?? 0)} done${failures}.` : ""),
+      link: jobLinks[facts.job_kind ?? ""] ?? null,
+    };
+  },
+  order_on_hold: (facts) => ({
+    title: `${capital(orderName(facts))} is on hold`,
+    detail:
+      facts.on_hold === "PAYMENT_MISMATCH"
+        ? "It is paid, but not with what was asked for."
+        : "It is paid, but there is not enough stock.",
+    link: orderLink(facts),
+  }),
+  payment_disputed: (facts) => ({
+    title: `The payment of ${orderName(facts)} is disputed`,
+    detail: [
+      facts.amount_cents && `${formatDollars(toDollars(facts.amount_cents))} at stake.`,
+      facts.respond_by && `Answer at Stripe by ${dayOf(facts.respond_by)}.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    link: orderLink(facts),
+  }),
+  return_requested: (facts, subjectId) => ({
+    title: `${facts.member_name ?? "A member"} asks to ${facts.return_kind === "exchange" ? "exchange" : "return"} something`,
+    detail: facts.order_number ? `From order ${facts.order_number}.` : "",
+    link: subjectId === null ? null : `/returns/detail?id=${subjectId}`,
+  }),
+  reconciliation: () => ({
+    title: "Stripe and your payments differ",
+    detail: "Look at each difference and say what it is.",
+    link: "/payment/reconciliation",
+  }),
+  webhook_failing: ({ url }) => ({
+    title: url ? `${url} does not take what it is told` : "A webhook address does not take what it is told",
+    detail: "It is tried again for about a day.",
+    link: "/webhooks/deliveries?status=failed",
+  }),
+};
+
+const jobNames: Record<string, string> = {
+  import_members: "The import of members and packs",
+  redeem_packs: "The redemption of packs",
+  undo_redemption: "The undoing of a redemption",
+  update_products: "The change of products",
+  update_statuses: "The change of orders",
+  grant_pack: "The granting of a pack",
+  import_tracking: "The import of tracking details",
+};
+
+const jobEnds: Record<string, string> = {
+  done: "is done",
+  failed: "failed",
+  cancelled: "was cancelled",
+};
+
+const jobLinks: Record<string, string> = {
+  import_members: "/members",
+  redeem_packs: "/members-auto-redemption",
+  undo_redemption: "/members-auto-redemption",
+  update_products: "/products",
+  update_statuses: "/orders",
+  grant_pack: "/pack",
+  import_tracking: "/orders",
+};
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function dayOf(at: string): string {
+  return new Date(at).toLocaleDateString("en-GB", {
+    ...{ day: "numeric", month: "long", year: "numeric" },
+    timeZone: "UTC",
+  });
+}

@@ -1,0 +1,32 @@
+import type { Notice, notices } from "#contract/notices.ts";
+import { noticeKinds } from "#contract/notices.ts";
+import { type Ctx, staffId } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { listNotices, type NoticeRow, type Reader, readUnread } from "./notices.queries.ts";
+import { managerKinds, wordsOf } from "./notices.rules.ts";
+
+const newest = 5;
+const mostCounted = 100;
+const admin = 2;
+
+/** What the caller may see: a manager only what they may do something about. */
+export function readerOf(ctx: Ctx): Reader {
+  return { staffId: staffId(ctx), kinds: ctx.actor.role === admin ? noticeKinds : managerKinds };
+}
+
+/** One page, newest first. */
+export async function showNotices(ctx: Ctx, input: Input<typeof notices.show>) {
+  const { rows, ...page } = await inClub(ctx, (tx) => listNotices(tx, readerOf(ctx), input));
+  return { data: rows.map(presentNotice), ...page };
+}
+
+/** For the bell: cheap enough to be asked again and again. */
+export async function showUnread(ctx: Ctx): Promise<{ count: number; newest: Notice[] }> {
+  const { rows, count } = await inClub(ctx, (tx) => readUnread(tx, readerOf(ctx), newest, mostCounted));
+  return { count, newest: rows.map(presentNotice) };
+}
+
+function presentNotice({ id, kind, subject_id, facts, is_read, created_at }: NoticeRow): Notice {
+  return { id, kind, ...wordsOf(kind, subject_id, facts), is_read, created_at: created_at.toISOString() };
+}

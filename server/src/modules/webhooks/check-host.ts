@@ -1,0 +1,20 @@
+import type { Ctx, Platform } from "#server/platform/context.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { findWebHost } from "#server/platform/net/post-text.ts";
+import { type HostRules, refuseEvenly } from "#server/platform/net/public-hosts.ts";
+
+/** Which addresses a club may have told of what happens. */
+export function hostRules({ config }: Platform): HostRules {
+  return { allowed: config.webhookAllowedHosts };
+}
+
+/** Throws WEBHOOK_HOST_NOT_ALLOWED, evenly late, so that neither words nor time tell of the network behind us. */
+export async function checkHost(ctx: Ctx, url: string): Promise<void> {
+  await refuseEvenly(
+    () => findWebHost(url, hostRules(ctx.platform)),
+    () =>
+      new ApiError("WEBHOOK_HOST_NOT_ALLOWED", {
+        errors: { url: ["Use https and a public host name, with port 443 or 8443."] },
+      }),
+  );
+}

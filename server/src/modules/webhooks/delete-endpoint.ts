@@ -1,0 +1,19 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { audited } from "./endpoint-secret.ts";
+import { lockEndpoint, removeEndpoint } from "./webhooks.queries.ts";
+
+/** Removes an address with its log; what is still to be told to it is not told. Throws NOT_FOUND. */
+export async function deleteEndpoint(ctx: Ctx, id: number): Promise<void> {
+  await inClub(ctx, async (tx) => {
+    const row = await lockEndpoint(tx, id);
+    await removeEndpoint(tx, id);
+    await recordAudit(tx, ctx, {
+      action: "webhook.deleted",
+      subjectKind: "webhook",
+      subjectId: id,
+      before: audited(row),
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import type { webhookEvents } from "#contract/webhooks.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+export type DueDelivery = {
+  id: number;
+  event: (typeof webhookEvents)[number];
+  event_id: string;
+  subject_id: number;
+  /** Null before the first try. */
+  payload: string | null;
+  attempts: number;
+  created_at: Date;
+};
+
+export type Receiver = { id: number; url: string; secret: string };
+
+/** An address that is to be told, its secret still sealed; null where it is gone or switched off. */
+export async function readReceiver(tx: ClubTx, id: number): Promise<Receiver | null> {
+  const [row] = await tx.query<Receiver>(
+    "select id, url, secret from webhook_endpoints where club_id = $1 and id = $2 and is_active",
+    [tx.clubId, id],
+  );
+  return row ?? null;
+}
+
+/**
+ * Takes due deliveries of one address, oldest first. They are due again when the lease ends, in case the taker dies.
+ * `attempts` rises, and tells this taker from the next.
+ */
+export function takeDueDeliveries(
+  tx: ClubTx,
+  endpointId: number,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<DueDelivery[]> {
+  return tx.query<DueDelivery>(
+    `with due as (
+       select id from webhook_deliveries where club_id = $1 and endpoint_id = $2 and status = 'queued' and due_at <= $3
+       order by due_at, id limit $5 for update skip locked
+     )
+     update webhook_deliveries d set attempts = d.attempts + 1, due_at = $4 from due
+     where d.club_id = $1 and d.id = due.id
+     returning d.id, d.event, d.event_id, d.subject_id, d.payload, d.attempts, d.created_at`,
+    [tx.clubId, endpointId, now, leaseUntil, limit],
+    "take_due_deliveries",
+  );
+}
+
+/** What it says is kept from the first try on. */
+export async function keepPayload(tx: ClubTx, id: number, payload: string): Promise<void> {
+  await tx.query("update webhook_deliveries set payload = $3 where club_id = $1 and id = $2", [
+    tx.clubId,
+    id,
+    payload,
+  ]);
+}
+
+export type Outcome = {
+  status: "delivered" | "queued" | "failed";
+  at: Date;
+  dueAt: Date | null;
+  statusCode: number | null;
+  error: string | null;
+  response: string;
+  /** Whether the address counts as one that fails from now on. */
+  isFailing: boolean;
+};
+
+/** Writes down how a try went, at the delivery and its address, unless another worker has taken it since. */
+export async function recordTry(tx: ClubTx, receiver: Receiver, delivery: DueDelivery, outcome: Outcome) {
+  const { status, at, dueAt, statusCode, error, response, isFailing } = outcome;
+  const rows = await tx.query(
+    `update webhook_deliveries set status = $4, due_at = coalesce($5, due_at), status_code = $6, last_error = $7,
+       response = $8, delivered_at = $9
+     where club_id = $1 and id = $2 and attempts = $3 and status = 'queued' returning id`,
+    [
+      ...[tx.clubId, delivery.id, delivery.attempts, status, dueAt, statusCode, error, response],
+      status === "delivered" ? at : null,
+    ],
+    "record_delivery",
+  );
+  if (rows.length === 0) return;
+  await tx.query(
+    `update webhook_endpoints set last_delivery_at = $3,
+       failing_since = case when $4 then null when $5 then coalesce(failing_since, $3) else failing_since end
+     where club_id = $1 and id = $2`,
+    [tx.clubId, receiver.id, at, status === "delivered", isFailing],
+    "record_delivery_endpoint",
+  );
+}

@@ -1,0 +1,124 @@
+import { webhookSignatureHeader } from "#contract/webhooks.ts";
+import type { Platform } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { webhookOutcomes } from "#server/platform/http/metrics.ts";
+import { type Posted, postText } from "#server/platform/net/post-text.ts";
+import { unseal } from "#server/platform/secrets.ts";
+import { hostRules } from "../check-host.ts";
+import { countsAsFailing, retryAfterSeconds, signatureOf } from "../webhooks.rules.ts";
+import { deliveryProblem } from "./delivery-problem.ts";
+import {
+  type DueDelivery,
+  keepPayload,
+  type Outcome,
+  type Receiver,
+  readReceiver,
+  recordTry,
+  takeDueDeliveries,
+} from "./due-deliveries.queries.ts";
+import { makePayload } from "./make-payload.ts";
+
+/** How long a receiver may take, with everything that it takes to reach it. */
+const withinMs = 10_000;
+/** Longer than a try may take, so that a delivery is with one worker at a time. */
+const leaseMs = 60_000;
+const batch = 5;
+const keptCharacters = 500;
+
+type Club = { platform: Platform; clubId: number };
+
+/** Sends one batch of what is due to an address, with no database connection held meanwhile. Gives how many it took. */
+export async function sendDueDeliveries(club: Club, endpointId: number): Promise<number> {
+  const now = club.platform.clock.now();
+  const taken = await inClub(club, async (tx) => {
+    const receiver = await readReceiver(tx, endpointId);
+    if (!receiver) return null;
+    const until = new Date(now.getTime() + leaseMs);
+    const due = await takeDueDeliveries(tx, endpointId, now, until, batch);
+    const deliveries: DueDelivery[] = [];
+    for (const one of due) deliveries.push(await withPayload(tx, one));
+    return { receiver, deliveries };
+  });
+  if (!taken) return 0;
+  await Promise.all(taken.deliveries.map((one) => sendOne(club, taken.receiver, one)));
+  return taken.deliveries.length;
+}
+
+async function withPayload(tx: ClubTx, delivery: DueDelivery): Promise<DueDelivery> {
+  if (delivery.payload !== null) return delivery;
+  const payload = await makePayload(tx, delivery);
+  if (payload !== null) await keepPayload(tx, delivery.id, payload);
+  return { ...delivery, payload };
+}
+
+async function sendOne(club: Club, receiver: Receiver, delivery: DueDelivery): Promise<void> {
+  const outcome = await tryOnce(club.platform, receiver, delivery);
+  webhookOutcomes.inc({ outcome: outcome.status === "queued" ? "retried" : outcome.status });
+  await inClub(club, (tx) => recordTry(tx, receiver, delivery, outcome));
+}
+
+async function tryOnce(platform: Platform, receiver: Receiver, delivery: DueDelivery): Promise<Outcome> {
+  if (delivery.payload === null)
+    return failed(platform, delivery, "What it was about is no longer there.", null, null);
+  try {
+    const posted = await postText({
+      url: receiver.url,
+      body: delivery.payload,
+      headers: headersFor(platform, receiver, delivery, delivery.payload),
+      rules: hostRules(platform),
+      withinMs,
+    });
+    if (posted.status >= 200 && posted.status < 300) return delivered(platform, posted);
+    const redirect = posted.status >= 300 && posted.status < 400;
+    const problem = redirect
+      ? "The receiver answered with another address, which is not followed."
+      : `The receiver answered ${posted.status}.`;
+    return failed(platform, delivery, problem, posted, retryAfterSeconds(delivery.attempts, Math.random()));
+  } catch (error) {
+    const wait = retryAfterSeconds(delivery.attempts, Math.random());
+    return failed(platform, delivery, deliveryProblem(error), null, wait);
+  }
+}
+
+function headersFor(platform: Platform, receiver: Receiver, delivery: DueDelivery, body: string) {
+  const secret = unseal(platform.config.secretKey, receiver.secret);
+  return {
+    "content-type": "application/json; charset=utf-8",
+    "user-agent": "Kitroom-Webhooks/1",
+    "kitroom-event": delivery.event,
+    "kitroom-event-id": delivery.event_id,
+    [webhookSignatureHeader]: signatureOf(secret, platform.clock.now(), body),
+  };
+}
+
+function delivered({ clock }: Platform, { status, text }: Posted): Outcome {
+  return {
+    ...{ status: "delivered", at: clock.now(), dueAt: null, statusCode: status },
+    ...{ error: null, response: storable(text), isFailing: false },
+  };
+}
+
+/** `waitSeconds` null: it is not tried again. */
+function failed(
+  { clock }: Platform,
+  { attempts }: DueDelivery,
+  error: string,
+  posted: Posted | null,
+  waitSeconds: number | null,
+): Outcome {
+  const at = clock.now();
+  return {
+    status: waitSeconds === null ? "failed" : "queued",
+    at,
+    dueAt: waitSeconds === null ? null : new Date(at.getTime() + waitSeconds * 1000),
+    statusCode: posted?.status ?? null,
+    error,
+    response: storable(posted?.text ?? ""),
+    isFailing: countsAsFailing(attempts),
+  };
+}
+
+/** The database takes neither NUL nor half characters. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "").slice(0, keptCharacters).toWellFormed();
+}

@@ -1,0 +1,53 @@
+import { contract } from "#contract/index.ts";
+import { maxWebhookEndpoints } from "#contract/webhooks.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { deleteEndpoint } from "./delete-endpoint.ts";
+import { replayDelivery } from "./deliveries/replay-delivery.ts";
+import { sendTest } from "./deliveries/send-test.ts";
+import { showDeliveries, showDelivery } from "./deliveries/show-deliveries.ts";
+import { renewSecret } from "./renew-secret.ts";
+import { storeEndpoint } from "./store-endpoint.ts";
+import { updateEndpoint } from "./update-endpoint.ts";
+import { presentEndpoint } from "./webhooks.present.ts";
+import { listEndpoints } from "./webhooks.queries.ts";
+
+export const webhookRoutes: Route[] = implement(contract.webhooks, {
+  show: async (ctx) => {
+    const data = (await inClub(ctx, listEndpoints)).map(presentEndpoint);
+    return { data, total: data.length, per_page: maxWebhookEndpoints, page: 1 };
+  },
+
+  store: async (ctx, form) => {
+    const data = await storeEndpoint(ctx, form);
+    return { message: "The address is added. Copy its secret now, it is shown once.", data };
+  },
+
+  update: async (ctx, input) => {
+    return { message: "The address is saved.", data: await updateEndpoint(ctx, input) };
+  },
+
+  renewSecret: async (ctx, { id }) => {
+    const data = await renewSecret(ctx, id);
+    return { message: "The secret is new. Copy it now, it is shown once.", data };
+  },
+
+  delete: async (ctx, { id }) => {
+    await deleteEndpoint(ctx, id);
+    return { message: "The address is removed." };
+  },
+
+  sendTest: async (ctx, input) => {
+    await sendTest(ctx, input);
+    return { message: "An example is on its way." };
+  },
+
+  deliveries: showDeliveries,
+
+  get: async (ctx, { id }) => ({ data: await showDelivery(ctx, id) }),
+
+  replay: async (ctx, { id }) => {
+    await replayDelivery(ctx, id);
+    return { message: "It is on its way once more." };
+  },
+});

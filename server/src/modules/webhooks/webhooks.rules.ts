@@ -1,0 +1,33 @@
+import { createHmac } from "node:crypto";
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Seconds to wait after each try that failed, about a day in all; after the last one the delivery is given up. */
+const waits = [
+  ...[10, 30, 2 * minute, 10 * minute, 30 * minute],
+  ...[hour, 2 * hour, 4 * hour, 8 * hour, 8 * hour],
+] as const;
+
+export const maxTries = waits.length + 1;
+
+/**
+ * Seconds until the next try after `attempts` tries, or null to give up. `random` in [0, 1) spreads it by a fifth
+ * either way, so that a receiver that comes back is not met by everything at once.
+ */
+export function retryAfterSeconds(attempts: number, random: number): number | null {
+  const wait = waits[attempts - 1];
+  return wait === undefined ? null : wait * (0.8 + 0.4 * random);
+}
+
+/** A try that fails once is not worth a notice; one that fails three times in a row is. */
+export function countsAsFailing(attempts: number): boolean {
+  return attempts >= 3;
+}
+
+/** The signature's header: of the time and the very text that is sent, so that neither can be another. */
+export function signatureOf(secret: string, at: Date, body: string): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const hex = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  return `t=${seconds},v1=${hex}`;
+}
