@@ -39,9 +39,7 @@ const sources: Sources = {
   contact_message: async (tx) => ({ ...(await newestMessage(tx)) }),
   order_placed: async (tx, ctx) => {
     const order = await newestOrder(tx);
-    return order
-      ? { ...aboutOrder(ctx, order), ...placed(order) }
-      : { club_notice: async (_, ctx) => ({ notices_url: address(ctx, "/notices") }) };
+    return order ? { ...aboutOrder(ctx, order), ...placed(order) } : {};
   },
   order_processing: async (tx, ctx) => aboutOrder(ctx, await newestOrder(tx)),
   order_cancelled: orderWithTotal,
