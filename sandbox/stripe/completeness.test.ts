@@ -41,6 +41,8 @@ beforeAll(async () => {
   bodies["a listed intent"] = ["payment_intent", first(await get("payment_intents"))];
   bodies["a charge"] = ["charge", await get(`charges/${charge}`)];
   bodies["a refund"] = ["refund", first(await get("refunds"))];
+  sandbox.control.dispute(declined);
+  bodies["a dispute"] = ["dispute", first(await get("disputes"))];
   bodies["a payment method"] = [
     "payment_method",
     await get(`payment_methods/${String(intent.payment_method)}`),
@@ -67,6 +69,7 @@ const NAMES = [
   "a listed intent",
   "a charge",
   "a refund",
+  "a dispute",
   "a payment method",
   "a balance transaction",
   "a webhook endpoint",

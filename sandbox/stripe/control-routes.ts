@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Control } from "./control.ts";
 import { StripeFailure } from "./errors.ts";
+import { disputeStatuses } from "./tables.ts";
 
 const rate = z.number().min(0).max(1).optional();
 const count = z.int().min(0).max(1_000_000).optional();
@@ -36,6 +37,8 @@ const PAY = z.strictObject({
 });
 const SETTLE = z.strictObject({ outcome: z.enum(["succeed", "fail"]) });
 const REFUND = z.strictObject({ status: z.enum(["succeeded", "failed"]) });
+const DISPUTE = z.strictObject({ amount: z.int().positive().optional(), reason: words });
+const DISPUTED = z.strictObject({ status: z.enum(disputeStatuses) });
 const WEBHOOKS = z.strictObject({
   hold: z.boolean().optional(),
   copies,
@@ -85,6 +88,14 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
   app.post("/_sandbox/refunds/:id", async (request) => {
     control.settleRefund(idOf(request), read(REFUND, request).status);
     return { settled: true };
+  });
+
+  app.post("/_sandbox/intents/:id/dispute", async (request) => ({
+    id: control.dispute(idOf(request), read(DISPUTE, request)),
+  }));
+  app.post("/_sandbox/disputes/:id", async (request) => {
+    control.moveDispute(idOf(request), read(DISPUTED, request).status);
+    return { moved: true };
   });
 
   app.post("/_sandbox/webhooks", async (request) => control.setWebhooks(read(WEBHOOKS, request)));

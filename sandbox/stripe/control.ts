@@ -1,5 +1,6 @@
 import { parseExpiry } from "./cards.ts";
 import type { Payer } from "./charging.ts";
+import { type DisputeOptions, moveDispute, openDispute } from "./disputes.ts";
 import { StripeFailure } from "./errors.ts";
 import type { Expiry } from "./expiry.ts";
 import type { FaultSettings } from "./faults.ts";
@@ -7,7 +8,7 @@ import { type PayResult, paySession, settleSession } from "./paying.ts";
 import { settleRefund } from "./refunds.ts";
 import type { LoggedRequest, RequestLog } from "./request-log.ts";
 import type { Table } from "./store.ts";
-import type { Delivery } from "./tables.ts";
+import type { Delivery, DisputeStatus } from "./tables.ts";
 import type { Deliveries, WebhookPolicy, World } from "./world.ts";
 
 export type PayOptions = Partial<Payer> & {
@@ -32,6 +33,10 @@ export type Control = {
   pay(session: string, options?: PayOptions): PayResult;
   settle(session: string, outcome: "succeed" | "fail"): void;
   settleRefund(refund: string, status: "succeeded" | "failed"): void;
+  /** The card's holder disputes a payment with the bank. Gives the dispute's id. */
+  dispute(intent: string, options?: DisputeOptions): string;
+  /** The bank, or the club's answer to it, moves a dispute on; won, lost and warning_closed end it. */
+  moveDispute(dispute: string, status: DisputeStatus): void;
   webhooks(): WebhookPolicy;
   setWebhooks(change: Partial<WebhookPolicy>): WebhookPolicy;
   release: Deliveries["release"];
@@ -61,6 +66,9 @@ export function openControl(world: World, expiry: Expiry, log: RequestLog): Cont
     },
     settle: (session, outcome) =>
       settleSession(world, ownerOf(world, "checkout.session", session), session, outcome === "succeed"),
+    dispute: (intent, options = {}) =>
+      openDispute(world, ownerOf(world, "payment_intent", intent), intent, options),
+    moveDispute: (dispute, status) => moveDispute(world, ownerOf(world, "dispute", dispute), dispute, status),
     settleRefund: (refund, status) => settleRefund(world, ownerOf(world, "refund", refund), refund, status),
     webhooks: world.deliveries.policy,
     setWebhooks: world.deliveries.setPolicy,

@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 /** The version that answers and events claim when the caller names none. */
 export const API_VERSION = "2026-10-28.endive";
 
-/** A checkout session, payment intent, charge or refund as the API shows it. */
+/** A checkout session, payment intent, charge, refund or dispute as the API shows it. */
 export function presentSubject(world: World, subject: EventSubject, values: JsonObject): JsonObject {
   const body = fromSample(subject, values);
   if (subject === "checkout.session") {

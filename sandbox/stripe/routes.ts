@@ -1,5 +1,6 @@
 import { showAccount, showBalance } from "./accounts.ts";
 import { listCharges, listTransactions, showCharge, showMethod, showTransaction } from "./charges.ts";
+import { listDisputes, showDispute } from "./disputes.ts";
 import { createEndpoint, deleteEndpoint, listEndpoints, showEndpoint, updateEndpoint } from "./endpoints.ts";
 import { listEvents, showEvent } from "./events.ts";
 import {
@@ -55,6 +56,8 @@ export const ENDPOINTS: Endpoint[] = [
   on("GET", "/v1/refunds", listRefunds),
   on("GET", "/v1/refunds/:id", showRefund),
   on("POST", "/v1/refunds/:id", updateRefund),
+  on("GET", "/v1/disputes", listDisputes),
+  on("GET", "/v1/disputes/:id", showDispute),
   on("GET", "/v1/events", listEvents),
   on("GET", "/v1/events/:id", showEvent),
   { ...on("POST", "/v1/webhook_endpoints", createEndpoint), opensAccount: true },

@@ -58,6 +58,7 @@ const PLAIN: Record<Sample, JsonObject> = {
     wallet_options: null,
   },
   deleted_webhook_endpoint: {},
+  dispute: {},
   event: {},
   item: {
     adjustable_quantity: null,

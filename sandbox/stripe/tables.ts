@@ -11,6 +11,7 @@ export type Tables = {
   payment_intent: IntentRow;
   charge: ObjectRow<ChargeValues>;
   refund: ObjectRow<RefundValues>;
+  dispute: ObjectRow<DisputeValues>;
   payment_method: ObjectRow<PlainValues>;
   balance_transaction: ObjectRow<PlainValues>;
   event: EventRow;
@@ -116,8 +117,32 @@ export type RefundValues = {
   [key: string]: JsonObject[string];
 };
 
+export type DisputeValues = {
+  id: string;
+  created: number;
+  amount: number;
+  currency: string;
+  charge: string;
+  payment_intent: string;
+  reason: string;
+  status: DisputeStatus;
+  [key: string]: JsonObject[string];
+};
+
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+export const disputeStatuses = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "won",
+  "lost",
+] as const;
+
 /** The objects that events tell about. */
-export type EventSubject = "checkout.session" | "payment_intent" | "charge" | "refund";
+export type EventSubject = "checkout.session" | "payment_intent" | "charge" | "refund" | "dispute";
 
 export type EventRow = {
   values: {
