@@ -1,6 +1,7 @@
 /** Orders: storing, changing, showing them, and their parcels. Amounts are cents. */
 export { addEvent, changeOrder, changeStatus, type OrderChange, type OrderEvent } from "./change-order.ts";
 export { forgetCustomers, forgetRecipients, lockOrdersOf } from "./forget-customers.ts";
+export { type GivenUp, givenUpOf, noteGivenUp } from "./given-up.queries.ts";
 export {
   type DraftLine,
   insertOrder,
@@ -10,7 +11,6 @@ export {
   type StoredOrder,
 } from "./insert-order.ts";
 export { moveOrder } from "./move-order.ts";
-export { type GivenUp, givenUpOf, noteGivenUp } from "./given-up.queries.ts";
 export { orderAudits } from "./orders.audit.ts";
 export { can as staffCan } from "./orders.policy.ts";
 export { presentSummary, type SummaryRow } from "./orders.present.ts";
@@ -21,6 +21,7 @@ export {
   type OrderLineRow,
   type OrderRow,
   readOrder,
+  type StoredPicture,
 } from "./orders.queries.ts";
 export { orderRoutes } from "./orders.routes.ts";
 export { mayMove, paymentStatus } from "./orders.rules.ts";

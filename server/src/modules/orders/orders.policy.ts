@@ -3,10 +3,7 @@ import type { Actor } from "#server/platform/context.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { mayMove } from "./orders.rules.ts";
 
-type Order = Pick<
-  OrderRow,
-  "status" | "payment_status" | "fulfilment_status" | "on_hold" | "credits_cents"
->;
+type Order = Pick<OrderRow, "status" | "payment_status" | "fulfilment_status" | "on_hold" | "credits_cents">;
 
 /** What staff may do with an order, as the server enforces it and the panel shows it. */
 export function can(actor: Actor, order: Order) {
@@ -21,7 +18,8 @@ export function can(actor: Actor, order: Order) {
     cancel: admin && nothingSent && mayMove(order.status, "cancelled"),
     ship: free && (order.status === "placed" || order.status === "processing"),
     refund: admin && order.status !== "pending_payment" && hasMoneyLeft(order),
-    lift_hold: admin && order.on_hold !== null && (order.status === "placed" || order.status === "processing"),
+    lift_hold:
+      admin && order.on_hold !== null && (order.status === "placed" || order.status === "processing"),
   };
 }
 
@@ -36,8 +34,25 @@ export function canChangeParcel(actor: Actor, order: Order): boolean {
   return can(actor, order).ship || (actor.kind === "staff" && order.status === "completed");
 }
 
-/** What a member may do with an order of its own: as long as it waits for its payment. */
-export function memberCan(order: Order, paymentUrl: string | null) {
+type Surroundings = { payment_url: string | null; arrived_at: Date | null; return_days: number };
+
+/** What a member may do with an order of its own. */
+export function memberCan(
+  order: Order & Pick<OrderRow, "closed_at">,
+  { payment_url, arrived_at, return_days }: Surroundings,
+  now: Date,
+) {
   const waits = order.status === "pending_payment";
-  return { cancel: waits, pay: waits && paymentUrl !== null };
+  const completedAt = order.status === "completed" ? order.closed_at : null;
+  const arrived = Math.max(arrived_at?.getTime() ?? 0, completedAt?.getTime() ?? 0);
+  const inTime = now.getTime() < arrived + return_days * dayMs;
+  // What of it exactly is asked when the member wants it; see the room of returns.
+  const goesOn = order.status === "processing" || order.status === "completed";
+  return {
+    cancel: waits,
+    pay: waits && payment_url !== null,
+    return: goesOn && inTime && order.payment_status !== "refunded",
+  };
 }
+
+const dayMs = 24 * 3600 * 1000;

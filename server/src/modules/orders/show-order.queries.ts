@@ -8,6 +8,10 @@ export type OrderSurroundings = {
   placed_by: string | null;
   /** Where the open card payment is paid. */
   payment_url: string | null;
+  /** When the last parcel of it arrived. */
+  arrived_at: Date | null;
+  /** For so many days after that, members may ask to return or exchange; 0 where the club takes neither. */
+  return_days: number;
   payments: {
     id: number;
     method: "card" | "manual";
@@ -47,6 +51,9 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
         where p.club_id = $1 and p.order_id = $2 and p.status = 'open'
           and o.club_id = $1 and o.id = $2 and o.status = 'pending_payment' and o.expires_at > $5
         order by p.id desc limit 1) as payment_url,
+       (select max(p.delivered_at) from parcels p
+        where p.club_id = $1 and p.order_id = $2 and p.status in ('delivered', 'collected')) as arrived_at,
+       coalesce((select greatest(c.returns_days, c.exchanges_days) from club_settings c where c.club_id = $1), 0) as return_days,
        (select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'status', p.status, 'amount_cents', p.amount_cents,
           'captured_cents', p.captured_cents, 'refunded_cents', p.refunded_cents,
           'reference', coalesce(p.intent_id, p.session_id), 'created_at', p.created_at) order by p.id), '[]')

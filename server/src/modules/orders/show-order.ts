@@ -24,7 +24,7 @@ export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<Member
       ...(await orderBody(tx, order, around, "member")),
       payment_url: around.payment_url,
       placed_by_club: order.placed_by_staff_id !== null,
-      can: memberCan(order, around.payment_url),
+      can: memberCan(order, around, ctx.platform.clock.now()),
     };
   });
 }

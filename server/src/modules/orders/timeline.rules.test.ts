@@ -39,6 +39,27 @@ describe("the timeline", () => {
       "$12.50 was given back to the card.",
     ],
     [
+      "return_approved",
+      {
+        return_kind: "exchange",
+        goods: [{ quantity: 1, title: "Shirt", choice: "Red, M", wanted: "Red, L" }],
+      },
+      "The club agreed to an exchange: 1 × Shirt (Red, M) for Red, L. Please send it back.",
+      "An exchange was approved: 1 × Shirt (Red, M) for Red, L.",
+    ],
+    [
+      "return_received",
+      {
+        ...{ return_kind: "return", restocked: true },
+        goods: [
+          { quantity: 1, title: "Shirt", choice: "Red, M" },
+          { quantity: 2, title: "Scarf", choice: "" },
+        ],
+      },
+      "The club received 1 × Shirt (Red, M) and 2 × Scarf.",
+      "Back at the club, and in stock again: 1 × Shirt (Red, M) and 2 × Scarf.",
+    ],
+    [
       "refund_failed",
       { amount_cents: 1250 },
       null,

@@ -53,7 +53,7 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
     staff: (data) =>
       data.destination === "hand"
         ? `${amount(data)} is to be given back by hand: it was not paid by card.`
-        : `${amount(data)} was given back ${destination(data)}`,
+        : `${amount(data)} was given back ${destination(data)}${data.source === "stripe" ? " It was done at Stripe." : ""}`,
     member: (data) =>
       data.destination === "hand"
         ? `The club gives ${amount(data)} back to you in person.`
@@ -72,8 +72,7 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
     member: null,
   },
   dispute_changed: {
-    staff: (data) =>
-      `The dispute about ${amount(data)} is now: ${String(data.status).replaceAll("_", " ")}.`,
+    staff: (data) => `The dispute about ${amount(data)} is now: ${String(data.status).replaceAll("_", " ")}.`,
     member: null,
   },
   refund_failed: {
@@ -89,6 +88,31 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
   parcel_collected: both((data) => `${parcelSubject(data)} was collected.`),
   parcel_returned: both((data) => `${parcelSubject(data)} came back to the club.`),
   parcel_corrected: both((data) => `The tracking details changed${withCarrier(data)}`),
+  return_requested: {
+    staff: (data) => `${capital(asked(data))} was asked for: ${goods(data)}.`,
+    member: (data) => `You asked for ${asked(data)}: ${goods(data)}.`,
+  },
+  return_approved: {
+    staff: (data) => `${capital(asked(data))} was approved: ${goods(data)}.`,
+    member: (data) => `The club agreed to ${asked(data)}: ${goods(data)}. Please send it back.`,
+  },
+  return_declined: {
+    staff: (data) => `${capital(asked(data))} was declined: ${goods(data)}.`,
+    member: (data) => `The club declined ${asked(data)}: ${goods(data)}.`,
+  },
+  return_cancelled: {
+    staff: (data) => `The member no longer asks for ${asked(data)}: ${goods(data)}.`,
+    member: (data) => `You no longer ask for ${asked(data)}: ${goods(data)}.`,
+  },
+  return_received: {
+    staff: (data) =>
+      `Back at the club${data.restocked ? ", and in stock again" : ""}: ${goods(data)}.${sentBy(data)}`,
+    member: (data) => `The club received ${goods(data)}.${sentBy(data)}`,
+  },
+  replaces: {
+    staff: (data) => `It replaces goods of order ${data.number} that were exchanged. Nothing is due.`,
+    member: (data) => `It brings what you exchanged of order ${data.number}. There is nothing to pay.`,
+  },
 };
 
 /** The sentence of an event, or null where the reader has no part in it. Kinds without a sentence are staff's alone. */
@@ -146,6 +170,31 @@ function destination(data: Record<string, unknown>): string {
   return data.destination === "credits" ? "as credits." : "to the card.";
 }
 
+function asked(data: Record<string, unknown>): string {
+  return data.return_kind === "exchange" ? "an exchange" : "a return";
+}
+
+type Goods = { title: string; quantity: number; choice: string; wanted?: string };
+
+/** `2 × Home shirt (Red, M) for Red, L and 1 × Scarf`. */
+function goods(data: Record<string, unknown>): string {
+  const all = Array.isArray(data.goods) ? (data.goods as Goods[]) : [];
+  const named = all.map(({ title, quantity, choice, wanted }) =>
+    [`${quantity} × ${title}`, choice && `(${choice})`, wanted && `for ${wanted}`].filter(Boolean).join(" "),
+  );
+  const last = named.at(-1) ?? "";
+  return named.length > 1 ? `${named.slice(0, -1).join("; ")} and ${last}` : last;
+}
+
+/** Where an exchange goes on. */
+function sentBy(data: Record<string, unknown>): string {
+  return data.replacement ? ` Order ${data.replacement} sends what is wanted instead.` : "";
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 function parcelSubject(data: Record<string, unknown>): string {
   return data.part === true ? "A part of the order" : "The parcel";
 }
@@ -158,6 +207,5 @@ function withCarrier(data: Record<string, unknown>): string {
 }
 
 function readable(kind: string): string {
-  const words = kind.replaceAll("_", " ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${capital(kind.replaceAll("_", " "))}.`;
 }

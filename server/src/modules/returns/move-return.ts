@@ -38,9 +38,8 @@ export async function moveReturn(
   if (!mayMove(row.status, to)) throw new ApiError("INVALID_TRANSITION", { message: ended(row) });
   const { told, ...change } = await act(row, order);
   await changeReturn(tx, ctx, row, { ...change, status: to });
-  const moved = await readReturn(tx, id);
-  await noteReturn(tx, ctx, moved, row, told);
-  return moved;
+  await noteReturn(tx, ctx, { ...row, status: to }, row, told);
+  return readReturn(tx, id);
 }
 
 /** Gives free what an approved exchange holds; nothing for any other return. */

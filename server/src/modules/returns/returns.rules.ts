@@ -66,7 +66,6 @@ export type Line = Ordered & {
 };
 
 export type Facts = {
-  status: string;
   /** All that was paid went back to the member. */
   isRefunded: boolean;
   lines: Line[];

@@ -25,7 +25,6 @@ export async function findChoices(
   });
   const choices = choicesOf(
     {
-      status: order.status,
       isRefunded: order.payment_status === "refunded",
       lines,
       arrivals: arrivalsOf(order, lines, parcelsIn(facts)),
