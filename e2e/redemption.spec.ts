@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminLogin, cast } from "./support/actions.ts";
+import { adminCall, adminLogin, cast, jobDone } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import { type Crowd, memberCall, openCrowd } from "./support/crowd.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -91,6 +93,74 @@ it("all is the whole club whatever the search shows, and single picks list their
   await page.getByText("Drag and Drop Excel File Here or Click to Select").waitFor();
   await context.close();
 });
+
+it("500 members are redeemed for while some of them redeem their own: each pack goes to one order (I-05)", async () => {
+  const crowd = await openCrowd("hilltop", 500);
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, crowd.domain, crowd.admin);
+  const packId = await grantToAll(page, crowd);
+  const own = await ownOrders(crowd, crowd.memberIds.slice(-30));
+
+  await page.goto(at(crowd.domain, "/members-auto-redemption"));
+  await page.getByRole("checkbox", { name: "Select all members" }).check();
+  await page.getByRole("button", { name: "Redeem Selected" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/500 people/).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Redeem 500 packs" }).click();
+  const progress = page.getByRole("region", { name: "Progress" });
+  await progress.waitFor();
+  const answers = await Promise.all(own.map((order) => order()));
+
+  await progress.getByText(/^\d+ people redeemed/).waitFor({ timeout: 60_000 });
+  const bar = progress.getByRole("progressbar", { name: "People done" });
+  expect(await bar.getAttribute("aria-valuenow")).toBe("100");
+  // Whoever came second was told so, and each pack went to exactly one order.
+  const placed = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status !== 200);
+  for (const { body } of refused) expect(body.code).toBe("ENTITLEMENT_NOT_OPEN");
+  const { data } = await adminCall(page, "GET", `/club-packs/show/${packId}`);
+  expect(data.counts).toMatchObject({ open: 0, held: 0, redeemed: 500 });
+  expect((await adminCall(page, "GET", "/club-orders/show")).total).toBe(500);
+
+  await page.getByRole("link", { name: "What became of each person" }).click();
+  await page.getByRole("heading", { name: "Report of a run" }).waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV" }).click();
+  const [, ...lines] = (await readFile(await (await download).path(), "utf8")).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(500);
+  expect(lines.filter((line) => /redeemed/i.test(line))).toHaveLength(500 - placed.length);
+  await context.close();
+});
+
+/** A pack of the club's shirt, given to everybody by a job of its own. */
+async function grantToAll(page: Page, { shirt }: Crowd): Promise<number> {
+  const pack = await adminCall(page, "POST", "/club-packs/store", {
+    ...{ type: "custom", name: "Race pack", season: "2026/27", status: "live" },
+    slots: [{ label: "Vest", quantity: 1, options: [{ product_id: shirt.productId }] }],
+  });
+  const audience = { filter: { kind: "all" } };
+  const { data } = await adminCall(page, "POST", "/club-packs/grant", { pack_id: pack.data.id, audience });
+  await jobDone(page, data.job_id);
+  return pack.data.id;
+}
+
+/** Orders of members for their own pack, ready to be placed all at once. */
+async function ownOrders(crowd: Crowd, memberIds: number[]) {
+  const tokens = await crowd.tokensOf(memberIds);
+  return Promise.all(
+    memberIds.map(async (member_id, place) => {
+      const token = tokens[place] ?? "";
+      const { body } = await memberCall(crowd.domain, token, "GET", "/club-entitlement/show");
+      const [{ id: entitlement_id, slots }] = body.data[0].open;
+      const [{ id: slot_id, chosen_variation_id: variation_id }] = slots;
+      const entitlements = [{ entitlement_id, choices: [{ slot_id, variation_id }] }];
+      const packs = [{ member_id, entitlements }];
+      const order = { items: [], packs, shipping_method_id: crowd.methodId };
+      return () => memberCall(crowd.domain, token, "POST", "/club-member/order-store", order);
+    }),
+  );
+}
 
 async function searchFor(page: Page, name: string): Promise<void> {
   await page.getByRole("searchbox").fill(name);
