@@ -1,12 +1,12 @@
 import { Anchor, Badge, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { AdminOrder } from "#contract/orders.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import { DateTime } from "../../../ui/date-time.tsx";
-import { ProductImage } from "../../../ui/product-image.tsx";
-import { addressLines } from "../address-lines.ts";
-import { cardLabel } from "../card-label.ts";
-import { isIncluded, packText } from "../pack-text.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { ProductImage } from "../../../../ui/product-image.tsx";
+import { addressLines } from "../../address-lines.ts";
+import { cardLabel } from "../../card-label.ts";
+import { isIncluded, packText } from "../../pack-text.ts";
 import classes from "./order-sections.module.css";
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {

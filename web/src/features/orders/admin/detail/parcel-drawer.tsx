@@ -4,10 +4,10 @@ import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/orders.ts";
 import { type Parcel, parcelForm } from "#contract/parcels.ts";
-import { fieldErrors } from "../../../lib/errors.ts";
-import { FormError } from "../../../ui/form-errors.tsx";
-import { statusLook } from "../../../ui/status-badge.tsx";
-import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
+import { fieldErrors } from "../../../../lib/errors.ts";
+import { FormError } from "../../../../ui/form-errors.tsx";
+import { statusLook } from "../../../../ui/status-badge.tsx";
+import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
 import {
   atFormFields,
   carrierChoices,
@@ -15,8 +15,8 @@ import {
   nextStatuses,
   toParcelForm,
   unpackedLines,
-} from "../parcel-form.ts";
-import type { useOrderActions } from "./api.ts";
+} from "../../parcel-form.ts";
+import type { useOrderActions } from "../api.ts";
 
 type ParcelDrawerProps = {
   order: AdminOrder;

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { AdminOrder } from "#contract/orders.ts";
 import type { Parcel } from "#contract/parcels.ts";
-import { DateTime } from "../../../ui/date-time.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { isChangeable } from "../parcel-form.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { isChangeable } from "../../parcel-form.ts";
 import classes from "./order-sections.module.css";
 import { Section } from "./order-sections.tsx";
 

@@ -3,9 +3,9 @@ import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type AdminOrder, cancelForm } from "#contract/orders.ts";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
-import { cancelWords } from "../cancel-words.ts";
-import type { useOrderActions } from "./api.ts";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { cancelWords } from "../../cancel-words.ts";
+import type { useOrderActions } from "../api.ts";
 
 type FormProps = {
   order: AdminOrder;
