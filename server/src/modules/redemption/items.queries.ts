@@ -47,6 +47,16 @@ export async function insertItems(tx: ClubTx, ctx: Ctx, jobId: number, items: Ne
   );
 }
 
+/** Which of these people the run has dealt with before. */
+export async function doneAmong(tx: ClubTx, jobId: number, memberIds: number[]): Promise<Set<number>> {
+  const rows = await tx.query<{ member_id: number }>(
+    "select member_id from redemption_items where club_id = $1 and job_id = $2 and member_id = any($3)",
+    [tx.clubId, jobId, memberIds],
+    "redemption_done_among",
+  );
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
 /** The orders of a run that were not undone yet, in their order. */
 export async function ordersOfRun(tx: ClubTx, jobId: number): Promise<number[]> {
   const rows = await tx.query<{ order_id: number }>(

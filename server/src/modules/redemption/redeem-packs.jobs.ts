@@ -8,7 +8,7 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { placeRedemptions, type Redemption } from "../checkout/index.ts";
 import { openEntitlements } from "../entitlements/index.ts";
 import { defineJob, type JobRun, startJob } from "../jobs/index.ts";
-import { insertItems, type Outcome, redeemKind, refuseSecondRun } from "./items.queries.ts";
+import { doneAmong, insertItems, type Outcome, redeemKind, refuseSecondRun } from "./items.queries.ts";
 import { maxPeople, peopleOf } from "./people.queries.ts";
 import { type PersonPlan, planWith } from "./plan-people.ts";
 import { detailOf } from "./redemption.rules.ts";
@@ -89,8 +89,9 @@ async function redeemPeople(
   known: RunGoods,
 ): Promise<(string | undefined)[]> {
   await run.assertHeld(tx);
-  const people = await peopleOf(tx, ids, run.jobId);
-  const waiting = people.filter(({ is_done }) => !is_done);
+  const people = await peopleOf(tx, ids);
+  const done = await doneAmong(tx, run.jobId, ids);
+  const waiting = people.filter(({ id }) => !done.has(id));
   const rows = await openEntitlements(
     tx,
     waiting.map(({ id }) => id),
