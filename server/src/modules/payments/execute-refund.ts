@@ -7,7 +7,7 @@ import { accountOfPayment } from "./payment-account.ts";
 import { paymentSums, paymentsOf } from "./payments.queries.ts";
 import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
 import { type CardAccount, StripeRefusal } from "./stripe-client.ts";
-import { findRefund, type RefundState, refundPayment } from "./stripe-refunds.ts";
+import { findRefund, type RefundState, refundPayment, refundsOfIntent } from "./stripe-refunds.ts";
 import { tellRefunded } from "./tell-refund.ts";
 
 /**
@@ -18,16 +18,18 @@ import { tellRefunded } from "./tell-refund.ts";
 export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   const task = await inClub(ctx, (tx) => loadTask(tx, ctx, refundId));
   if (!task) return;
-  const answer = await giveBack(task.account, task.intentId, task.refund).catch((error: unknown) => {
+  const answer = await giveBack(task.account, task.intentId, task.refund).catch(async (error: unknown) => {
     if (!(error instanceof StripeRefusal || error instanceof ApiError)) throw error;
     ctx.log.warn({ err: error, refund_id: refundId }, "a refund has to wait");
-    return { status: "pending" as const, stripeRefundId: null, error: error.message };
+    const isRefused = error instanceof StripeRefusal && !error.badKey;
+    const status = isRefused && (await isUsedUp(task)) ? ("failed" as const) : ("pending" as const);
+    return { status, stripeRefundId: null, error: error.message };
   });
   await inClub(ctx, (tx) => recordAnswer(tx, ctx, task.refund, answer));
 }
 
 type Answer = RefundState & { error?: string };
-type Task = { refund: RefundRow; intentId: string; account: CardAccount };
+type Task = { refund: RefundRow; intentId: string; account: CardAccount; capturedCents: number };
 
 async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | null> {
   const refund = await readRefund(tx, refundId);
@@ -43,13 +45,23 @@ async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | 
     await postponeRefund(tx, ctx, refund, { stripeRefundId: null, error: "The club has no Stripe key" });
     return null;
   }
-  return { refund, intentId: payment.intent_id, account: accountOfPayment(ctx, keys, payment) };
+  const account = accountOfPayment(ctx, keys, payment);
+  return { refund, account, intentId: payment.intent_id, capturedCents: payment.captured_cents };
 }
 
 async function giveBack(account: CardAccount, intentId: string, refund: RefundRow): Promise<RefundState> {
   // After a lost answer the refund may be there already, and Stripe forgets idempotency keys after a day.
-  const made = refund.attempts > 0 ? await findRefund(account, intentId, refund) : null;
+  const isAsked = refund.attempts > 0 || refund.stripe_refund_id !== null;
+  const made = isAsked ? await findRefund(account, intentId, refund) : null;
   return made ?? refundPayment(account, intentId, refund);
+}
+
+/** What was given back at Stripe's own dashboard meanwhile can not be given back again. */
+async function isUsedUp({ account, intentId, refund, capturedCents }: Task): Promise<boolean> {
+  const made = await refundsOfIntent(account, intentId);
+  const others = made.filter(({ status, refundId }) => status !== "failed" && refundId !== refund.id);
+  const givenCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return others.length === made.length && givenCents + refund.amount_cents > capturedCents;
 }
 
 async function recordAnswer(tx: ClubTx, ctx: Ctx, refund: RefundRow, answer: Answer): Promise<void> {
@@ -60,6 +72,10 @@ async function recordAnswer(tx: ClubTx, ctx: Ctx, refund: RefundRow, answer: Ans
   await endRefund(tx, ctx, refund, { ...answer, status: answer.status });
 }
 
+function factsOf({ source }: RefundRow): Record<string, unknown> {
+  return source === "stripe" ? { source } : {};
+}
+
 type Outcome = {
   status: "succeeded" | "failed";
   stripeRefundId: string | null;
@@ -68,7 +84,10 @@ type Outcome = {
   isManual?: boolean;
 };
 
-/** Ends a refund as Stripe says it ended, and tells the order. Once only, however often it is called. */
+/**
+ * Ends a refund as Stripe says it ended, and tells the order. Once only, however often it is called; one that had
+ * succeeded may still fail, when the bank sends the money back.
+ */
 export async function endRefund(
   tx: ClubTx,
   ctx: Ctx,
@@ -78,7 +97,8 @@ export async function endRefund(
   const order = await lockOrder(tx, refund.order_id);
   if (!(await finishRefund(tx, ctx, refund, outcome))) return order;
   const destination = outcome.isManual ? "hand" : refund.destination;
-  if (outcome.status === "succeeded") return tellRefunded(tx, ctx, order, { ...refund, destination });
+  if (outcome.status === "succeeded")
+    return tellRefunded(tx, ctx, order, { ...refund, destination }, factsOf(refund));
   const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination };
   const payment_status = paymentStatus(await paymentSums(tx, order));
   return changeOrder(tx, ctx, order, { payment_status }, { kind: "refund_failed", data });

@@ -8,8 +8,10 @@ export {
   type SessionRequest,
   type SessionState,
 } from "./checkout-sessions.ts";
+export { disputeOf, writeDispute } from "./disputes.queries.ts";
 export { endRefund, executeRefund } from "./execute-refund.ts";
 export { forgetPayers } from "./forget-payers.ts";
+export { paymentsSql } from "./list-payments.queries.ts";
 export { accountOfPayment } from "./payment-account.ts";
 export { paymentAudits } from "./payments.audit.ts";
 export {
@@ -22,6 +24,7 @@ export {
   markClosing,
   orderOfSession,
   type PaymentRow,
+  paymentOfIntent,
   paymentSums,
   paymentsOf,
   storeSession,
@@ -29,12 +32,15 @@ export {
 export { paymentRoutes } from "./payments.routes.ts";
 export {
   insertRefund,
+  insertStripeRefund,
   type RefundedLine,
+  readRefund,
   refundedQuantities,
   refundedSums,
   refundOfStripe,
 } from "./refunds.queries.ts";
 export { type CardAccount, StripeRefusal } from "./stripe-client.ts";
+export { readDispute, type StripeDispute } from "./stripe-disputes.ts";
 export {
   closeEvent,
   postponeEvent,
@@ -42,5 +48,6 @@ export {
   type StripeEventRow,
   takeEvent,
 } from "./stripe-events.queries.ts";
+export { type RefundState, refundsOfIntent, type StripeRefund, toStripeRefund } from "./stripe-refunds.ts";
 export { tellRefunded } from "./tell-refund.ts";
 export { verifyEvent } from "./verify-event.ts";

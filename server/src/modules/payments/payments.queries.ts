@@ -179,6 +179,16 @@ export async function paymentSums(tx: ClubTx, order: OrderRow) {
   };
 }
 
+/** The payment that Stripe knows under this payment intent, or null. */
+export async function paymentOfIntent(tx: ClubTx, intentId: string): Promise<PaymentRow | null> {
+  const [row] = await tx.query<PaymentRow>(
+    "select * from payments where club_id = $1 and intent_id = $2 order by captured_at nulls last limit 1",
+    [tx.clubId, intentId],
+    "payment_of_intent",
+  );
+  return row ?? null;
+}
+
 /** The order that a Stripe session belongs to, or null. */
 export async function orderOfSession(tx: ClubTx, sessionId: string): Promise<number | null> {
   const [row] = await tx.query<{ order_id: number }>(

@@ -107,6 +107,27 @@ export async function readRefund(tx: ClubTx, refundId: number): Promise<RefundRo
   return row ?? null;
 }
 
+/**
+ * Takes a refund in that was made at Stripe's own dashboard, under the order's lock. Null when it is here already.
+ * What is left to give back plays no part: the money has gone.
+ */
+export async function insertStripeRefund(
+  tx: ClubTx,
+  ctx: Ctx,
+  refund: { orderId: number; paymentId: number; amountCents: number; stripeRefundId: string },
+): Promise<RefundRow | null> {
+  const { orderId, paymentId, amountCents, stripeRefundId } = refund;
+  const [row] = await tx.query<RefundRow>(
+    `insert into refunds (club_id, order_id, payment_id, destination, amount_cents, status, reason, actor, source,
+       stripe_refund_id, due_at, created_at)
+     values ($1, $2, $3, 'card', $4, 'pending', 'Given back at Stripe', 'Stripe', 'stripe', $5, $6, $6)
+     on conflict (club_id, stripe_refund_id) do nothing returning *`,
+    [tx.clubId, orderId, paymentId, amountCents, stripeRefundId, ctx.platform.clock.now()],
+    "insert_stripe_refund",
+  );
+  return row ?? null;
+}
+
 export async function refundOfStripe(tx: ClubTx, stripeRefundId: string): Promise<RefundRow | null> {
   const [row] = await tx.query<RefundRow>(
     "select * from refunds where club_id = $1 and stripe_refund_id = $2",
@@ -116,28 +137,34 @@ export async function refundOfStripe(tx: ClubTx, stripeRefundId: string): Promis
   return row ?? null;
 }
 
-/** Ends a pending refund, and books it on its payment when the money went back. False when it was ended before. */
+/**
+ * Ends a refund, under the order's lock, and books it on its payment when the money went back. One that succeeded
+ * can still fail. False when it had ended like this before, or had failed.
+ */
 export async function finishRefund(
   tx: ClubTx,
   ctx: Ctx,
   refund: RefundRow,
   outcome: { status: "succeeded" | "failed"; stripeRefundId: string | null; error?: string },
 ): Promise<boolean> {
-  const now = ctx.platform.clock.now();
-  const rows = await tx.query(
+  const before = await readRefund(tx, refund.id);
+  if (!before || before.status === "failed" || before.status === outcome.status) return false;
+  await tx.query(
     `update refunds set status = $3, stripe_refund_id = coalesce($4, stripe_refund_id), last_error = $5, finished_at = $6
-     where club_id = $1 and id = $2 and status = 'pending' returning id`,
-    [tx.clubId, refund.id, outcome.status, outcome.stripeRefundId, outcome.error ?? null, now],
+     where club_id = $1 and id = $2`,
+    [
+      ...[tx.clubId, refund.id, outcome.status, outcome.stripeRefundId],
+      ...[outcome.error ?? null, ctx.platform.clock.now()],
+    ],
     "finish_refund",
   );
-  if (rows.length === 0) return false;
-  if (outcome.status === "succeeded" && refund.payment_id !== null) {
+  const signed = outcome.status === "succeeded" ? refund.amount_cents : -refund.amount_cents;
+  if (refund.payment_id !== null && (outcome.status === "succeeded" || before.status === "succeeded"))
     await tx.query(
       "update payments set refunded_cents = refunded_cents + $3 where club_id = $1 and id = $2",
-      [tx.clubId, refund.payment_id, refund.amount_cents],
+      [tx.clubId, refund.payment_id, signed],
       "book_refund",
     );
-  }
   return true;
 }
 

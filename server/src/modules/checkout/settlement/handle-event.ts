@@ -5,14 +5,14 @@ import { changeOrder, lockOrder } from "../../orders/index.ts";
 import {
   accountOfPayment,
   closeEvent,
-  endRefund,
   orderOfSession,
   paymentsOf,
   postponeEvent,
   readEvent,
-  refundOfStripe,
   type StripeEventRow,
 } from "../../payments/index.ts";
+import { takeDispute } from "../disputes/take-dispute.ts";
+import { takeRefunds } from "../refunding/take-refunds.ts";
 import { noteHold } from "./book-capture.ts";
 import { settleOrder } from "./settle-order.ts";
 
@@ -27,7 +27,14 @@ type Subject = {
   livemode?: unknown;
   metadata?: { order_id?: unknown } | null;
   client_reference_id?: unknown;
+  payment_intent?: unknown;
 };
+
+/**
+ * An event about a payment that is not known here may have overtaken it, and is looked at so many times, over
+ * four minutes. After that it is none of ours: a club may use its Stripe account for other things too.
+ */
+const looksForUnknown = 7;
 
 /**
  * Does what an event asks for. An event only says that something happened: what is true is asked of Stripe.
@@ -40,7 +47,7 @@ export async function handleEvent(ctx: Ctx, eventRow: number): Promise<void> {
     const done = await dispatch(ctx, event);
     await inClub(ctx, (tx) =>
       done === "later"
-        ? postponeEvent(tx, ctx, event, "There is no such order yet")
+        ? postponeEvent(tx, ctx, event, "There is no such order or payment yet")
         : closeEvent(tx, event.id, done),
     );
   } catch (error) {
@@ -53,8 +60,18 @@ export async function handleEvent(ctx: Ctx, eventRow: number): Promise<void> {
 async function dispatch(ctx: Ctx, event: StripeEventRow): Promise<"handled" | "ignored" | "later"> {
   const subject = event.payload.data.object as Subject;
   if (event.type.startsWith("checkout.session.")) return settleSession(ctx, event, subject);
-  if (event.type === "refund.updated" || event.type === "refund.failed") return followRefund(ctx, subject);
+  const intentId = subject.payment_intent;
+  if (typeof intentId !== "string") return "ignored";
+  if (event.type.startsWith("charge.dispute.") && typeof subject.id === "string")
+    return known(event, await takeDispute(ctx, intentId, subject.id));
+  if (event.type.startsWith("refund.") || event.type.startsWith("charge.refund"))
+    return known(event, await takeRefunds(ctx, intentId));
   return "ignored";
+}
+
+function known(event: StripeEventRow, isKnown: boolean): "handled" | "ignored" | "later" {
+  if (isKnown) return "handled";
+  return event.attempts < looksForUnknown ? "later" : "ignored";
 }
 
 async function settleSession(
@@ -94,15 +111,4 @@ async function compare(tx: ClubTx, ctx: Ctx, event: StripeEventRow, orderId: num
   const data = { event_id: event.event_id, amount_cents: session.amount_total, currency: session.currency };
   const held = await changeOrder(tx, ctx, order, { on_hold: reason }, { kind: "payment_mismatch", data });
   await noteHold(tx, ctx, held, reason);
-}
-
-async function followRefund(ctx: Ctx, subject: Subject): Promise<"handled" | "ignored"> {
-  const { id, status } = subject;
-  if (typeof id !== "string" || (status !== "succeeded" && status !== "failed")) return "ignored";
-  return inClub(ctx, async (tx) => {
-    const refund = await refundOfStripe(tx, id);
-    if (!refund) return "ignored";
-    await endRefund(tx, ctx, refund, { status, stripeRefundId: id });
-    return "handled";
-  });
 }

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { countOf, eventually, many, orderRow, type Shop, shareShop, sweep } from "../checkout.testing.ts";
+import {
+  paymentRow,
+  placedOrder,
+  refund,
+  refundable,
+  refundedAtStripe,
+  showOrder,
+} from "./refunding.testing.ts";
+
+let shop: Shop;
+shareShop((opened) => {
+  shop = opened;
+});
+
+const mails = (id: number) => countOf(shop, "mails where event = 'refund_done' and order_id = $1", [id]);
+
+/** Lets Stripe's events through, so many times each, and waits until all are done with. */
+async function hear(copies = 1): Promise<void> {
+  await shop.stripe.control.release({ copies, order: "random" });
+  await eventually(async () => {
+    await sweep(shop, "stripe-events");
+    return (await countOf(shop, "stripe_events where status = 'received' and attempts = 0")) === 0;
+  });
+}
+
+async function atDashboard(orderId: number, amount: number) {
+  const { intent_id } = await paymentRow(shop, orderId);
+  return shop.client.refunds.create({ payment_intent: intent_id, amount });
+}
+
+describe("money given back at Stripe's own dashboard", () => {
+  it("is taken in once, with its mail, however often Stripe tells of it", async () => {
+    const { id } = await placedOrder(shop);
+    await atDashboard(id, 700);
+    await hear(3);
+    const { data } = (await showOrder(shop, id)).body;
+    expect(data).toMatchObject({ payment_status: "partially_refunded", refunded: 7 });
+    expect(data.refunds).toEqual([
+      expect.objectContaining({
+        destination: "card",
+        amount: 7,
+        status: "succeeded",
+        reason: "Given back at Stripe",
+      }),
+    ]);
+    expect(await paymentRow(shop, id)).toMatchObject({ refunded_cents: 700 });
+    expect(await mails(id)).toBe(1);
+    expect(data.timeline.at(-1).text).toBe("$7.00 was given back to the card. It was done at Stripe.");
+    expect((await refundable(shop, id)).body.data).toMatchObject({ card: 23 });
+    const refund = await countOf(shop, "refunds where order_id = $1 and source = 'stripe'", [id]);
+    expect(refund).toBe(1);
+  });
+
+  it("leaves ours as they are: one row and one mail for each, also when the event comes first", async () => {
+    const { id } = await placedOrder(shop);
+    shop.stripe.control.setFaults({ only: "POST /v1/refunds", cut_next: 2 });
+    await refund(shop, id, { amount: 5 });
+    await hear();
+    await refund(shop, id, { amount: 6 });
+    await hear(2);
+    shop.server.clock.advance(3600_000);
+    await sweep(shop, "refunds");
+    expect(await refundedAtStripe(shop, id)).toBe(1100);
+    expect(await countOf(shop, "refunds where order_id = $1", [id])).toBe(2);
+    expect(await paymentRow(shop, id)).toMatchObject({ refunded_cents: 1100 });
+    expect(await mails(id)).toBe(2);
+  });
+
+  it("ends one of ours that can no longer be carried out, instead of trying for ever", async () => {
+    const { id } = await placedOrder(shop);
+    shop.stripe.control.setFaults({ only: "POST /v1/refunds", fail_next: 1000 });
+    await refund(shop, id, { amount: 25 });
+    shop.stripe.control.setFaults({});
+    await atDashboard(id, 2000);
+    shop.server.clock.advance(60_000);
+    await sweep(shop, "refunds");
+    await hear();
+    const { data } = (await showOrder(shop, id)).body;
+    expect(data).toMatchObject({ payment_status: "partially_refunded", refunded: 20 });
+    expect(data.refunds.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+      "failed",
+      "succeeded",
+    ]);
+    expect((await refundable(shop, id)).body.data).toMatchObject({ card: 10 });
+    expect(await mails(id)).toBe(1);
+  });
+
+  it("follows one whose bank sends the money back after it had succeeded", async () => {
+    const { id } = await placedOrder(shop);
+    const answer = await refund(shop, id, { amount: 30 });
+    expect(answer.body.data).toMatchObject({ payment_status: "refunded" });
+    const { data } = await shop.client.refunds.list({
+      payment_intent: (await paymentRow(shop, id)).intent_id,
+    });
+    shop.stripe.control.settleRefund(data[0]?.id ?? "", "failed");
+    await hear(2);
+    expect(await orderRow(shop, id)).toMatchObject({ payment_status: "paid" });
+    expect(await paymentRow(shop, id)).toMatchObject({ refunded_cents: 0 });
+    expect(await countOf(shop, "order_events where order_id = $1 and kind = 'refund_failed'", [id])).toBe(1);
+  });
+
+  it("waits for the bank with one that is pending at Stripe, and never asks for it again", async () => {
+    const { id } = await placedOrder(shop);
+    shop.stripe.control.setFaults({ refunds_pending: true });
+    const made = await atDashboard(id, 1000);
+    await hear();
+    shop.server.clock.advance(3600_000);
+    await many(3, () => sweep(shop, "refunds"));
+    expect((await showOrder(shop, id)).body.data).toMatchObject({ refunded: 0 });
+    shop.stripe.control.settleRefund(made.id, "succeeded");
+    await hear();
+    expect((await showOrder(shop, id)).body.data).toMatchObject({ refunded: 10 });
+    expect(await refundedAtStripe(shop, id)).toBe(1000);
+  });
+
+  it("of a payment that this club does not know is looked at for some minutes and then left alone", async () => {
+    const intent = await shop.client.paymentIntents.create({
+      amount: 500,
+      currency: "usd",
+      payment_method: "pm_card_visa",
+      confirm: true,
+    });
+    const made = await shop.client.refunds.create({ payment_intent: intent.id });
+    await shop.stripe.control.release({});
+    await eventually(async () => {
+      shop.server.clock.advance(600_000);
+      await sweep(shop, "stripe-events");
+      return (await countOf(shop, "stripe_events where status = 'received'")) === 0;
+    });
+    expect(await countOf(shop, "refunds where stripe_refund_id = $1", [made.id])).toBe(0);
+  });
+});
