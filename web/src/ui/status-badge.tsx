@@ -7,6 +7,9 @@ import type { parcelStatuses } from "#contract/parcels.ts";
 import type { paymentStates as cardStates } from "#contract/payments.ts";
 import type { ProductStatus } from "#contract/product-form.ts";
 import type { stockStates } from "#contract/products.ts";
+import type { Difference } from "#contract/reconciliation.ts";
+import type { returnStatuses } from "#contract/returns.ts";
+import type { WebhookDelivery } from "#contract/webhooks.ts";
 
 type Tone = "success" | "info" | "warning" | "error" | "gray";
 type Look = { label: string; tone: Tone };
@@ -74,6 +77,23 @@ const LOOKS = {
     expired: { label: "Expired", tone: "gray" },
     revoked: { label: "Revoked", tone: "error" },
   } satisfies Record<EntitlementStatus, Look>,
+  return: {
+    requested: { label: "Requested", tone: "warning" },
+    approved: { label: "Approved", tone: "info" },
+    declined: { label: "Declined", tone: "error" },
+    received: { label: "Received", tone: "success" },
+    cancelled: { label: "Withdrawn", tone: "gray" },
+  } satisfies Record<(typeof returnStatuses)[number], Look>,
+  webhook: {
+    queued: { label: "Waiting", tone: "info" },
+    delivered: { label: "Delivered", tone: "success" },
+    failed: { label: "Failed", tone: "error" },
+  } satisfies Record<WebhookDelivery["status"], Look>,
+  difference: {
+    open: { label: "Open", tone: "error" },
+    explained: { label: "Explained", tone: "info" },
+    gone: { label: "Gone", tone: "gray" },
+  } satisfies Record<Difference["status"], Look>,
   stock: {
     in_stock: { label: "In stock", tone: "success" },
     low: { label: "Low", tone: "warning" },

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { AdminOrder } from "#contract/orders.ts";
-import { adminApi } from "../../../lib/admin-api.ts";
+import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
@@ -56,7 +56,23 @@ export function useOrderActions(id: number, { onStale, onSaved }: Outcomes) {
     ),
     saveParcel: useMutation(adminApi.orders.updateTracking.mutationOptions(options)),
     cancel: useMutation(adminApi.orders.cancel.mutationOptions(options)),
+    /** A repeat with the same key gives nothing back twice. */
+    refund: useMutation({
+      mutationFn: ({ input, key }: { input: RefundInput; key: string }) =>
+        adminClient.refunds.refund(input, { context: { headers: { "idempotency-key": key } } }),
+      ...options,
+    }),
+    liftHold: useMutation(adminApi.refunds.liftHold.mutationOptions(options)),
   };
+}
+
+type RefundInput = Parameters<typeof adminClient.refunds.refund>[0];
+
+/** What may still be given back of an order, read when it is about to be. */
+export function useRefundable(id: number, enabled: boolean) {
+  return useQuery(
+    adminApi.refunds.refundable.queryOptions({ input: { id }, enabled, staleTime: 0, gcTime: 0 }),
+  );
 }
 
 /** Moves many orders on as a job; `onStarted` gets its id. */

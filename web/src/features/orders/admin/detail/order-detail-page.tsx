@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAlertTriangle, IconPackageOff } from "@tabler/icons-react";
+import { IconAlertTriangle, IconFileInvoice, IconPackageOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { AdminOrder } from "#contract/orders.ts";
@@ -16,10 +16,15 @@ import { QueryState } from "../../../../ui/query-state.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { listAddress } from "../../list-address.ts";
 import { useOrder, useOrderActions } from "../api.ts";
+import { useInvoice } from "../fulfilment/api.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { Disputes } from "./disputes.tsx";
+import { LiftHoldDialog } from "./lift-hold-dialog.tsx";
 import { Address, History, Lines, MemberCard, Money, Payments } from "./order-sections.tsx";
 import { ParcelDrawer } from "./parcel-drawer.tsx";
 import { Parcels } from "./parcels.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { Returns } from "./returns.tsx";
 
 const holdWords = {
   OUT_OF_STOCK:
@@ -44,15 +49,19 @@ export function Component() {
 
 function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }) {
   const [isCancelling, cancelling] = useDisclosure(false);
+  const [isRefunding, refunding] = useDisclosure(false);
+  const [isLifting, lifting] = useDisclosure(false);
   /** What the drawer is about: a new parcel, one that is there, or nothing. */
   const [parcel, setParcel] = useState<Parcel | "new" | null>(null);
   const [isStale, stale] = useDisclosure(false);
   const list = listAddress(paths.adminOrders, useLocation().state);
-  const { updateStatus, saveParcel, cancel } = useOrderActions(order.id, {
+  const { updateStatus, saveParcel, cancel, refund, liftHold } = useOrderActions(order.id, {
     // Only the page can say what to do now, so nothing may lie over it.
     onStale: () => {
       setParcel(null);
       cancelling.close();
+      refunding.close();
+      lifting.close();
       stale.open();
     },
     onSaved: stale.close,
@@ -87,13 +96,21 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
             onMove={move}
             onShip={() => setParcel("new")}
             onCancel={cancelling.open}
+            onRefund={refunding.open}
           />
         }
       />
       <Stack gap="md">
         {order.on_hold && (
           <Alert color="error" icon={<IconAlertTriangle size={20} aria-hidden />} title="On hold">
-            {holdWords[order.on_hold]}
+            <Group justify="space-between" gap="sm">
+              {holdWords[order.on_hold]}
+              {order.can.lift_hold && (
+                <Button size="xs" variant="default" onClick={lifting.open}>
+                  Lift the hold
+                </Button>
+              )}
+            </Group>
           </Alert>
         )}
         {isStale && (
@@ -124,11 +141,15 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
             <MemberCard order={order} />
             <Address order={order} />
             <Payments order={order} />
+            <Disputes disputes={order.disputes} />
+            <Returns orderId={order.id} />
             <AuditTrail filters={orderSubject(order)} />
           </Stack>
         </SimpleGrid>
       </Stack>
       <ParcelDrawer order={order} parcel={parcel} save={saveParcel} onClose={() => setParcel(null)} />
+      <RefundDialog order={order} opened={isRefunding} onClose={refunding.close} refund={refund} />
+      <LiftHoldDialog order={order} opened={isLifting} onClose={lifting.close} lift={liftHold} />
       <CancelDialog order={order} opened={isCancelling} onClose={cancelling.close} cancel={cancel} />
     </>
   );
@@ -144,13 +165,30 @@ type ActionsProps = {
   onMove: (status: "processing" | "completed") => void;
   onShip: () => void;
   onCancel: () => void;
+  onRefund: () => void;
 };
 
 /** Only what the server would let this person do with this order now. */
-function Actions({ order, isBusy, onMove, onShip, onCancel }: ActionsProps) {
+function Actions({ order, isBusy, onMove, onShip, onCancel, onRefund }: ActionsProps) {
   const { can } = order;
+  const invoice = useInvoice();
   return (
     <>
+      {hasInvoice(order) && (
+        <Button
+          variant="default"
+          leftSection={<IconFileInvoice size={18} aria-hidden />}
+          loading={invoice.isPending}
+          onClick={() => invoice.mutate(order.id)}
+        >
+          Invoice
+        </Button>
+      )}
+      {can.refund && (
+        <Button variant="default" onClick={onRefund}>
+          Refund
+        </Button>
+      )}
       {can.cancel && (
         <Button variant="default" c="error" onClick={onCancel}>
           Cancel order
@@ -171,6 +209,11 @@ function Actions({ order, isBusy, onMove, onShip, onCancel }: ActionsProps) {
       )}
     </>
   );
+}
+
+/** An order that was never placed has none. */
+function hasInvoice({ status }: AdminOrder): boolean {
+  return status === "placed" || status === "processing" || status === "completed";
 }
 
 function hasUnpacked({ lines }: AdminOrder): boolean {

@@ -34,6 +34,7 @@ export function Lines({ lines }: Pick<AdminOrder, "lines">) {
             {line.pack_label && <Text size="sm">{packText(line)}</Text>}
             <Text size="sm" c="dimmed">
               {line.packed_quantity} of {line.quantity} packed
+              {line.refunded_quantity > 0 && ` · ${line.refunded_quantity} given back`}
             </Text>
           </div>
           <div className={classes.amount}>

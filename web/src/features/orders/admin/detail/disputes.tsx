@@ -1,0 +1,45 @@
+import { Badge, Group, Stack, Text } from "@mantine/core";
+import type { AdminOrder } from "#contract/orders.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { readable } from "../../readable.ts";
+import classes from "./order-sections.module.css";
+import { Section } from "./order-sections.tsx";
+
+/** What the card's holder told the bank. It is answered at Stripe, so this only says what and until when. */
+export function Disputes({ disputes }: Pick<AdminOrder, "disputes">) {
+  if (disputes.length === 0) return null;
+  return (
+    <Section title="Disputes">
+      <Stack gap="sm">
+        {disputes.map((dispute) => (
+          <Group key={dispute.id} justify="space-between" wrap="nowrap" align="flex-start">
+            <div className={classes.words}>
+              <Text>
+                {readable(dispute.reason)}{" "}
+                <Badge size="sm" variant="light" color={colorOf(dispute.status)} ml={6}>
+                  {readable(dispute.status)}
+                </Badge>
+              </Text>
+              <Text size="xs" c="dimmed">
+                <DateTime value={dispute.created_at} withTime />
+                {dispute.respond_by && (
+                  <>
+                    {" · answer at Stripe by "}
+                    <DateTime value={dispute.respond_by} />
+                  </>
+                )}
+              </Text>
+            </div>
+            <span className="tabular">{formatDollars(dispute.amount)}</span>
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function colorOf(status: string): string {
+  if (status === "won" || status === "warning_closed") return "success";
+  return status === "lost" ? "error" : "warning";
+}

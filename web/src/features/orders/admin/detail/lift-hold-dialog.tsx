@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { z } from "zod";
+import type { AdminOrder } from "#contract/orders.ts";
+import { text } from "#contract/shapes.ts";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import type { useOrderActions } from "../api.ts";
+
+type FormProps = {
+  order: AdminOrder;
+  onClose: () => void;
+  lift: ReturnType<typeof useOrderActions>["liftHold"];
+};
+
+/** Asks why an order on hold may go on after all. */
+export function LiftHoldDialog({ opened, ...props }: FormProps & { opened: boolean }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={
+        <Text component="span" fw={650}>
+          Let order {props.order.number} go on?
+        </Text>
+      }
+      closeButtonProps={{ "aria-label": "Close" }}
+      centered
+    >
+      <LiftForm {...props} />
+    </Modal>
+  );
+}
+
+const reasonForm = z.object({ reason: text(300) });
+
+function LiftForm({ order, onClose, lift }: FormProps) {
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({ initialValues: { reason: "" }, validate: zod4Resolver(reasonForm) });
+  const submit = form.onSubmit(({ reason }) => {
+    setError(null);
+    lift.mutate(
+      { order_id: order.id, reason, version: order.version },
+      {
+        onSuccess: onClose,
+        onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Lift the hold">
+      <Stack>
+        <Text size="sm">
+          {order.on_hold === "OUT_OF_STOCK"
+            ? "What is missing is taken from stock now. If it is still not there, the order stays on hold."
+            : "Say what you found out; it is kept with the order."}
+        </Text>
+        <TextInput
+          label="Reason"
+          autoComplete="off"
+          maxLength={300}
+          data-autofocus
+          required
+          {...form.getInputProps("reason")}
+        />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={lift.isPending}>
+            Lift the hold
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

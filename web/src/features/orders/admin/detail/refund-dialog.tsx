@@ -1,0 +1,190 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  Radio,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import type { AdminOrder } from "#contract/orders.ts";
+import { type Refundable, refundForm } from "#contract/refunds.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { emptyRefund, mostFor, type RefundValues, suggestedAmount, toRefundForm } from "../../refund-form.ts";
+import { type useOrderActions, useRefundable } from "../api.ts";
+import classes from "./order-sections.module.css";
+
+type DialogProps = {
+  order: AdminOrder;
+  opened: boolean;
+  onClose: () => void;
+  refund: ReturnType<typeof useOrderActions>["refund"];
+};
+
+/** Gives a part of an order back, by line or any amount, never more than was paid. */
+export function RefundDialog({ order, opened, onClose, refund }: DialogProps) {
+  const money = useRefundable(order.id, opened);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={
+        <Text component="span" fw={650}>
+          Refund order {order.number}
+        </Text>
+      }
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <QueryState query={money} skeleton={<Skeleton height={220} />}>
+        {({ data }) => <RefundForm order={order} money={data} onClose={onClose} refund={refund} />}
+      </QueryState>
+    </Modal>
+  );
+}
+
+type FormProps = Omit<DialogProps, "opened"> & { money: Refundable };
+
+/** Begins anew each time the dialog opens. */
+function RefundForm({ order, money, onClose, refund }: FormProps) {
+  // One key for one opened dialog: a second click, or a try after a lost answer, gives nothing back twice.
+  const [key] = useState(newIdempotencyKey);
+  const [version] = useState(order.version);
+  const [error, setError] = useState<unknown>(null);
+  const read = (values: RefundValues) => toRefundForm(values, { id: order.id, version });
+  const form = useForm<RefundValues>({
+    initialValues: emptyRefund(money),
+    validate: (values) => zod4Resolver(refundForm)(read(values)),
+  });
+  const most = mostFor(money, form.values.destination);
+  /** A change of what it is for suggests its price; any other amount can be typed afterwards. */
+  const choose = (change: Partial<RefundValues>) => {
+    const next = { ...form.values, ...change };
+    form.setValues({ ...change, amount: suggestedAmount(next, money) || "" });
+  };
+  const submit = form.onSubmit((values) => {
+    setError(null);
+    refund.mutate(
+      { input: read(values), key },
+      {
+        onSuccess: onClose,
+        onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Refund">
+      <Stack>
+        <Radio.Group label="Back to" {...form.getInputProps("destination")}>
+          <Stack gap={6} mt={6}>
+            <Radio
+              value="card"
+              disabled={money.card === 0}
+              label={`${money.is_by_hand ? "By hand, as it was not paid by card" : "The card"}: up to ${formatDollars(money.card)}`}
+            />
+            <Radio value="credits" label={`The member's credits: up to ${formatDollars(money.credits)}`} />
+          </Stack>
+        </Radio.Group>
+        <Stack gap="xs" component="fieldset" className={classes.fieldset}>
+          <Text component="legend" size="sm" fw={500} mb={6}>
+            What it is for
+          </Text>
+          {money.lines.map((line, at) => (
+            <Group key={line.order_line_id} justify="space-between" wrap="nowrap">
+              <div className={classes.words}>
+                <Text size="sm">{line.title}</Text>
+                <Text size="xs" c="dimmed">
+                  {[line.choice, formatDollars(line.unit_price), refundedWords(line)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </Text>
+              </div>
+              <NumberInput
+                aria-label={`Quantity of ${line.title}`}
+                w={84}
+                min={0}
+                max={line.quantity - line.refunded_quantity}
+                disabled={line.quantity === line.refunded_quantity}
+                allowDecimal={false}
+                clampBehavior="strict"
+                value={form.values.lines[at]?.quantity ?? 0}
+                onChange={(quantity) =>
+                  choose({
+                    lines: form.values.lines.map((one, place) => (place === at ? { ...one, quantity } : one)),
+                  })
+                }
+              />
+            </Group>
+          ))}
+          {money.shipping > 0 && (
+            <Checkbox
+              label={`Delivery, ${formatDollars(money.shipping)}`}
+              checked={form.values.with_shipping}
+              onChange={(event) => choose({ with_shipping: event.currentTarget.checked })}
+            />
+          )}
+          <Checkbox
+            label="Put these items back into stock"
+            disabled={form.values.lines.every(({ quantity }) => !Number(quantity))}
+            {...form.getInputProps("restock", { type: "checkbox" })}
+          />
+        </Stack>
+        <NumberInput
+          label="Amount"
+          description={`At most ${formatDollars(most)}`}
+          prefix="$"
+          decimalScale={2}
+          allowNegative={false}
+          max={most}
+          hideControls
+          thousandSeparator=","
+          required
+          {...form.getInputProps("amount")}
+        />
+        <TextInput
+          label="Reason"
+          description="It is kept with the order."
+          required
+          autoComplete="off"
+          maxLength={300}
+          {...form.getInputProps("reason")}
+        />
+        {hasCode(error, "IDEMPOTENCY_KEY_REUSED") ? <DoneBefore /> : <FormError error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={refund.isPending} disabled={most === 0}>
+            {Number(form.values.amount) > 0
+              ? `Refund ${formatDollars(Number(form.values.amount))}`
+              : "Refund"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function refundedWords({ refunded_quantity }: Refundable["lines"][number]): string {
+  return refunded_quantity > 0 ? `${refunded_quantity} given back` : "";
+}
+
+/** The first try arrived although its answer was lost, and then something was changed. */
+function DoneBefore() {
+  return (
+    <Alert color="warning" role="alert">
+      The first try was booked already, with what you had typed then. Close this and look at the order.
+    </Alert>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { refundForm } from "#contract/refunds.ts";
+import { emptyRefund, mostFor, suggestedAmount, toRefundForm } from "./refund-form.ts";
+
+const line = { title: "Home shirt", choice: "Red, M", quantity: 3, refunded_quantity: 0 };
+const money = {
+  card: 50,
+  credits: 70,
+  is_by_hand: false,
+  shipping: 4.95,
+  lines: [
+    { ...line, order_line_id: 11, unit_price: 19.99 },
+    { ...line, order_line_id: 12, unit_price: 5 },
+  ],
+};
+
+describe("The form of a refund", () => {
+  test("begins with the card where something may go there, else with credits", () => {
+    expect(emptyRefund(money).destination).toBe("card");
+    expect(emptyRefund({ ...money, card: 0 }).destination).toBe("credits");
+    expect([mostFor(money, "card"), mostFor(money, "credits")]).toEqual([50, 70]);
+  });
+
+  test("suggests what the chosen lines and the delivery cost, never more than may go back", () => {
+    const chosen = {
+      ...emptyRefund(money),
+      lines: [
+        { order_line_id: 11, quantity: 2 },
+        { order_line_id: 12, quantity: "" },
+      ],
+    };
+    expect(suggestedAmount(chosen, money)).toBe(39.98);
+    expect(suggestedAmount({ ...chosen, with_shipping: true }, money)).toBe(44.93);
+    const all = { ...chosen, lines: chosen.lines.map((one) => ({ ...one, quantity: 3 })) };
+    expect(suggestedAmount(all, money)).toBe(50);
+    expect(suggestedAmount({ ...all, destination: "credits" }, money)).toBe(70);
+  });
+
+  test("sends the lines of which something goes back, and restocks only those", () => {
+    const values = { ...emptyRefund(money), amount: 5, restock: true, reason: "Torn" };
+    expect(toRefundForm(values, { id: 7, version: 2 })).toMatchObject({ lines: [], restock: false });
+    const lines = [{ order_line_id: 12, quantity: 1 }];
+    const sent = toRefundForm({ ...values, lines }, { id: 7, version: 2 });
+    expect(sent).toMatchObject({ order_id: 7, version: 2, lines, restock: true });
+    expect(refundForm.safeParse(sent).success).toBe(true);
+  });
+});
