@@ -65,6 +65,8 @@ function rowsOfClub(id: number): [table: string, row: Record<string, unknown>][]
     ["parcels", { order_id: id, status: "shipped" }],
     ["payments", { order_id: id, amount_cents: 100 }],
     ["refunds", { order_id: id, destination: "credits", amount_cents: 1, reason: "Canary", actor: "Canary" }],
+    ["returns", { order_id: id, member_id: id, kind: "return", reason: "other", comment: "Canary" }],
+    ["return_lines", { return_id: id, order_line_id: id, quantity: 1 }],
     ["faqs", { question: "Canary?", answer: "Canary" }],
     [
       "contact_messages",

@@ -183,6 +183,50 @@ describe("contact and rules", () => {
   });
 });
 
+describe("the rules for returns", () => {
+  const rules = async (form: Record<string, unknown> = {}, who = rovers) =>
+    who.post("/club/returns-settings", {
+      ...{
+        returns_days: 14,
+        exchanges_days: 60,
+        returns_instructions: "Bring it on Saturday.\nAsk for Sam.",
+      },
+      ...{ version: await who.version(), ...form },
+    });
+
+  it("begin with 30 days and are changed, for this club alone", async () => {
+    const usual = { returns_days: 30, exchanges_days: 30, returns_instructions: "" };
+    expect((await rovers.show()).returns).toEqual(usual);
+    const answer = await rules();
+    expect([answer.status, answer.body.data.returns]).toEqual([
+      200,
+      { returns_days: 14, exchanges_days: 60, returns_instructions: "Bring it on Saturday.\nAsk for Sam." },
+    ]);
+    expect((await harbour.show()).returns).toEqual(usual);
+    expect((await auditsOf(panel, panel.rovers)).at(-1)).toMatchObject({
+      action: "settings.returns_changed",
+      before: usual,
+      after: { returns_days: 14 },
+    });
+  });
+
+  it("refuse what is no number of days, and an older form", async () => {
+    const wrong = await rules({
+      returns_days: -1,
+      exchanges_days: 366,
+      returns_instructions: "x".repeat(1001),
+    });
+    expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([
+      422,
+      ["exchanges_days", "returns_days", "returns_instructions"],
+    ]);
+    const version = await rovers.version();
+    expect((await rules({ version, returns_days: 0 })).status).toBe(200);
+    expect((await rules({ version, returns_days: 5 })).body.code).toBe("STALE_VERSION");
+    expect((await rovers.show()).returns.returns_days).toBe(0);
+  });
+});
+
 describe("I-29: two people", () => {
   it("do not overwrite each other, whichever section they change", async () => {
     const version = await rovers.version();
