@@ -13,8 +13,9 @@ const layers = [
   ["payments"],
   ["checkout", "settings"],
   ["redemption", "returns"],
-  ["audit", "club-members", "dashboard", "notices", "search", "webhooks"],
-  ["member-import"],
+  ["audit", "club-members", "dashboard", "documents", "notices", "search", "webhooks"],
+  ["member-import", "tracking-import"],
+  ["exports"],
 ];
 /** What a room may not import: those above it, and its neighbours. */
 const above = (names, at, name) => [

@@ -26,6 +26,9 @@ export const orderSelection = z.union([
 ]);
 export type OrderSelection = z.infer<typeof orderSelection>;
 
+/** Chosen, but not to be packed: on hold; or not paid, ended, or packed already. */
+const leftOut = z.object({ on_hold: z.int(), nothing_to_pack: z.int() });
+
 const pickRow = z.object({
   product_id: z.int(),
   title: z.string(),
@@ -50,7 +53,9 @@ export const documents = {
     summary: "What is still to be packed for these orders, by product and size",
     tag: "Fulfilment",
     input: z.object({ selection: orderSelection }),
-    output: envelope(z.object({ order_count: z.int(), item_count: z.int(), rows: z.array(pickRow) })),
+    output: envelope(
+      z.object({ order_count: z.int(), item_count: z.int(), left_out: leftOut, rows: z.array(pickRow) }),
+    ),
   }),
   make: endpoint({
     method: "POST",
@@ -63,7 +68,7 @@ export const documents = {
       selection: orderSelection,
       sort: z.enum(documentOrders).optional().default("number"),
     }),
-    output: envelope(z.object({ job_id: z.int() })),
+    output: envelope(z.object({ job_id: z.int(), left_out: leftOut })),
   }),
   invoice: endpoint({
     method: "GET",

@@ -6,7 +6,9 @@ import { checkoutRoutes, memberOrderRoutes } from "./modules/checkout/index.ts";
 import { clubMemberRoutes } from "./modules/club-members/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
+import { documentRoutes } from "./modules/documents/index.ts";
 import { entitlementRoutes, grantRoutes } from "./modules/entitlements/index.ts";
+import { exportRoutes } from "./modules/exports/index.ts";
 import { jobRoutes, registerJobEvents } from "./modules/jobs/index.ts";
 import { managerRoutes } from "./modules/managers/index.ts";
 import { memberImportRoutes, registerSample } from "./modules/member-import/index.ts";
@@ -23,6 +25,7 @@ import { returnRoutes } from "./modules/returns/index.ts";
 import { searchRoutes } from "./modules/search/index.ts";
 import { settingsRoutes } from "./modules/settings/index.ts";
 import { shippingRoutes } from "./modules/shipping/index.ts";
+import { trackingImportRoutes } from "./modules/tracking-import/index.ts";
 import { webhookRoutes } from "./modules/webhooks/index.ts";
 import type { Platform } from "./platform/context.ts";
 import { registerFiles } from "./platform/files/serve-files.ts";
@@ -58,7 +61,9 @@ export async function buildApp(
     ...clubMemberRoutes,
     ...clubRoutes,
     ...dashboardRoutes,
+    ...documentRoutes,
     ...entitlementRoutes,
+    ...exportRoutes,
     ...grantRoutes,
     ...invitationRoutes,
     ...jobRoutes,
@@ -79,6 +84,7 @@ export async function buildApp(
     ...returnRoutes,
     ...searchRoutes,
     ...shippingRoutes,
+    ...trackingImportRoutes,
     ...webhookRoutes,
   ]);
   registerJobEvents(app, gate);

@@ -3,7 +3,9 @@ import { catalogJobs } from "./modules/catalog/index.ts";
 import { checkoutAudits, checkoutSweeps } from "./modules/checkout/index.ts";
 import { creditAudits, creditSweeps } from "./modules/credits/index.ts";
 import { dashboardSweeps } from "./modules/dashboard/index.ts";
+import { documentJobs } from "./modules/documents/index.ts";
 import { entitlementAudits, entitlementJobs, entitlementSweeps } from "./modules/entitlements/index.ts";
+import { exportJobs } from "./modules/exports/index.ts";
 import { jobSweeps, runJobs } from "./modules/jobs/index.ts";
 import { memberImportJobs, memberImportSweeps } from "./modules/member-import/index.ts";
 import { messageSweeps } from "./modules/messages/index.ts";
@@ -12,6 +14,7 @@ import { orderAudits, orderJobs } from "./modules/orders/index.ts";
 import { paymentAudits } from "./modules/payments/index.ts";
 import { redemptionJobs } from "./modules/redemption/index.ts";
 import { returnAudits } from "./modules/returns/index.ts";
+import { trackingImportJobs, trackingImportSweeps } from "./modules/tracking-import/index.ts";
 import { webhookSweeps } from "./modules/webhooks/index.ts";
 import { auditSweep } from "./platform/audits.ts";
 import type { Platform } from "./platform/context.ts";
@@ -31,10 +34,13 @@ export const audits = [
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
   const jobs = await runJobs(platform, [
     ...catalogJobs,
+    ...documentJobs,
     ...entitlementJobs,
+    ...exportJobs,
     ...memberImportJobs,
     ...orderJobs,
     ...redemptionJobs,
+    ...trackingImportJobs,
   ]);
   const sweeps = runSweeps(platform, [
     ...authSweeps,
@@ -45,6 +51,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
     ...entitlementSweeps,
     ...dashboardSweeps,
     ...memberImportSweeps,
+    ...trackingImportSweeps,
     ...noticeSweeps,
     ...webhookSweeps,
     auditSweep(audits),

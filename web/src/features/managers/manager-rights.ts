@@ -60,13 +60,14 @@ export const rights: Right[] = [
     endpoints: [clubMembers.delete, clubMembers.erase, clubMembers.personExport],
   },
   {
-    what: "See orders, move them on, pack and track parcels",
+    what: "See orders, move them on, print their papers, pack and track parcels",
     endpoints: [
       orders.adminShow,
       orders.adminGet,
       orders.updateStatus,
       orders.updateStatuses,
       orders.updateTracking,
+      ...all(adminContract.documents),
       ...all(adminContract.jobs),
     ],
   },
@@ -81,6 +82,10 @@ export const rights: Right[] = [
   {
     what: "Order for members, and choose from their packs",
     endpoints: [...all(adminContract.memberOrders), ...all(adminContract.entitlements)],
+  },
+  {
+    what: "Export orders, members, products, packs and payments, and import tracking numbers",
+    endpoints: [...all(adminContract.exports), ...all(adminContract.trackingImport)],
   },
   { what: "Cancel orders and give money back", endpoints: [orders.cancel] },
   {

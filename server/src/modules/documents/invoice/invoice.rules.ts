@@ -1,0 +1,60 @@
+import type { OrderRow } from "../../orders/index.ts";
+import { dayInWords } from "../look/dates.ts";
+import type { InvoiceMoney } from "./invoice.queries.ts";
+
+export type InvoiceSum = { label: string; cents: number; isTotal?: boolean };
+
+type Sums = Pick<
+  OrderRow,
+  | "status"
+  | "items_cents"
+  | "shipping_cents"
+  | "shipping_method_name"
+  | "total_cents"
+  | "credits_cents"
+  | "club_cents"
+  | "due_cents"
+>;
+
+/** What stands below the lines: what it costs, what was paid how, what went back, and what is left to pay. */
+export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney): InvoiceSum[] {
+  const paid = captured.map(({ method, cents, at }) => ({
+    label: `Paid ${method === "card" ? "by card" : "to the club"} on ${dayInWords(new Date(at))}`,
+    cents: -cents,
+  }));
+  const back = refunds.map(({ destination, cents, at, is_done }) => ({
+    label: is_done
+      ? `Given back ${refundWords[destination]} on ${dayInWords(new Date(at))}`
+      : `On its way back ${refundWords[destination]}`,
+    cents,
+  }));
+  const capturedCents = captured.reduce((sum, { cents }) => sum + cents, 0);
+  const openCents = order.status === "cancelled" ? 0 : Math.max(0, order.due_cents - capturedCents);
+  return [
+    { label: "Items", cents: order.items_cents },
+    { label: `Delivery: ${order.shipping_method_name}`, cents: order.shipping_cents },
+    { label: "Total", cents: order.total_cents, isTotal: true },
+    ...(order.credits_cents > 0 ? [{ label: "Paid with credits", cents: -order.credits_cents }] : []),
+    ...(order.club_cents > 0 ? [{ label: "Paid by the club", cents: -order.club_cents }] : []),
+    ...paid,
+    ...back,
+    { label: "Left to pay", cents: openCents, isTotal: true },
+  ];
+}
+
+const refundWords = { card: "to the card", credits: "as credits", hand: "by the club in person" };
+
+/** The state of the payment in a word or two. */
+export function paymentWords(order: Pick<OrderRow, "status" | "payment_status" | "total_cents">): string {
+  const words = {
+    not_required: order.total_cents > 0 ? "Paid" : "Nothing to pay",
+    paid: "Paid",
+    partially_refunded: "Paid, a part given back",
+    refunded: "Given back",
+    unpaid: "Not paid yet",
+    failed: "Not paid yet",
+  };
+  return order.status === "cancelled"
+    ? `Cancelled, ${words[order.payment_status].toLowerCase()}`
+    : words[order.payment_status];
+}

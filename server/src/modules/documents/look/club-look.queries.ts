@@ -1,0 +1,23 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+export type ClubRow = {
+  name: string;
+  logo: string | null;
+  primary_color: string;
+  secondary_color: string;
+  contact_email: string;
+  contact_phone: string;
+  location: string;
+};
+
+/** What of a club stands on its papers. */
+export async function clubRow(tx: ClubTx): Promise<ClubRow> {
+  const [row] = await tx.query<ClubRow>(
+    `select name, logo, primary_color, secondary_color, contact_email, contact_phone, location
+     from clubs where id = $1`,
+    [tx.clubId],
+    "club_of_papers",
+  );
+  if (!row) throw new Error(`No club ${tx.clubId}`);
+  return row;
+}

@@ -1,0 +1,60 @@
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { type ClubColors, clubColors } from "#contract/colors.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { PaperPicture, TextStyle } from "#server/platform/pdf/marks.ts";
+import type { ClubRow } from "./club-look.queries.ts";
+
+/** A club as its papers show it. */
+export type PaperLook = {
+  clubName: string;
+  /** Where the club is found and reached, in one line. */
+  contact: string;
+  location: string;
+  colors: ClubColors;
+  logo: PaperPicture | null;
+};
+
+/** Of the pixels that a logo has, more are not seen on paper. */
+const logoPixels = 320;
+const white = "#ffffff";
+
+export const ink = "#16191d";
+export const muted = "#5b6470";
+export const line = "#dde1e5";
+
+export function plain(size: number, color: string = ink): TextStyle {
+  return { size, weight: "regular", color };
+}
+
+export function bold(size: number, color: string = ink): TextStyle {
+  return { size, weight: "bold", color };
+}
+
+/** The club's look for a paper; no transaction is open meanwhile. A logo that can not be read is left out. */
+export async function paperLook(ctx: Ctx, club: ClubRow): Promise<PaperLook> {
+  const { location, contact_email, contact_phone } = club;
+  return {
+    clubName: club.name,
+    contact: [club.name, location, contact_email, contact_phone].filter(Boolean).join("  ·  "),
+    location,
+    colors: clubColors(club.primary_color, club.secondary_color),
+    logo: club.logo === null ? null : await readLogo(ctx, club.logo),
+  };
+}
+
+async function readLogo(ctx: Ctx, key: string): Promise<PaperPicture | null> {
+  try {
+    const file = await ctx.platform.files.open(key);
+    if (!file) return null;
+    const { data, info } = await sharp(await buffer(file.stream))
+      .resize({ width: logoPixels, height: logoPixels, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: white })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    return { content: data, width: info.width, height: info.height };
+  } catch (err) {
+    ctx.log.warn({ err }, "the logo of a club can not be read");
+    return null;
+  }
+}

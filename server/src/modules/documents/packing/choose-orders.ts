@@ -1,0 +1,22 @@
+import { maxDocumentOrders, type OrderSelection } from "#contract/documents.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { chosenToPack, type LeftOut } from "./packing.queries.ts";
+
+/** The orders of a selection that are to be packed. Throws VALIDATION_FAILED for more than one document takes. */
+export async function chooseOrders(
+  tx: ClubTx,
+  selection: OrderSelection,
+): Promise<{ ids: number[]; leftOut: LeftOut }> {
+  const chosen = await chosenToPack(tx, selection, maxDocumentOrders);
+  if (chosen.ids.length > maxDocumentOrders) throw refusal(tooMany);
+  return chosen;
+}
+
+const tooMany =
+  "These are more than 1,000 orders that are to be packed. Choose fewer, for example with the filters, and do the rest after that.";
+
+/** What is wrong with the orders that were chosen. */
+export function refusal(message: string): ApiError {
+  return new ApiError("VALIDATION_FAILED", { errors: { selection: [message] } });
+}

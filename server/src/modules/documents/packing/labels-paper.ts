@@ -1,0 +1,82 @@
+import { type Flow, openFlow } from "#server/platform/pdf/flow.ts";
+import { lineHeight, mm, type Page } from "#server/platform/pdf/marks.ts";
+import type { Ruler } from "#server/platform/pdf/ruler.ts";
+import { addressLines } from "../look/address-lines.ts";
+import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
+import type { OrderToPack } from "./packing.queries.ts";
+
+/** Sheets of 2 by 7 labels, 99.1 by 38.1 mm each, as they are sold everywhere. */
+const grid = {
+  across: 2,
+  down: 7,
+  width: mm(99.1),
+  height: mm(38.1),
+  left: mm(4.65),
+  top: mm(15.15),
+  gap: mm(2.5),
+};
+const padding = { x: mm(5), y: mm(3.5) };
+
+type Label = { heading: string; count: number } | { order: OrderToPack };
+
+/** A label for each order; each team begins with one that names it. */
+export function labelPages(
+  look: PaperLook,
+  ruler: Ruler,
+  teams: { team: string; orders: OrderToPack[] }[],
+): Page[] {
+  const labels = teams.flatMap(({ team, orders }): Label[] => [
+    ...(team ? [{ heading: team, count: orders.length }] : []),
+    ...orders.map((order) => ({ order })),
+  ]);
+  const flow = openFlow(ruler, { top: 0, bottom: 0, left: 0, right: 0 }, () => undefined);
+  const perPage = grid.across * grid.down;
+  for (const [at, label] of labels.entries()) {
+    // Higher than what any page has left: a new sheet.
+    if (at > 0 && at % perPage === 0) flow.need(Number.POSITIVE_INFINITY);
+    const place = at % perPage;
+    const x = grid.left + (place % grid.across) * (grid.width + grid.gap);
+    const y = grid.top + Math.floor(place / grid.across) * grid.height;
+    if ("order" in label) writeLabel(flow, look, label.order, { x, y });
+    else writeHeading(flow, look, label, { x, y });
+  }
+  return flow.finish(() => undefined);
+}
+
+type Place = { x: number; y: number };
+
+function writeHeading(flow: Flow, look: PaperLook, label: { heading: string; count: number }, place: Place) {
+  const { x, y } = place;
+  flow.put({ kind: "box", x, y, width: grid.width, height: grid.height, fill: look.colors.primary.soft });
+  const name = bold(17, look.colors.primary.text);
+  const width = grid.width - 2 * padding.x;
+  const count = label.count === 1 ? "1 order" : `${label.count} orders`;
+  const high =
+    Math.min(flow.heightOf(label.heading, name, width), 3 * lineHeight(name)) + lineHeight({ size: 10 });
+  flow.y = y + (grid.height - high) / 2;
+  flow.y += flow.text(label.heading, name, { x: x + padding.x, width, most: 3 });
+  flow.text(count, plain(10, muted), { x: x + padding.x, width });
+}
+
+function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: Place): void {
+  const { address } = order;
+  const isCollected = order.shipping_kind === "collect" || !address;
+  const name = isCollected ? order.member_name : address.name || order.member_name;
+  const lines = isCollected ? ["Collect", look.location] : addressLines(address);
+  const width = grid.width - 2 * padding.x;
+  const left = x + padding.x;
+  const small = plain(7.5, muted);
+  flow.y = y + padding.y;
+  flow.text(look.clubName, small, { x: left, width: width * 0.6, most: 1 });
+  flow.text(order.number, bold(8.5), { x: left, width, align: "right", most: 1 });
+  flow.y += 15;
+  const end = y + grid.height - padding.y;
+  flow.y += flow.text(name, bold(12), { x: left, width, most: 2 });
+  const style = plain(10);
+  for (const text of lines.filter(Boolean)) {
+    // An address that is longer than its label loses the end of its longest lines, never a whole line.
+    const room = Math.floor((end - flow.y + 1) / lineHeight(style));
+    if (room < 1) break;
+    flow.y += flow.text(text, style, { x: left, width, most: 1 });
+  }
+}

@@ -1,0 +1,92 @@
+import { code39 } from "#server/platform/pdf/code39.ts";
+import type { Flow } from "#server/platform/pdf/flow.ts";
+import type { Page } from "#server/platform/pdf/marks.ts";
+import type { Ruler } from "#server/platform/pdf/ruler.ts";
+import { type Column, writeTable } from "#server/platform/pdf/table.ts";
+import { addressLines } from "../look/address-lines.ts";
+import { dayInWords } from "../look/dates.ts";
+import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
+import { bold, ink, muted, type PaperLook, plain } from "../look/paper-look.ts";
+import type { LineToPack, OrderToPack } from "./packing.queries.ts";
+import { pieces } from "./packing.rules.ts";
+
+/** What goes into the parcel of one order; begins on a page of its own. */
+export function packingSlipPages(look: PaperLook, ruler: Ruler, order: OrderToPack): Page[] {
+  const flow = openLetter(look, ruler, { title: "Packing slip", number: order.number });
+  writeReceiver(flow, look, order);
+  writeTable(flow, tableLook(look), columnsFor(flow.width), order.lines);
+  flow.y += 10;
+  flow.need(40);
+  const count = pieces(order.lines);
+  flow.y += flow.text(`${count} ${count === 1 ? "piece" : "pieces"} to pack`, bold(10.5), { align: "right" });
+  if (order.packed_count > 0) {
+    const words = `${order.packed_count} more of this order ${order.packed_count === 1 ? "was" : "were"} packed before.`;
+    flow.text(words, plain(9, muted), { align: "right" });
+  }
+  return finishLetter(flow, look);
+}
+
+function writeReceiver(flow: Flow, look: PaperLook, order: OrderToPack): void {
+  const top = flow.y;
+  const half = flow.width / 2;
+  const { address } = order;
+  const isCollected = order.shipping_kind === "collect" || !address;
+  const label = isCollected ? "Collect" : "Send to";
+  const name = isCollected ? order.member_name : address.name || order.member_name;
+  const lines = isCollected ? [order.shipping_method_name, look.location] : addressLines(address);
+  flow.y += flow.text(label, bold(8.5, look.colors.primary.text), { width: half }) + 3;
+  flow.y += flow.text(name, bold(13), { width: half });
+  for (const text of lines.filter(Boolean)) flow.y += flow.text(text, plain(10.5), { width: half });
+  const left = flow.y;
+  flow.y = top;
+  const right = { x: flow.frame.left + half + 12, width: half - 12, align: "right" } as const;
+  flow.y += flow.text(order.number, bold(24), { ...right, most: 1 }) + 4;
+  writeBars(flow, order.number);
+  const facts = [
+    dayInWords(order.placed_at),
+    order.team,
+    ...(isCollected ? [] : [order.shipping_method_name]),
+  ];
+  for (const text of facts.filter(Boolean)) flow.y += flow.text(text, plain(9.5, muted), right);
+  flow.y = Math.max(left, flow.y) + 20;
+}
+
+/** The number as a scanner reads it, such as into the search of the panel. */
+function writeBars(flow: Flow, number: string): void {
+  const code = code39(number);
+  if (!code) return;
+  const height = 26;
+  const unit = Math.min(1, 190 / code.width);
+  const left = flow.frame.left + flow.width - code.width * unit;
+  for (const { at, width } of code.bars)
+    flow.put({ kind: "box", x: left + at * unit, y: flow.y, width: width * unit, height, fill: ink });
+  flow.y += height + 6;
+}
+
+function columnsFor(width: number): Column<LineToPack>[] {
+  const [tick, quantity, size, whose] = [28, 48, 92, 130];
+  return [
+    { title: "", width: tick, cell: () => "tick" },
+    {
+      title: "Qty",
+      width: quantity,
+      align: "right",
+      cell: (row) => [{ text: `${row.quantity}`, style: bold(14) }],
+    },
+    { title: "Item", width: width - tick - quantity - size - whose, cell: itemCell },
+    { title: "Size", width: size, cell: (row) => [{ text: row.size || "–", style: bold(14) }] },
+    { title: "For", width: whose, cell: whoseCell },
+  ];
+}
+
+function itemCell({ title, color, sku }: LineToPack) {
+  const small = [color, sku].filter(Boolean).join("  ·  ");
+  return [{ text: title, style: bold(10) }, ...(small ? [{ text: small, style: plain(8.5, muted) }] : [])];
+}
+
+function whoseCell({ for_member_name, pack_label }: LineToPack) {
+  return [
+    ...(for_member_name ? [{ text: for_member_name, style: plain(10) }] : []),
+    ...(pack_label ? [{ text: pack_label, style: plain(8.5, muted) }] : []),
+  ];
+}

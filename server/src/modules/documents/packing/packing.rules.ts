@@ -1,0 +1,66 @@
+import { compareSizes } from "../../catalog/index.ts";
+import type { LeftOut, LineToPack, OrderToPack } from "./packing.queries.ts";
+
+/** All pieces of one product in one colour, by size. */
+export type PickRow = {
+  product_id: number;
+  title: string;
+  color: string;
+  sizes: { variation_id: number; size: string; sku: string; quantity: number; order_count: number }[];
+};
+
+const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** What to fetch from the shelves for these orders: by product and colour, sizes from small to large. */
+export function pickRows(orders: readonly OrderToPack[]): PickRow[] {
+  const lines = orders.flatMap((order) => order.lines);
+  const products = [...Map.groupBy(lines, ({ product_id, color }) => `${product_id} ${color}`).values()];
+  const rows = products.flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { product_id, title, color } = first;
+    const sizes = [...Map.groupBy(own, ({ variation_id }) => variation_id).values()].flatMap(sizeOf);
+    return [{ product_id, title, color, sizes: sizes.sort((a, b) => compareSizes(a.size, b.size)) }];
+  });
+  return rows.sort((a, b) => byName.compare(a.title, b.title) || byName.compare(a.color, b.color));
+}
+
+function sizeOf(lines: LineToPack[]): PickRow["sizes"] {
+  const [first] = lines;
+  if (!first) return [];
+  const { variation_id, size, sku } = first;
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return [
+    { variation_id, size, sku, quantity, order_count: new Set(lines.map((line) => line.order_id)).size },
+  ];
+}
+
+/** How many pieces there are. */
+export function pieces(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** What people without a membership are called. */
+export const noTeam = "Without a membership";
+
+/** Orders by team, within it by family, and a family's by number; those without a team come last. */
+export function byTeam(orders: readonly OrderToPack[]): { team: string; orders: OrderToPack[] }[] {
+  const teams = [...Map.groupBy(orders, ({ team }) => team)].map(([team, own]) => ({
+    team: team || noTeam,
+    isLast: team === "",
+    orders: own.toSorted(
+      (a, b) => byName.compare(a.family, b.family) || a.family_id - b.family_id || a.id - b.id,
+    ),
+  }));
+  teams.sort((a, b) => Number(a.isLast) - Number(b.isLast) || byName.compare(a.team, b.team));
+  return teams.map(({ team, orders: own }) => ({ team, orders: own }));
+}
+
+/** One sentence for each reason that orders are left out. */
+export function leftOutWords({ on_hold, nothing_to_pack }: LeftOut): string[] {
+  const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+  return [
+    ...(on_hold > 0 ? [`${orders(on_hold)} on hold left out.`] : []),
+    ...(nothing_to_pack > 0 ? [`${orders(nothing_to_pack)} with nothing to pack left out.`] : []),
+  ];
+}

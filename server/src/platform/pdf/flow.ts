@@ -1,0 +1,72 @@
+import { a4, lineHeight, type Mark, type Page, type TextStyle } from "./marks.ts";
+import { printable } from "./printable.ts";
+import type { Ruler } from "./ruler.ts";
+import { wrapText } from "./wrap-text.ts";
+
+export type Frame = { top: number; bottom: number; left: number; right: number };
+export type Placing = { x?: number; width?: number; align?: "left" | "right" | "center"; most?: number };
+
+/** Pages that are filled from top to bottom. */
+export type Flow = {
+  readonly frame: Frame;
+  /** Width between the margins. */
+  readonly width: number;
+  /** Where the next thing goes. */
+  y: number;
+  /** Goes on at the top of a new page where less than this is left. Tells whether it did. */
+  need(height: number): boolean;
+  /** Puts marks on the current page, wherever they are. */
+  put(...marks: Mark[]): void;
+  /** Writes a text at `y`, wrapped; gives how high it is. `y` stays. */
+  text(text: string, style: TextStyle, placing?: Placing): number;
+  /** How high a text is within a width. */
+  heightOf(text: string, style: TextStyle, width: number): number;
+  /** The pages, each given its foot. */
+  finish(foot: (page: number, pages: number, flow: Flow) => void): Page[];
+};
+
+/** Begins a flow. `head` writes the top of each page and leaves `y` where the rest begins. */
+export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: number) => void): Flow {
+  const pages: Page[] = [];
+  let page: Page = [];
+  const turn = () => {
+    page = [];
+    pages.push(page);
+    flow.y = frame.top;
+    head(flow, pages.length);
+  };
+  const linesOf = (text: string, style: TextStyle, width: number, most?: number) =>
+    wrapText(printable(text), width, (part) => ruler.width(part, style), most);
+  const width = a4.width - frame.left - frame.right;
+  const flow: Flow = {
+    frame,
+    width,
+    y: frame.top,
+    need(height) {
+      if (flow.y + height <= a4.height - frame.bottom) return false;
+      turn();
+      return true;
+    },
+    put: (...marks) => void page.push(...marks),
+    text(text, style, placing = {}) {
+      const { x = frame.left, width: within = width, align = "left", most } = placing;
+      const lines = linesOf(text, style, within, most);
+      for (const [at, line] of lines.entries()) {
+        const free = align === "left" ? 0 : within - ruler.width(line, style);
+        const left = x + (align === "center" ? free / 2 : free);
+        page.push({ kind: "text", x: left, y: flow.y + at * lineHeight(style), text: line, ...style });
+      }
+      return lines.length * lineHeight(style);
+    },
+    heightOf: (text, style, within) => linesOf(text, style, within).length * lineHeight(style),
+    finish(foot) {
+      for (const [at, one] of pages.entries()) {
+        page = one;
+        foot(at + 1, pages.length, flow);
+      }
+      return pages;
+    },
+  };
+  turn();
+  return flow;
+}
