@@ -3,4 +3,7 @@
 export { memberImportSweeps } from "./forget-rows.ts";
 export { memberImportJobs } from "./member-import.jobs.ts";
 export { memberImportRoutes } from "./member-import.routes.ts";
+export { choiceCells } from "./rows/pack-row.rules.ts";
+export { membersSheet } from "./sheets/members.sheet.ts";
+export { packsSheet } from "./sheets/packs.sheet.ts";
 export { registerSample } from "./sheets/sample-workbook.ts";

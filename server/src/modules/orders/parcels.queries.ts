@@ -58,7 +58,7 @@ export async function parcelsOfMember(tx: ClubTx, page: ParcelPage) {
 }
 
 type ParcelState = Pick<ParcelRow, "status" | "carrier" | "tracking_number">;
-type NewParcel = ParcelState & { contents: LineQuantity[] };
+type NewParcel = ParcelState & Pick<ParcelRow, "shipped_at"> & { contents: LineQuantity[] };
 type StoredParcel = Omit<ParcelRow, "order_number" | "lines" | "events">;
 
 const stored = "id, order_id, status, carrier, tracking_number, shipped_at, delivered_at";
@@ -85,7 +85,7 @@ export async function insertParcel(
       parcel.status,
       parcel.carrier,
       parcel.tracking_number,
-      ...timesOf(ctx, parcel.status, { shipped_at: null, delivered_at: null }),
+      ...timesOf(ctx, parcel.status, { shipped_at: parcel.shipped_at, delivered_at: null }),
       ctx.platform.clock.now(),
       parcel.contents.map((line) => line.lineId),
       parcel.contents.map((line) => line.quantity),

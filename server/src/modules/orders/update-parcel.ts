@@ -13,7 +13,8 @@ import { fulfilmentStatus, hasArrived, mayMoveParcel } from "./orders.rules.ts";
 import { contentsOf, packedOf } from "./parcel-contents.ts";
 import { insertParcel, type ParcelRow, parcelsOf, updateParcelRow } from "./parcels.queries.ts";
 
-type ParcelForm = z.output<typeof parcelForm>;
+/** `shipped_at`: when it left, where that is known; else it leaves now. */
+type ParcelForm = z.output<typeof parcelForm> & { shipped_at?: Date };
 /** What changed: the parcel as it is now, and whether its state or only its details are new. */
 type Changed = { parcel: ParcelRow; kind: string };
 
@@ -61,6 +62,7 @@ async function makeParcel(
     status: form.status,
     carrier: form.carrier ?? null,
     tracking_number: form.tracking_number,
+    shipped_at: form.shipped_at ?? null,
     contents,
   });
   const titles = new Map(lines.map((line) => [line.id, line.title]));

@@ -46,7 +46,7 @@ const withOrder = "join orders o on o.club_id = p.club_id and o.id = p.order_id"
  */
 export async function listPayments(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
-  const { where, values } = conditionsOf(tx, input);
+  const { where, values } = paymentsSql(tx, input);
   // Orders are looked at only where the search asks for them, and for the rows of the page.
   const from = `from payments p ${input.keywords?.trim() ? withOrder : ""} where ${where}`;
   const total = await countRows(tx, from, values);
@@ -63,7 +63,13 @@ export async function listPayments(tx: ClubTx, input: ListInput) {
   return { rows, total, page, per_page };
 }
 
-function conditionsOf(tx: ClubTx, input: ListInput): { where: string; values: unknown[] } {
+type Filters = Pick<ListInput, "keywords" | "status" | "method" | "from" | "to">;
+
+/**
+ * What a search and the filters of the list ask for, as conditions over `payments p`, and over `orders o` where
+ * something is searched for.
+ */
+export function paymentsSql(tx: ClubTx, input: Filters): { where: string; values: unknown[] } {
   const { start, end } = momentsOf(input);
   const asked = (
     [

@@ -32,11 +32,11 @@ const longestName = 40;
 /** Names that mean something to JavaScript objects; no garment is called so. */
 const unusable = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The rows of a sheet that are not blank, and the headings that nobody knows. */
+/** The rows of a sheet that are not blank, the key of each column that is read, and the headings that nobody knows. */
 export function readSheet(
   definition: SheetDefinition,
   rows: readonly string[][],
-): { rows: ReadRow[]; unknown: string[] } {
+): { rows: ReadRow[]; keys: string[]; unknown: string[] } {
   const keys = keysOf(definition, rows[0] ?? []);
   const unknown = (rows[0] ?? []).filter((heading, at) => keys[at] === null && !isPassedOver(heading));
   const read = rows.slice(1).flatMap((row, at) => {
@@ -46,7 +46,7 @@ export function readSheet(
     });
     return cells.length > 0 ? [{ row_number: at + 2, cells: Object.fromEntries(cells) }] : [];
   });
-  return { rows: read, unknown };
+  return { rows: read, keys: keys.filter((key) => key !== null), unknown };
 }
 
 /** The key of each column; null for one that is not read. Of two columns with one meaning the first is read. */

@@ -103,6 +103,11 @@ export async function findProductIds(tx: ClubTx, filters: ProductFilters, limit:
   return rows.map(({ id }) => id);
 }
 
+/** What a search and the filters of the list ask for: `from products p join categories c ... where ...`, and its values. */
+export function productsSql(tx: ClubTx, filters: ProductFilters): { from: string; values: unknown[] } {
+  return selected(tx, filters, false);
+}
+
 function selected(tx: ClubTx, { status, category_id, stock_state, keywords }: ProductFilters, sums: boolean) {
   const values: unknown[] = [tx.clubId];
   const given = (value: unknown) => `$${values.push(value)}`;

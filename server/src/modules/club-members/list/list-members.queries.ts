@@ -61,21 +61,7 @@ const searchedText =
  */
 export async function listMembers(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
-  const category = input.membership_category_id;
-  const text = input.keywords?.trim() || undefined;
-  const like = text && (await findMembersLike(tx, wordsOf(text), mostLike));
-  const conditions: Conditions = [
-    ["m.id = any(?)", like || undefined],
-    [`${kinds[input.kind ?? "primary"]} and ?`, true],
-    ["m.account_status = ?", input.status === undefined ? undefined : Number(input.status)],
-    ["m.membership_category_id = ?", category === "none" ? undefined : category],
-    ["m.membership_category_id is null and ?", category === "none" || undefined],
-    [`strpos(${searchedText}, lower(?)) > 0`, text],
-  ];
-  const asked = conditions.filter(([, value]) => value !== undefined);
-  const values = [tx.clubId, ...asked.map(([, value]) => value)];
-  const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`)).join(" and ");
-  const people = `m.club_id = $1 and m.erased_at is null and ${where}`;
+  const { where: people, values } = await membersSql(tx, input);
   const total = await countRows(tx, `from members m where ${people}`, values);
   const offset = (page - 1) * per_page;
   if (offset >= total) return { rows: [], total, page, per_page };
@@ -99,4 +85,25 @@ export async function listMembers(tx: ClubTx, input: ListInput) {
     values,
   );
   return { rows, total, page, per_page };
+}
+
+type Filters = Pick<ListInput, "keywords" | "kind" | "status" | "membership_category_id">;
+
+/** What a search and the filters of the list ask for, as conditions over `members m` with their values. */
+export async function membersSql(tx: ClubTx, input: Filters): Promise<{ where: string; values: unknown[] }> {
+  const category = input.membership_category_id;
+  const text = input.keywords?.trim() || undefined;
+  const like = text && (await findMembersLike(tx, wordsOf(text), mostLike));
+  const conditions: Conditions = [
+    ["m.id = any(?)", like || undefined],
+    [`${kinds[input.kind ?? "primary"]} and ?`, true],
+    ["m.account_status = ?", input.status === undefined ? undefined : Number(input.status)],
+    ["m.membership_category_id = ?", category === "none" ? undefined : category],
+    ["m.membership_category_id is null and ?", category === "none" || undefined],
+    [`strpos(${searchedText}, lower(?)) > 0`, text],
+  ];
+  const asked = conditions.filter(([, value]) => value !== undefined);
+  const values = [tx.clubId, ...asked.map(([, value]) => value)];
+  const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`)).join(" and ");
+  return { where: `m.club_id = $1 and m.erased_at is null and ${where}`, values };
 }

@@ -14,7 +14,7 @@ import {
 } from "../../entitlements/index.ts";
 import { packsOf } from "../../packs/index.ts";
 import { primaryOfAddress } from "./load-secondary.ts";
-import { type PackRow, readPackRow, slotCalled, variationCalled } from "./pack-row.rules.ts";
+import { allowedIn, type PackRow, readPackRow, slotCalled, variationCalled } from "./pack-row.rules.ts";
 import { memberOfAddress, packsCalled, secondariesCalled } from "./people.queries.ts";
 
 /** Gives the person of a row the pack, and keeps what the row chooses from it. Throws where the row does not fit. */
@@ -90,12 +90,7 @@ async function choicesOf(tx: ClubTx, { choices }: PackRow, packId: number): Prom
   for (const [name, choice] of choices) {
     const slot = slotCalled(pack.slots, name);
     if (!slot) throw rowProblem(`Choice: ${name}`, "this pack has no such slot");
-    const allowed = variations.filter(({ id, product_id }) =>
-      slot.options.some(
-        (option) =>
-          option.product_id === product_id && (!option.variation_ids || option.variation_ids.includes(id)),
-      ),
-    );
+    const allowed = allowedIn(slot, variations);
     const variation = variationCalled(slot, allowed, choice);
     if (!variation) throw rowProblem(`Choice: ${name}`, `"${choice}" is not among what ${slot.label} allows`);
     chosen.set(slot.id, variation.id);

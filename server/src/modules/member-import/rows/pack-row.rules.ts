@@ -66,6 +66,38 @@ export function variationCalled(
   return short.length === 1 ? short[0]?.one : undefined;
 }
 
+type AllowingSlot = Omit<Slot, "options"> & {
+  options: { product_id: number; title: string; variation_ids: number[] | null }[];
+};
+
+/** The variations that a slot allows. */
+export function allowedIn<V extends Variation>(slot: AllowingSlot, variations: readonly V[]): V[] {
+  return variations.filter(({ id, product_id }) =>
+    slot.options.some(
+      (option) =>
+        option.product_id === product_id && (!option.variation_ids || option.variation_ids.includes(id)),
+    ),
+  );
+}
+
+/** Choices as cells of columns by place, such as `choice:1`. What could not be read back as the same is left out. */
+export function choiceCells(
+  slots: readonly AllowingSlot[],
+  variations: readonly Variation[],
+  choices: readonly { slot_id: number; variation_id: number }[],
+): Cells {
+  const cells = choices.flatMap(({ slot_id, variation_id }): [string, string][] => {
+    const slot = slots.find(({ id }) => id === slot_id);
+    const place = slots.findIndex((_, at) => slotCalled(slots, String(at + 1)) === slot) + 1;
+    if (!slot || place === 0) return [];
+    const allowed = allowedIn(slot, variations);
+    const chosen = allowed.find(({ id }) => id === variation_id);
+    const isClear = chosen && variationCalled(slot, allowed, chosen.sku) === chosen;
+    return isClear ? [[`choice:${place}`, chosen.sku]] : [];
+  });
+  return Object.fromEntries(cells);
+}
+
 function words(text: string): string {
   return text
     .toLowerCase()

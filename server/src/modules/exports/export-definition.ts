@@ -1,0 +1,51 @@
+import type { QueryResultRow } from "pg";
+import type { exportFormats } from "#contract/exports.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
+import type { Cell } from "#server/platform/sheets/cells.ts";
+
+/** What every export is asked with. */
+export type ExportInput = { format: (typeof exportFormats)[number] };
+
+/** A list that can be had as a workbook. */
+export type ExportDefinition<I extends ExportInput = ExportInput> = {
+  /** Of its job, such as `export_orders`. */
+  kind: string;
+  /** In the name of the file and in the audit log, such as `orders`. */
+  noun: string;
+  /** Its sheets, all read in this one transaction. A CSV holds the first one. */
+  sheets(tx: SnapshotTx, ctx: Ctx, input: I): Promise<ExportSheet[]>;
+};
+
+export type ExportSheet = {
+  name: string;
+  widths: number[];
+  headings: string[];
+  /** How many rows there will be, without the heading. */
+  total: number;
+  rows: AsyncIterable<Cell[]>;
+};
+
+/** A column of a sheet: its heading, its width in characters, and its cell of a row. */
+export type Column<R> = [heading: string, width: number, cell: (row: R) => Cell];
+
+/** A sheet whose rows are those of a query; `from` begins with the word and goes on to the end of the conditions. */
+export async function sheetOf<R extends QueryResultRow>(
+  tx: SnapshotTx,
+  { name, columns }: { name: string; columns: Column<R>[] },
+  query: { select: string; from: string; order: string; values: unknown[] },
+): Promise<ExportSheet> {
+  const { select, from, order, values } = query;
+  const [counted] = await tx.query<{ total: number }>(`select count(*) as total ${from}`, values);
+  async function* rows() {
+    const found = tx.each<R>(`select ${select} ${from} order by ${order}`, values);
+    for await (const row of found) yield columns.map(([, , cell]) => cell(row));
+  }
+  return {
+    name,
+    widths: columns.map(([, width]) => width),
+    headings: columns.map(([heading]) => heading),
+    total: counted?.total ?? 0,
+    rows: rows(),
+  };
+}

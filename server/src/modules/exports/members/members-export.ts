@@ -1,0 +1,82 @@
+import type { exports } from "#contract/exports.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { type Cells, headingOf, type NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
+import { membersSql } from "../../club-members/index.ts";
+import { membersSheet, packsSheet } from "../../member-import/index.ts";
+import type { Column, ExportDefinition } from "../export-definition.ts";
+import { sheetOf } from "../export-definition.ts";
+import {
+  type HeldPackRow,
+  heldPacksSql,
+  type PersonRow,
+  peopleSelect,
+  sizeGroups,
+} from "./members.queries.ts";
+import { cellsOfPack, cellsOfPerson } from "./members.rules.ts";
+import { choosers } from "./pack-choices.ts";
+
+/**
+ * The people of the club and the packs that they have, in the columns that the import reads: sent back as it is, it
+ * changes nothing. Credits stay empty, because what stands there would be granted.
+ */
+export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
+  kind: "export_members",
+  noun: "members",
+  async sheets(tx, ctx, { account_status, keywords, membership_category_id }) {
+    const people = await membersSql(tx, {
+      kind: "all",
+      keywords,
+      membership_category_id,
+      ...(account_status !== undefined && { status: `${account_status}` as const }),
+    });
+    const held = heldPacksSql(people, ctx.platform.clock.now());
+    const groups = await sizeGroups(tx, people);
+    const { placeCount, choicesOf } = await choosers(tx, held);
+    const sizeKeys = [...groups.values()].map((group) => `size:${group}`);
+    const choiceKeys = Array.from({ length: placeCount }, (_, at) => `choice:${at + 1}`);
+    return [
+      await sheetOf<PersonRow>(
+        tx,
+        {
+          name: membersSheet.name,
+          columns: columnsOf(membersSheet, sizeKeys, (row) => cellsOfPerson(row, groups)),
+        },
+        {
+          select: peopleSelect,
+          from: `from members m
+            left join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
+            left join members h on h.club_id = m.club_id and h.id = m.primary_member_id
+            where ${people.where}`,
+          order: "m.id",
+          values: people.values,
+        },
+      ),
+      await sheetOf<HeldPackRow>(
+        tx,
+        {
+          name: packsSheet.name,
+          columns: columnsOf(packsSheet, choiceKeys, (row) => ({ ...cellsOfPack(row), ...choicesOf(row) })),
+        },
+        held,
+      ),
+    ];
+  },
+};
+
+/** The sheet's columns with those that the club's own things add; the cells of a row are put together once. */
+function columnsOf<R extends object>(
+  definition: NamingSheet,
+  named: string[],
+  cellsOf: (row: R) => Cells,
+): Column<R>[] {
+  const kept = new WeakMap<R, Cells>();
+  const cells = (row: R) => {
+    const known = kept.get(row) ?? cellsOf(row);
+    kept.set(row, known);
+    return known;
+  };
+  const own = definition.columns.map(({ key, width }) => ({ key, width }));
+  return [...own, ...named.map((key) => ({ key, width: definition.named.width }))].map(
+    ({ key, width }): Column<R> => [headingOf(definition, key), width, (row) => cells(row)[key] ?? ""],
+  );
+}

@@ -1,0 +1,31 @@
+import { type TrackingResult, trackingImport } from "#contract/tracking-import.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { importTracking } from "./import-tracking.ts";
+import { resultWorkbook } from "./result-workbook.ts";
+import { showImport } from "./show-import.ts";
+
+export const trackingImportRoutes: Route[] = implement(trackingImport, {
+  async import(ctx, input) {
+    const data = await importTracking(ctx, input);
+    return { message: told(data), data };
+  },
+  result: async (ctx, { id }) => ({ data: await showImport(ctx, id) }),
+  workbook: (ctx, { id }) => resultWorkbook(ctx, id),
+});
+
+function told({ status, shipped, corrected, failed }: TrackingResult): string {
+  switch (status) {
+    case "done": {
+      const changed = shipped + corrected;
+      if (failed > 0) return `${changed} orders were told, ${failed} rows could not be used.`;
+      return "File imported successfully";
+    }
+    case "queued":
+    case "running":
+      return "The file is still being imported.";
+    case "cancelled":
+      return "The import was stopped. What was done stays done.";
+    case "failed":
+      return "Failed to import the file. Please try again.";
+  }
+}

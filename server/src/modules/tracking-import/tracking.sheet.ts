@@ -1,0 +1,37 @@
+import type { SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
+
+/** The columns of a tracking workbook that are read: one order a row. All others only tell whoever fills it in. */
+export const trackingSheet: SheetDefinition<"tracking"> = {
+  sheet: "tracking",
+  name: "Tracking",
+  columns: [
+    {
+      key: "order_number",
+      heading: "Order number",
+      also: ["Order", "Order no", "Number"],
+      width: 14,
+      hint: "Which order it is.",
+    },
+    {
+      key: "carrier",
+      heading: "Carrier",
+      also: ["Shipped with", "Courier"],
+      width: 16,
+      hint: "Who brings it, such as DHL.",
+    },
+    {
+      key: "tracking_number",
+      heading: "Tracking number",
+      also: ["Tracking no", "Tracking", "Tracking code", "Consignment number"],
+      width: 26,
+      hint: "The carrier's number of the parcel.",
+    },
+    {
+      key: "sent_on",
+      heading: "Sent on",
+      also: ["Shipped on", "Date sent", "Ship date"],
+      width: 12,
+      hint: "A day such as 2026-11-21; today where it is empty.",
+    },
+  ],
+};
