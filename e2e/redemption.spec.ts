@@ -99,7 +99,11 @@ it("500 members are redeemed for while some of them redeem their own: each pack 
   const { page, context } = await visitor(browser);
   await adminLogin(page, crowd.domain, crowd.admin);
   const packId = await grantToAll(page, crowd);
-  const own = await ownOrders(crowd, crowd.memberIds.slice(-30));
+  // Spread over the run, so that it comes to some of them before they order, and to others after.
+  const own = await ownOrders(
+    crowd,
+    crowd.memberIds.filter((_, place) => place % 17 === 0),
+  );
 
   await page.goto(at(crowd.domain, "/members-auto-redemption"));
   await page.getByRole("checkbox", { name: "Select all members" }).check();
