@@ -1,6 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createClub, createMember, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import type { Pool, QueryResultRow } from "pg";
+import type { Platform } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import {
+  createClub,
+  createMember,
+  createProduct,
+  createShippingMethod,
+  createStaff,
+  createToken,
+  rowsOf,
+} from "#server/testing/factories.ts";
 import { startTestServer } from "#server/testing/test-server.ts";
 import { webhookSweeps } from "./index.ts";
 
@@ -14,6 +25,8 @@ export async function startReceiver() {
     answer: (_: Received): { status: number; text?: string; headers?: Record<string, string> } | null => ({
       status: 200,
     }),
+    /** Keeps an answer back. */
+    hold: (_: Received): Promise<void> => Promise.resolve(),
     port: 0,
     url: (path = "/hook") => `http://127.0.0.1:${receiver.port}${path}`,
     close: () =>
@@ -27,9 +40,10 @@ export async function startReceiver() {
     request.on("data", (part) => {
       body += part;
     });
-    request.on("end", () => {
+    request.on("end", async () => {
       const one = { path: request.url ?? "", headers: request.headers, body };
       received.push(one);
+      await receiver.hold(one);
       const answer = receiver.answer(one);
       if (answer === null) return request.socket.destroy();
       return response.writeHead(answer.status, answer.headers).end(answer.text ?? "");
@@ -78,7 +92,7 @@ export async function openRoom() {
       await deliver.finish?.(platform);
     },
     forget: () => forget.run(platform),
-    newMember: (values: object = {}) => createMember(owner, clubId, values),
+    newMember: (values: Record<string, unknown> = {}) => createMember(owner, clubId, values),
     deliveries: () =>
       rowsOf<{
         id: number;
@@ -99,4 +113,43 @@ export async function openRoom() {
       await receiver.close();
     },
   };
+}
+
+/** Runs SQL as the app does, in the club's own transaction. */
+export function asApp<R extends QueryResultRow>(
+  { platform, clubId }: { platform: Platform; clubId: number },
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  return inClub({ platform, clubId }, (tx) => tx.query<R>(text, values));
+}
+
+/** An order of two shirts as the app would write it; gives its id. */
+export async function writeOrder(
+  room: { platform: Platform; owner: Pool; clubId: number },
+  memberId: number,
+  values: { status?: string; payment_status?: string } = {},
+): Promise<number> {
+  const methodId = await createShippingMethod(room.owner, room.clubId);
+  const { productId, variationId } = await createProduct(room.owner, room.clubId);
+  return inClub(room, async (tx) => {
+    const [order] = await tx.query<{ id: number }>(
+      `insert into orders (club_id, number, member_id, member_name, member_email, status, payment_status, items_cents,
+         shipping_cents, total_cents, credits_cents, due_cents, item_count, shipping_method_id, shipping_method_name,
+         shipping_kind, cart_hash, placed_at)
+       values ($1, $2, $3, 'Ava Archer', 'ava@rovers.example', $4, $5, 2000, 450, 2450, 0, 2450, 2, $6, 'Post', 'delivery', 'x',
+         case when $4 = 'placed' then now() end) returning id`,
+      [
+        ...[tx.clubId, `RR-${methodId}`, memberId, values.status ?? "placed"],
+        ...[values.payment_status ?? "unpaid", methodId],
+      ],
+    );
+    if (!order) throw new Error("No order was written");
+    await tx.query(
+      `insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, quantity, unit_cents, line_cents)
+       values ($1, $2, $3, $4, 'Home shirt', 'Red', 'M', 'SHIRT-M', 2, 1000, 2000)`,
+      [tx.clubId, order.id, productId, variationId],
+    );
+    return order.id;
+  });
 }

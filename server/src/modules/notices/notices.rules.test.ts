@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { noticeKinds } from "#contract/notices.ts";
+import { managerKinds, wordsOf } from "./notices.rules.ts";
+
+describe("the words of a notice", () => {
+  it.each(noticeKinds)("of %s stay a sentence when what it is about is gone", (kind) => {
+    const { title } = wordsOf(kind, null, {});
+    expect(title).toMatch(/^[A-Z]/);
+    expect(title).not.toMatch(/undefined|null|NaN/);
+  });
+
+  it("name the product, and tell few from none", () => {
+    const facts = { product_id: 7, product_title: "Home shirt", color: "Red", size: "M" };
+    expect(wordsOf("low_stock", 1, { ...facts, stock: 2 })).toEqual({
+      title: "Home shirt, Red M is running low",
+      detail: "2 left now.",
+      link: "/product-detailed-view/7",
+    });
+    expect(wordsOf("low_stock", 1, { ...facts, stock: 0 }).title).toBe("Home shirt, Red M is sold out");
+  });
+
+  it("lead to the order, the return, or nowhere", () => {
+    const order = { order_id: 5, order_number: "RR-5" };
+    expect(wordsOf("payment_failed", 5, order)).toMatchObject({
+      title: "A payment of order RR-5 failed",
+      link: "/orders/detail?id=5",
+    });
+    expect(wordsOf("order_on_hold", 5, { ...order, on_hold: "PAYMENT_MISMATCH" }).detail).toContain(
+      "not with",
+    );
+    expect(wordsOf("return_requested", 9, { ...order, return_kind: "exchange" }).link).toBe(
+      "/returns/detail?id=9",
+    );
+    expect(wordsOf("payment_disputed", 5, {}).link).toBeNull();
+  });
+
+  it("tell what a dispute is about, and until when it can be answered", () => {
+    const facts = { order_number: "RR-5", amount_cents: 6440, respond_by: "2026-09-01T00:00:00Z" };
+    expect(wordsOf("payment_disputed", 5, facts).detail).toBe(
+      "$64.40 at stake. Answer at Stripe by 1 September 2026.",
+    );
+  });
+
+  it("tell how a job ended", () => {
+    const facts = { job_kind: "import_members", job_status: "done", done_count: 12, failed_count: 2 };
+    expect(wordsOf("job_finished", 1, facts)).toEqual({
+      title: "The import of members and packs is done",
+      detail: "10 done, 2 not.",
+      link: "/members",
+    });
+    expect(wordsOf("job_finished", 1, { ...facts, job_status: "failed", error: "No." })).toMatchObject({
+      title: "The import of members and packs failed",
+      detail: "No.",
+    });
+  });
+});
+
+it("lets managers see no money, mails or other systems", () => {
+  expect([...managerKinds].sort()).toEqual([
+    "job_finished",
+    "low_stock",
+    "order_on_hold",
+    "return_requested",
+  ]);
+});
