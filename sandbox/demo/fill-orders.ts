@@ -4,6 +4,7 @@ import { movableClock } from "#server/platform/clock.ts";
 import type { Ctx, Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { act, leaveNoTrace, type Person } from "./act.ts";
+import { fillReturns } from "./fill-returns.ts";
 
 const day = 86_400_000;
 const months = 3;
@@ -45,6 +46,7 @@ export async function fillOrders(ctx: Ctx, members: number[]): Promise<void> {
           status: "processing",
         });
     }
+    if (members[0] !== undefined) await fillReturns(shop, members[0]);
     await leaveNoTrace(shop.ctx);
   } finally {
     await app.close();
