@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
 import { testDatabaseRole, testSecretKey } from "./settings.ts";
 import type { TestServer } from "./test-server.ts";
 
+const idlePoll = { timeout: 10_000, interval: 20 };
+
 /** A worker as a process of its own on a test's database, so that it can be killed or stopped like one. */
 export type WorkerProcess = {
+  /** The most memory that it has had, in MiB. */
+  peakMemory(): number;
   /** Ends it by a signal, and waits until it is gone. */
   end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   /** Stops it where it is, or lets it go on. */
@@ -22,6 +28,7 @@ export function startWorker({ platform }: Pick<TestServer, "platform">): WorkerP
       DATABASE_URL: platform.config.databaseUrl,
       DATABASE_ROLE: testDatabaseRole,
       SECRET_KEY: testSecretKey,
+      DATA_DIR: platform.config.dataDir,
       LOG_LEVEL: "warn",
     },
   });
@@ -30,6 +37,10 @@ export function startWorker({ platform }: Pick<TestServer, "platform">): WorkerP
     said += text;
   });
   return {
+    peakMemory() {
+      const [, kibibytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
+      return Number(kibibytes) / 1024;
+    },
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, "exit");
@@ -46,10 +57,19 @@ export async function handOutAgain({ owner }: Pick<TestServer, "owner">): Promis
   await owner.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
 }
 
-/** Ends the transactions that a stopped worker left open, as the database does after 30 s. */
+/**
+ * Ends the transactions that a stopped worker left open, as the database does after 30 s. It looks until there is none:
+ * what was under way in the database when the worker stopped leaves its transaction idle a moment later only.
+ */
 export async function endIdleTransactions({ owner }: Pick<TestServer, "owner">): Promise<void> {
-  await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and state = 'idle in transaction'`,
-  );
+  await expect
+    .poll(async () => {
+      const { rowCount } = await owner.query(
+        `select case when state = 'idle in transaction' then pg_terminate_backend(pid) end from pg_stat_activity
+         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+           and xact_start is not null`,
+      );
+      return rowCount;
+    }, idlePoll)
+    .toBe(0);
 }
