@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminCall, adminLogin, cast, jobDone, pasteText } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import { choose, picture } from "./support/product-form.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
   await page
     .locator('input[type="file"]')
     .first()
-    .setInputFiles(await picture());
+    .setInputFiles(await picture("tee"));
   await page.getByLabel("What is on the picture").fill("The tee from the front");
   for (const color of ["Navy", "Coral"]) {
     await page.getByRole("combobox", { name: "Another colour" }).fill(color);
@@ -214,16 +214,4 @@ it("a manager adds products and corrects stock on a phone, but can not edit", as
 
 function cell(page: Page, column: string, choice: string) {
   return page.getByLabel(`${column} of ${choice}`, { exact: true });
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: label, exact: true }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-}
-
-async function picture() {
-  const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: "#204060" } })
-    .jpeg()
-    .toBuffer();
-  return { name: "tee.jpg", mimeType: "image/jpeg", buffer };
 }
