@@ -1,5 +1,6 @@
 import { Burger, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { NoticeBell } from "../../features/notices/admin/notice-bell.tsx";
 import { QuickSearch } from "../../features/search/admin/quick-search.tsx";
 import { adminApi } from "../../lib/admin-api.ts";
 import { club, PRODUCT_NAME } from "../../lib/club.ts";
@@ -38,6 +39,7 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
       </div>
       <div className={classes.person}>
         <QuickSearch screens={adminLinksFor(role)} />
+        <NoticeBell />
         <Text size="sm" c="dimmed" className={classes.email}>
           {info.data?.data.email}
         </Text>

@@ -1,0 +1,104 @@
+import { ActionIcon, Anchor, Button, Group, Indicator, Popover, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconBell } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { Notice } from "#contract/notices.ts";
+import { errorText } from "../../../lib/errors.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useIsAdmin } from "../../../lib/use-is-admin.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { countLabel } from "../notice-words.ts";
+import { useReadNotice, useUnread } from "./api.ts";
+import { NoticeLine } from "./notice-line.tsx";
+
+/** The bell beside the search: how much is new, and the newest of it. */
+export function NoticeBell() {
+  const [isOpen, popover] = useDisclosure(false);
+  const unread = useUnread();
+  const read = useReadNotice();
+  const { count = 0, newest = [] } = unread.data?.data ?? {};
+  const newestId = Math.max(0, ...newest.map(({ id }) => id));
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(next) => (next ? popover.open() : popover.close())}
+      position="bottom-end"
+      width={360}
+      trapFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Indicator disabled={count === 0} label={countLabel(count)} size={18} offset={6} color="error">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={count === 0 ? "Notices" : `Notices, ${countLabel(count)} unread`}
+            onClick={popover.toggle}
+          >
+            <IconBell size={22} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <Text fw={650}>Notices</Text>
+            {newest.some((one) => !one.is_read) && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                loading={read.isPending}
+                onClick={() => read.mutate({ all_until: newestId })}
+              >
+                Mark all as read
+              </Button>
+            )}
+          </Group>
+          {unread.isError && newest.length === 0 ? (
+            <ErrorState text={errorText(unread.error)} onRetry={() => void unread.refetch()} />
+          ) : (
+            <Newest newest={newest} onOpen={popover.close} onRead={(id) => read.mutate({ id })} />
+          )}
+          <AllLink onOpen={popover.close} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type NewestProps = { newest: Notice[]; onOpen: () => void; onRead: (id: number) => void };
+
+function Newest({ newest, onOpen, onRead }: NewestProps) {
+  if (newest.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing new. What needs your attention is told here.
+      </Text>
+    );
+  return (
+    <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+      {newest.map((one) => (
+        <li key={one.id}>
+          <NoticeLine
+            notice={one}
+            onOpen={() => {
+              if (!one.is_read) onRead(one.id);
+              onOpen();
+            }}
+          />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** Managers have no list of their own; the newest are what concerns them. */
+function AllLink({ onOpen }: { onOpen: () => void }) {
+  if (!useIsAdmin()) return null;
+  return (
+    <Anchor component={Link} to={paths.notices} size="sm" onClick={onOpen}>
+      See all notices
+    </Anchor>
+  );
+}
