@@ -94,6 +94,12 @@ function rowsOfClub(id: number): [table: string, row: Record<string, unknown>][]
     ["pack_slot_options", { slot_id: id, product_id: id, position: 1 }],
     ["entitlements", { pack_id: id, member_id: id, source: "hand" }],
     ["stock_moves", { variation_id: id, delta: 5, reason: "Canary", actor: "Canary" }],
+    ["webhook_endpoints", { url: "https://canary.example/", events: "{order.placed}", secret: "Canary" }],
+    [
+      "webhook_deliveries",
+      { endpoint_id: id, event: "order.placed", event_id: "canary", subject_id: id, status: "delivered" },
+    ],
+    ["notices", { kind: "low_stock", subject_id: id }],
   ];
 }
 
