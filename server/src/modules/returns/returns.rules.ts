@@ -147,7 +147,7 @@ function whyNothing({ isRefunded, arrivals, ...facts }: Facts, until: Date | nul
 const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** `3 May 2027`. */
-export function dayInWords(at: Date): string {
+function dayInWords(at: Date): string {
   return dayFormat.format(at);
 }
 

@@ -12,6 +12,14 @@ import { mailReceived } from "../return-mails.ts";
 import { type ReturnRow, readReturn, refundedOf } from "../returns.queries.ts";
 
 type Receipt = Input<typeof returns.receive>;
+/** What ends a return. */
+type End = {
+  /** The refund to carry out after the commit. */
+  execute: number | null;
+  refundId?: number | null;
+  replacementOrderId?: number;
+  told: Record<string, unknown>;
+};
 
 /**
  * The goods are back. A return gives its money back, to the card after the commit; an exchange becomes an order for
@@ -23,15 +31,12 @@ export async function receiveReturn(ctx: Ctx, receipt: Receipt): Promise<ReturnR
   let refundId: number | null = null;
   const received = await inClub(ctx, async (tx) => {
     const row = await moveReturn(tx, ctx, { id, version, to: "received" }, async (before, order) => {
+      const end = before.kind === "exchange" ? sendInstead : giveBack;
+      const { execute, ...effect } = await end(tx, ctx, before, order, receipt.destination);
+      refundId = execute;
+      // After the money, as everybody who moves both does.
       if (receipt.restock) await putBack(tx, ctx, before);
-      const told = { restocked: receipt.restock };
-      if (before.kind === "exchange") {
-        const replacement = await sendInstead(tx, ctx, before, order);
-        return { replacementOrderId: replacement.id, told: { ...told, replacement: replacement.number } };
-      }
-      const refund = await giveBack(tx, ctx, before, order, receipt.destination);
-      refundId = refund.execute;
-      return { refundId: refund.refundId, told: { ...told, refunded_cents: refund.cents } };
+      return { ...effect, told: { ...effect.told, restocked: receipt.restock } };
     });
     await mailReceived(tx, ctx, row);
     return row;
@@ -51,11 +56,12 @@ async function putBack(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
   if (refused.length > 0) throw new Error("What was ordered is gone from the catalogue");
 }
 
-function sendInstead(tx: ClubTx, ctx: Ctx, row: ReturnRow, order: OrderRow): Promise<OrderRow> {
+async function sendInstead(tx: ClubTx, ctx: Ctx, row: ReturnRow, order: OrderRow): Promise<End> {
   const lines = row.lines.flatMap(({ order_line_id, quantity, wanted }) =>
     wanted ? [{ orderLineId: order_line_id, variationId: wanted.variation_id, quantity }] : [],
   );
-  return placeReplacement(tx, ctx, { order, lines, note: { return_id: row.id } });
+  const replacement = await placeReplacement(tx, ctx, { order, lines, note: { return_id: row.id } });
+  return { execute: null, replacementOrderId: replacement.id, told: { replacement: replacement.number } };
 }
 
 async function giveBack(
@@ -64,15 +70,16 @@ async function giveBack(
   row: ReturnRow,
   order: OrderRow,
   destination: Receipt["destination"],
-) {
+): Promise<End> {
   if (!destination)
     throw new ApiError("VALIDATION_FAILED", { errors: { destination: ["Choose where the money goes."] } });
   const before = await refundedOf(tx, order.id);
-  const refund = await giveBackForReturn(tx, ctx, {
+  const { refundId, execute } = await giveBackForReturn(tx, ctx, {
     ...{ order, returnId: row.id, destination },
     lines: row.lines.map(({ order_line_id, quantity }) => ({ orderLineId: order_line_id, quantity })),
     reason: "Returned goods",
   });
   // It may be two refunds, where the card paid a part of it.
-  return { ...refund, cents: (await refundedOf(tx, order.id)) - before };
+  const refunded_cents = (await refundedOf(tx, order.id)) - before;
+  return { execute, refundId, told: { refunded_cents } };
 }
