@@ -1,7 +1,5 @@
 import { a4, lineHeight, type Mark, type Page, type TextStyle } from "./marks.ts";
-import { printable } from "./printable.ts";
 import type { Ruler } from "./ruler.ts";
-import { wrapText } from "./wrap-text.ts";
 
 export type Frame = { top: number; bottom: number; left: number; right: number };
 export type Placing = { x?: number; width?: number; align?: "left" | "right" | "center"; most?: number };
@@ -35,8 +33,6 @@ export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: nu
     flow.y = frame.top;
     head(flow, pages.length);
   };
-  const linesOf = (text: string, style: TextStyle, width: number, most?: number) =>
-    wrapText(printable(text), width, (part) => ruler.width(part, style), most);
   const width = a4.width - frame.left - frame.right;
   const flow: Flow = {
     frame,
@@ -50,7 +46,7 @@ export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: nu
     put: (...marks) => void page.push(...marks),
     text(text, style, placing = {}) {
       const { x = frame.left, width: within = width, align = "left", most } = placing;
-      const lines = linesOf(text, style, within, most);
+      const lines = ruler.lines(text, style, within, most);
       for (const [at, line] of lines.entries()) {
         const free = align === "left" ? 0 : within - ruler.width(line, style);
         const left = x + (align === "center" ? free / 2 : free);
@@ -58,7 +54,7 @@ export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: nu
       }
       return lines.length * lineHeight(style);
     },
-    heightOf: (text, style, within) => linesOf(text, style, within).length * lineHeight(style),
+    heightOf: (text, style, within) => ruler.lines(text, style, within).length * lineHeight(style),
     finish(foot) {
       for (const [at, one] of pages.entries()) {
         page = one;

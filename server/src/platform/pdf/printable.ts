@@ -10,6 +10,7 @@ const signs = new Intl.Segmenter("en", { granularity: "grapheme" });
  * font can not write, such as an emoji of several parts.
  */
 export function printable(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
   const clean = text
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\s]+/gu, " ")

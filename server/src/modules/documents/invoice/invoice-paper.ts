@@ -107,9 +107,9 @@ function writeSums(flow: Flow, look: PaperLook, sums: InvoiceSum[]): void {
   for (const { label, cents, isTotal = false } of sums) {
     const style = isTotal ? bold(10.5, look.colors.primary.text) : plain(9.5);
     if (isTotal) flow.put({ kind: "box", x, y: flow.y - 3, width, height: 0.75, fill: line });
-    const labelWidth = width - 100;
+    const labelWidth = width - 84;
     const high = flow.text(label, style, { x: x + 6, width: labelWidth });
-    flow.text(dollars(cents), style, { x: x + labelWidth, width: 94, align: "right" });
+    flow.text(dollars(cents), style, { x: x + labelWidth, width: 78, align: "right" });
     flow.y += Math.max(height, high + 6);
   }
 }

@@ -16,7 +16,7 @@ type Sums = Pick<
   | "due_cents"
 >;
 
-/** What stands below the lines: what it costs, what was paid how, what went back, and what is left to pay. */
+/** What stands below the lines: what it costs, what was paid how, what is left to pay, and what went back. */
 export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney): InvoiceSum[] {
   const paid = captured.map(({ method, cents, at }) => ({
     label: `Paid ${method === "card" ? "by card" : "to the club"} on ${dayInWords(new Date(at))}`,
@@ -37,8 +37,8 @@ export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney): I
     ...(order.credits_cents > 0 ? [{ label: "Paid with credits", cents: -order.credits_cents }] : []),
     ...(order.club_cents > 0 ? [{ label: "Paid by the club", cents: -order.club_cents }] : []),
     ...paid,
-    ...back,
     { label: "Left to pay", cents: openCents, isTotal: true },
+    ...back,
   ];
 }
 

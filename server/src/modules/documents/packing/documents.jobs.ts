@@ -41,9 +41,9 @@ const documentMaker = defineMaker<Wanted>({
     if (orders.length === 0) throw new ApiError("NOT_FOUND", { message: nothing });
     const madeAt = ctx.platform.clock.now();
     const look = await paperLook(ctx, club);
-    const pages = pagesOf[wanted.kind](look, await openRuler(), { wanted, orders, madeAt });
-    work.expect(pages.length);
-    const paper = { title: titles[wanted.kind], author: club.name, madeAt, pages };
+    const pieces = piecesOf[wanted.kind](look, await openRuler(), { wanted, orders, madeAt });
+    work.expect(wanted.kind === "packing_slips" ? orders.length : 1);
+    const paper = { title: titles[wanted.kind], author: club.name, madeAt, pieces };
     const content = await writePdf(paper, (done) => work.report(done));
     return { name: `${wanted.kind.replaceAll("_", "-")}-${dayInName(madeAt)}.pdf`, content };
   },
@@ -55,14 +55,18 @@ type Content = { wanted: Wanted; orders: OrderToPack[]; madeAt: Date };
 
 const titles = { pick_list: "Pick list", packing_slips: "Packing slips", labels: "Labels" };
 
-const pagesOf: Record<Wanted["kind"], (look: PaperLook, ruler: Ruler, content: Content) => Page[]> = {
-  pick_list: (look, ruler, { wanted, orders, madeAt }) =>
+const piecesOf: Record<
+  Wanted["kind"],
+  (look: PaperLook, ruler: Ruler, content: Content) => Iterable<Page[]>
+> = {
+  pick_list: (look, ruler, { wanted, orders, madeAt }) => [
     pickListPages(look, ruler, { orders, leftOut: wanted.left_out, madeAt }),
-  packing_slips: (look, ruler, { wanted, orders }) =>
-    teamsOf(wanted, orders).flatMap((team) =>
-      team.orders.flatMap((order) => packingSlipPages(look, ruler, order)),
-    ),
-  labels: (look, ruler, { wanted, orders }) => labelPages(look, ruler, teamsOf(wanted, orders)),
+  ],
+  *packing_slips(look, ruler, { wanted, orders }) {
+    for (const order of teamsOf(wanted, orders).flatMap((team) => team.orders))
+      yield packingSlipPages(look, ruler, order);
+  },
+  labels: (look, ruler, { wanted, orders }) => [labelPages(look, ruler, teamsOf(wanted, orders))],
 };
 
 /** All of them as one group without a name, or team by team. */
