@@ -118,12 +118,20 @@ const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) =
 
 const jobNames: Record<string, string> = {
   import_members: "The import of members and packs",
+  import_tracking: "The import of tracking details",
+  export_orders: "The export of orders",
+  export_products: "The export of products",
+  export_members: "The export of members",
+  export_packs: "The export of packs",
+  export_payments: "The export of payments",
+  export_tracking: "The workbook for tracking details",
+  make_document: "The document",
   redeem_packs: "The redemption of packs",
   undo_redemption: "The undoing of a redemption",
   update_products: "The change of products",
   update_statuses: "The change of orders",
   grant_pack: "The granting of a pack",
-  import_tracking: "The import of tracking details",
+  reconcile: "The comparison with Stripe",
 };
 
 const jobEnds: Record<string, string> = {
@@ -132,14 +140,23 @@ const jobEnds: Record<string, string> = {
   cancelled: "was cancelled",
 };
 
+/** Where what it did is seen. */
 const jobLinks: Record<string, string> = {
   import_members: "/members",
+  import_tracking: "/orders",
+  export_orders: "/orders",
+  export_products: "/products",
+  export_members: "/members",
+  export_packs: "/pack",
+  export_payments: "/payment",
+  export_tracking: "/orders",
+  make_document: "/orders",
   redeem_packs: "/members-auto-redemption",
   undo_redemption: "/members-auto-redemption",
   update_products: "/products",
   update_statuses: "/orders",
   grant_pack: "/pack",
-  import_tracking: "/orders",
+  reconcile: "/payment/reconciliation",
 };
 
 function capital(text: string): string {
