@@ -12,7 +12,7 @@ const layers = [
   ["orders"],
   ["payments"],
   ["checkout", "settings"],
-  ["redemption", "returns"],
+  ["redemption", "returns", "reconciliation"],
   ["audit", "club-members", "dashboard", "documents", "notices", "search", "webhooks"],
   ["member-import", "tracking-import"],
   ["exports"],

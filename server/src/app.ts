@@ -20,6 +20,7 @@ import { packRoutes } from "./modules/packs/index.ts";
 import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
 import { pictureRoutes } from "./modules/pictures/index.ts";
+import { reconciliationRoutes } from "./modules/reconciliation/index.ts";
 import { redemptionRoutes } from "./modules/redemption/index.ts";
 import { returnRoutes } from "./modules/returns/index.ts";
 import { searchRoutes } from "./modules/search/index.ts";
@@ -80,6 +81,7 @@ export async function buildApp(
     ...paymentRoutes,
     ...pictureRoutes,
     ...settingsRoutes,
+    ...reconciliationRoutes,
     ...redemptionRoutes,
     ...returnRoutes,
     ...searchRoutes,

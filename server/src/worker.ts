@@ -12,6 +12,7 @@ import { messageSweeps } from "./modules/messages/index.ts";
 import { noticeSweeps } from "./modules/notices/index.ts";
 import { orderAudits, orderJobs } from "./modules/orders/index.ts";
 import { paymentAudits } from "./modules/payments/index.ts";
+import { reconciliationJobs, reconciliationSweeps } from "./modules/reconciliation/index.ts";
 import { redemptionJobs } from "./modules/redemption/index.ts";
 import { returnAudits } from "./modules/returns/index.ts";
 import { trackingImportJobs, trackingImportSweeps } from "./modules/tracking-import/index.ts";
@@ -39,6 +40,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
     ...exportJobs,
     ...memberImportJobs,
     ...orderJobs,
+    ...reconciliationJobs,
     ...redemptionJobs,
     ...trackingImportJobs,
   ]);
@@ -51,6 +53,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
     ...entitlementSweeps,
     ...dashboardSweeps,
     ...memberImportSweeps,
+    ...reconciliationSweeps,
     ...trackingImportSweeps,
     ...noticeSweeps,
     ...webhookSweeps,

@@ -1,5 +1,13 @@
 /** Card payments of a club through Stripe: sessions, captures, refunds, events. Amounts are cents. */
 
+export {
+  type OwnPayment,
+  type OwnRefund,
+  paymentsCapturedIn,
+  paymentsOfIntents,
+  refundsDoneIn,
+  refundsOfStripeIds,
+} from "./books.queries.ts";
 export { checkKey, type KnownAccount } from "./check-key.ts";
 export {
   createSession,
@@ -12,8 +20,9 @@ export { disputeOf, writeDispute } from "./disputes.queries.ts";
 export { endRefund, executeRefund } from "./execute-refund.ts";
 export { forgetPayers } from "./forget-payers.ts";
 export { paymentsSql } from "./list-payments.queries.ts";
-export { accountOfPayment } from "./payment-account.ts";
+export { accountOfPayment, beganOn, presentAccount } from "./payment-account.ts";
 export { paymentAudits } from "./payments.audit.ts";
+export { stripeAddress } from "./payments.present.ts";
 export {
   capturePayment,
   closePayment,
@@ -39,6 +48,15 @@ export {
   refundedSums,
   refundOfStripe,
 } from "./refunds.queries.ts";
+export {
+  type BookedPayment,
+  type BookedRefund,
+  hasPayment,
+  hasRefund,
+  listBookedPayments,
+  listBookedRefunds,
+  type Period,
+} from "./stripe-books.ts";
 export { type CardAccount, StripeRefusal } from "./stripe-client.ts";
 export { readDispute, type StripeDispute } from "./stripe-disputes.ts";
 export {

@@ -23,3 +23,14 @@ export function accountOfPayment(ctx: Ctx, keys: Keys, payment: { key_digest: st
   if (!key) throw new ApiError("PAYMENT_UNAVAILABLE");
   return cardAccount(ctx.platform, key);
 }
+
+/** The club's present account. Throws PAYMENT_NOT_SET_UP where it takes no cards. */
+export function presentAccount(ctx: Ctx, { stripeSecretKey }: Keys): CardAccount {
+  if (!stripeSecretKey) throw new ApiError("PAYMENT_NOT_SET_UP");
+  return cardAccount(ctx.platform, stripeSecretKey);
+}
+
+/** Whether a payment began on this very account, so that its not being there means that there is none. */
+export function beganOn(account: CardAccount, payment: { key_digest: string | null }): boolean {
+  return payment.key_digest === null || payment.key_digest === keyDigest(account.secretKey);
+}

@@ -17,16 +17,22 @@ export function presentPayment(config: Config, row: ListedPayment): PaymentRow {
     amount: toDollars(row.status === "captured" ? row.captured_cents : row.amount_cents),
     refunded: toDollars(row.refunded_cents),
     stripe_reference: row.intent_id ?? row.session_id,
-    stripe_url: dashboardUrl(config, row),
+    stripe_url: stripeAddress(config, row.intent_id, row.livemode),
     created_at: row.created_at.toISOString(),
     captured_at: row.captured_at?.toISOString() ?? null,
   };
 }
 
-/** Only Stripe itself has a dashboard; a stand-in has none. */
-function dashboardUrl({ stripeApiBase }: Config, { intent_id, livemode }: ListedPayment): string | null {
-  if (!intent_id || stripeApiBase) return null;
-  return `https://dashboard.stripe.com/${livemode === false ? "test/" : ""}payments/${intent_id}`;
+/** Where Stripe's dashboard shows a payment intent or a refund. Only Stripe itself has one; a stand-in has none. */
+export function stripeAddress(
+  { stripeApiBase }: Config,
+  reference: string | null,
+  livemode: boolean | null,
+): string | null {
+  if (!reference || stripeApiBase) return null;
+  const dashboard = `https://dashboard.stripe.com/${livemode === false ? "test/" : ""}`;
+  if (reference.startsWith("pi_")) return `${dashboard}payments/${reference}`;
+  return reference.startsWith("re_") ? `${dashboard}search?query=${reference}` : null;
 }
 
 export function presentTotals(months: MonthRow[]) {

@@ -44,6 +44,7 @@ export const sweepColumns: Record<string, string[]> = {
   figure_changes: ["club_id", "id"],
   jobs: ["club_id", "id", "status", "kind", "created_at", "result_key", "result_until"],
   idempotency_keys: ["club_id", "id", "created_at"],
+  reconciliations: ["club_id", "id", "day", "status", "started_at"],
   codes: ["club_id", "id", "expires_at"],
   sessions: ["club_id", "id", "expires_at"],
   webhook_endpoints: ["club_id", "id", "is_active"],

@@ -87,7 +87,10 @@ export const rights: Right[] = [
     what: "Export orders, members, products, packs and payments, and import tracking numbers",
     endpoints: [...all(adminContract.exports), ...all(adminContract.trackingImport)],
   },
-  { what: "Cancel orders and give money back", endpoints: [orders.cancel] },
+  {
+    what: "Cancel orders, give money back and let orders on hold go on",
+    endpoints: [orders.cancel, ...all(adminContract.refunds)],
+  },
   {
     what: "Arrange categories, memberships and shipping",
     endpoints: [
@@ -118,8 +121,12 @@ export const rights: Right[] = [
     ],
   },
   {
-    what: "See payments, change the club's settings and keys",
-    endpoints: [...all(adminContract.payments), ...all(adminContract.settings)],
+    what: "See payments, compare them with Stripe, change the club's settings and keys",
+    endpoints: [
+      ...all(adminContract.payments),
+      ...all(adminContract.reconciliation),
+      ...all(adminContract.settings),
+    ],
   },
   {
     what: "Invite and change admins and managers, and read the audit log",

@@ -1,0 +1,106 @@
+import type { reconciliation } from "#contract/reconciliation.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import type { Finding } from "./reconciliation.rules.ts";
+
+/** A compared day. Amounts are cents. */
+export type DayRow = {
+  id: number;
+  day: string;
+  status: "running" | "done" | "failed";
+  compared: number;
+  stripe_captured_cents: number;
+  our_captured_cents: number;
+  stripe_refunded_cents: number;
+  our_refunded_cents: number;
+  open_differences: number;
+  error: string | null;
+  finished_at: Date | null;
+};
+
+export type DifferenceRow = {
+  id: number;
+  day: string;
+  kind: Finding["kind"];
+  order_id: number | null;
+  order_number: string | null;
+  payment_id: number | null;
+  livemode: boolean | null;
+  reference: string;
+  ours_cents: number | null;
+  theirs_cents: number | null;
+  status: "open" | "explained" | "gone";
+  note: string;
+  explained_by: string | null;
+  found_at: Date;
+};
+
+const defaultPerPage = 25;
+
+/** One page of the compared days, newest first. */
+export async function listDays(
+  tx: ClubTx,
+  { page = 1, per_page = defaultPerPage }: Input<typeof reconciliation.days>,
+) {
+  const total = await countRows(tx, "from reconciliations where club_id = $1", [tx.clubId]);
+  const rows = await tx.query<DayRow>(
+    `select r.id, r.day::text as day, r.status, r.compared, r.stripe_captured_cents, r.our_captured_cents,
+       r.stripe_refunded_cents, r.our_refunded_cents, r.error, r.finished_at,
+       (select count(*)::int from reconciliation_differences d
+        where d.club_id = $1 and d.reconciliation_id = r.id and d.status = 'open') as open_differences
+     from reconciliations r where r.club_id = $1 order by r.day desc limit $2 offset $3`,
+    [tx.clubId, per_page, (page - 1) * per_page],
+    "list_reconciliations",
+  );
+  return { rows, total, page, per_page };
+}
+
+const columns = `d.id, r.day::text as day, d.kind, d.order_id, o.number as order_number, d.payment_id, p.livemode, d.reference,
+  d.ours_cents, d.theirs_cents, d.status, d.note, d.explained_by, d.found_at`;
+
+const tables = `reconciliation_differences d
+  join reconciliations r on r.club_id = $1 and r.id = d.reconciliation_id
+  left join orders o on o.club_id = $1 and o.id = d.order_id
+  left join payments p on p.club_id = $1 and p.id = d.payment_id`;
+
+/** What each sort orders by; DIR stands for the direction. */
+const sortColumns = {
+  found_at: "d.found_at DIR, d.id DIR",
+  kind: "d.kind DIR, d.id DIR",
+  status: "d.status DIR, d.found_at DIR, d.id DIR",
+} as const;
+
+/** One page of differences. `keywords` is looked for in the order's number, Stripe's number and the note. */
+export async function listDifferences(tx: ClubTx, input: Input<typeof reconciliation.differences>) {
+  const { page = 1, per_page = defaultPerPage } = input;
+  const asked = (
+    [
+      ["d.status = ?", input.status],
+      ["d.kind = ?", input.kind],
+      [
+        "strpos(lower(concat_ws(' ', o.number, d.reference, d.note)), ?) > 0",
+        input.keywords?.trim().toLowerCase() || undefined,
+      ],
+    ] as const
+  ).filter(([, value]) => value !== undefined);
+  const where = ["d.club_id = $1", ...asked.map(([sql], at) => sql.replace("?", `$${at + 2}`))].join(" and ");
+  const values = [tx.clubId, ...asked.map(([, value]) => value)];
+  const total = await countRows(tx, `from ${tables} where ${where}`, values);
+  const order = sortColumns[input.sort ?? "found_at"].replaceAll("DIR", input.order_by ?? "desc");
+  const rows = await tx.query<DifferenceRow>(
+    `select ${columns} from ${tables} where ${where} order by ${order}
+     limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
+  return { rows, total, page, per_page };
+}
+
+export async function findDifference(tx: ClubTx, id: number): Promise<DifferenceRow | null> {
+  const [row] = await tx.query<DifferenceRow>(
+    `select ${columns} from ${tables} where d.club_id = $1 and d.id = $2`,
+    [tx.clubId, id],
+    "find_difference",
+  );
+  return row ?? null;
+}

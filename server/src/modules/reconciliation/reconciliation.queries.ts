@@ -1,0 +1,76 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { DayTotals, Finding } from "./reconciliation.rules.ts";
+
+/** A comparison that one worker began; another one may begin it anew after so long. */
+export type Claim = { id: number; startedAt: Date };
+const takeOverAfterMinutes = 15;
+
+/** Marks a day as being compared. Null where somebody else is at it. */
+export async function claimDay(tx: ClubTx, ctx: Ctx, day: string): Promise<Claim | null> {
+  const startedAt = ctx.platform.clock.now();
+  const [row] = await tx.query<{ id: number }>(
+    `insert into reconciliations (club_id, day, status, started_at) values ($1, $2, 'running', $3)
+     on conflict (club_id, day) do update set status = 'running', started_at = excluded.started_at
+       where reconciliations.status <> 'running'
+         or reconciliations.started_at < $3::timestamptz - interval '${takeOverAfterMinutes} minutes'
+     returning id`,
+    [tx.clubId, day, startedAt],
+    "claim_reconciliation",
+  );
+  return row ? { id: row.id, startedAt } : null;
+}
+
+/**
+ * Ends a comparison with what differs. What was explained stays so; what was open and no longer differs is gone,
+ * and what differs again is open again. Nothing where another worker took the day over.
+ */
+export async function endDay(
+  tx: ClubTx,
+  ctx: Ctx,
+  claim: Claim,
+  totals: DayTotals,
+  findings: Finding[],
+): Promise<void> {
+  const now = ctx.platform.clock.now();
+  const ended = await tx.query(
+    `update reconciliations set status = 'done', error = null, finished_at = $4, compared = $5,
+       stripe_captured_cents = $6, our_captured_cents = $7, stripe_refunded_cents = $8, our_refunded_cents = $9
+     where club_id = $1 and id = $2 and status = 'running' and started_at = $3 returning id`,
+    [
+      ...[tx.clubId, claim.id, claim.startedAt, now, totals.compared],
+      ...[totals.stripeCaptured, totals.ourCaptured, totals.stripeRefunded, totals.ourRefunded],
+    ],
+    "end_reconciliation",
+  );
+  if (ended.length === 0) return;
+  await tx.query(
+    `update reconciliation_differences set status = 'gone', closed_at = $3
+     where club_id = $1 and reconciliation_id = $2 and status = 'open' and not (kind || ' ' || reference = any($4))`,
+    [tx.clubId, claim.id, now, findings.map(({ kind, reference }) => `${kind} ${reference}`)],
+    "close_differences",
+  );
+  await tx.query(
+    `insert into reconciliation_differences
+       (club_id, reconciliation_id, kind, order_id, payment_id, reference, ours_cents, theirs_cents, found_at)
+     select $1, $2, f.kind, f."orderId", f."paymentId", f.reference, f."oursCents", f."theirsCents", $3
+     from jsonb_to_recordset($4::jsonb) as f
+       (kind text, reference text, "orderId" bigint, "paymentId" bigint, "oursCents" bigint, "theirsCents" bigint)
+     on conflict (club_id, kind, reference) do update
+       set ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents,
+         order_id = excluded.order_id, payment_id = excluded.payment_id,
+         status = case reconciliation_differences.status when 'gone' then 'open' else reconciliation_differences.status end,
+         closed_at = case reconciliation_differences.status when 'gone' then null else reconciliation_differences.closed_at end`,
+    [tx.clubId, claim.id, now, JSON.stringify(findings)],
+    "write_differences",
+  );
+}
+
+export async function failDay(tx: ClubTx, ctx: Ctx, claim: Claim, error: string): Promise<void> {
+  await tx.query(
+    `update reconciliations set status = 'failed', error = $4, finished_at = $5
+     where club_id = $1 and id = $2 and status = 'running' and started_at = $3`,
+    [tx.clubId, claim.id, claim.startedAt, error.slice(0, 500), ctx.platform.clock.now()],
+    "fail_reconciliation",
+  );
+}

@@ -1,0 +1,25 @@
+import { contract } from "#contract/index.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { explainDifference } from "./explain-difference.ts";
+import { listDays, listDifferences } from "./list-reconciliation.queries.ts";
+import { startReconciliation } from "./reconciliation.jobs.ts";
+import { presentDay, presentDifference } from "./reconciliation.present.ts";
+
+export const reconciliationRoutes: Route[] = implement(contract.reconciliation, {
+  async days(ctx, input) {
+    const { rows, ...page } = await inClub(ctx, (tx) => listDays(tx, input));
+    return { data: rows.map(presentDay), ...page };
+  },
+  async differences(ctx, input) {
+    const { rows, ...page } = await inClub(ctx, (tx) => listDifferences(tx, input));
+    return { data: rows.map((row) => presentDifference(ctx.platform.config, row)), ...page };
+  },
+  async run(ctx, input) {
+    return { message: "The comparison has begun", data: { job_id: await startReconciliation(ctx, input) } };
+  },
+  async explain(ctx, input) {
+    const row = await explainDifference(ctx, input);
+    return { message: "The difference is explained.", data: presentDifference(ctx.platform.config, row) };
+  },
+});
