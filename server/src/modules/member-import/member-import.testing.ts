@@ -27,7 +27,15 @@ export async function openImports({ withWorker = true } = {}) {
 }
 
 export type Row = Record<string, string | number | undefined>;
-type UploadOptions = { as?: Person; club?: string; dry?: boolean; type?: string; name?: string };
+type UploadOptions = {
+  as?: Person;
+  club?: string;
+  dry?: boolean;
+  type?: string;
+  name?: string;
+  /** Below `/api`; the import of members without it. */
+  path?: string;
+};
 
 /** The rows as a sheet; its headings are the keys of all of them. */
 export function sheetOf(rows: Row[]): (string | number)[][] {
@@ -39,17 +47,25 @@ export function membersFile(rows: Row[], packs: Row[] = []): Buffer {
   return excelFile({ Members: sheetOf(rows), ...(packs.length > 0 && { Packs: sheetOf(packs) }) });
 }
 
-function upload(
-  { server, admin }: Club,
+/** Sends a file as the panel does. */
+export function upload(
+  { server, admin }: Pick<Club, "server" | "admin">,
   content: Buffer,
-  { as = admin, club = "rovers", dry = false, type = xlsx, name = "members.xlsx" }: UploadOptions,
+  {
+    as = admin,
+    club = "rovers",
+    dry = false,
+    type = xlsx,
+    name = "members.xlsx",
+    path = "/club-member/import",
+  }: UploadOptions = {},
   // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
 ): Promise<{ status: number; body: any }> {
   const boundary = "kitroom-test";
   const field = dry ? `--${boundary}\r\ncontent-disposition: form-data; name="dry_run"\r\n\r\n1\r\n` : "";
   const head = `${field}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return send(server.port, "POST", "/api/club-member/import", body, {
+  return send(server.port, "POST", `/api${path}`, body, {
     host: `${club}.kitroom.localhost:${server.port}`,
     authorization: `Bearer ${as.token}`,
     "content-type": `multipart/form-data; boundary=${boundary}`,
@@ -57,7 +73,11 @@ function upload(
 }
 
 /** The bytes of a file that the server answers. */
-export async function download({ server, admin }: Club, path: string, as: Person = admin) {
+export async function download(
+  { server, admin }: Pick<Club, "server" | "admin">,
+  path: string,
+  as: Person = admin,
+) {
   const headers = { host: `rovers.kitroom.localhost:${server.port}`, authorization: `Bearer ${as.token}` };
   return send(server.port, "GET", path, undefined, headers);
 }

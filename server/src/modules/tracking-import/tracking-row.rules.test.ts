@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { carrierCalled, numberProblem, readTrackingRow, sameNumber } from "./tracking-row.rules.ts";
+
+const today = new Date("2026-11-21T09:00:00Z");
+const good = { order_number: "RR-1", carrier: "DHL", tracking_number: "JD014600006" };
+
+describe("a row of a tracking workbook", () => {
+  it("is read with the day that it was sent on, or none", () => {
+    expect(readTrackingRow({ ...good, sent_on: "2026-11-20" }, today)).toEqual({
+      orderNumber: "RR-1",
+      carrier: "dhl",
+      trackingNumber: "JD014600006",
+      sentOn: new Date("2026-11-20T00:00:00Z"),
+    });
+    expect(readTrackingRow(good, today).sentOn).toBeNull();
+  });
+
+  it.each([
+    [{ carrier: "Pigeon" }, "Carrier: choose one of"],
+    [{ tracking_number: "=1+1" }, "Tracking number: only letters, digits"],
+    [{ tracking_number: "1.2E+19" }, "Tracking number: the spreadsheet has rounded"],
+    [{ tracking_number: "12" }, "Tracking number: a number of DHL has 7 to 39"],
+    [{ tracking_number: "1".repeat(61) }, "Tracking number: at most 60"],
+    [{ sent_on: "2026-11-22" }, "Sent on: this day has not come yet"],
+    [{ sent_on: "2026-02-30" }, "Sent on: not a day"],
+    [{ sent_on: "21/11/2026" }, "Sent on: not a day"],
+  ])("is refused for %j", (cells, line) => {
+    expect(() => readTrackingRow({ ...good, ...cells }, today)).toThrow(line);
+  });
+
+  it("tells all of its problems at once", () => {
+    expect(() => readTrackingRow({ sent_on: "soon" }, today)).toThrow(
+      "Order number: missing\nCarrier: missing\nTracking number: missing\nSent on: not a day",
+    );
+  });
+
+  it("A89: is read at once, however it is made to be slow", () => {
+    const before = performance.now();
+    expect(numberProblem("other", `${"a -".repeat(330)}!`)).not.toBeNull();
+    expect(performance.now() - before).toBeLessThan(200);
+  });
+});
+
+it.each([
+  ["royal mail", "royal_mail"],
+  ["Royal-Mail ", "royal_mail"],
+  ["USPS", "usps"],
+  ["other", "other"],
+  ["Other carrier", "other"],
+  ["constructor", null],
+  ["", null],
+])("knows the carrier %j", (name, carrier) => expect(carrierCalled(name)).toBe(carrier));
+
+it("takes a number for the same however it is grouped", () => {
+  expect(sameNumber("1Z 999 AA1", "1z999aa1")).toBe(true);
+  expect(sameNumber("1Z999AA1", "1Z999AA2")).toBe(false);
+});
