@@ -57,6 +57,10 @@ export const adminRoutes: RouteObject = {
       paths.landingReturns,
       paths.landingContact,
     ].map((path) => page(path, () => import("../../features/pages/admin/editor-page.tsx"))),
+    page(
+      paths.reconciliation,
+      () => import("../../features/payments/admin/reconciliation/reconciliation-page.tsx"),
+    ),
     page(paths.notices, () => import("../../features/notices/admin/notices-page.tsx")),
     page(paths.auditLog, () => import("../../features/audit/admin/audit-log-page.tsx")),
     page(paths.profileSettings, () => import("../../features/settings/admin/settings-page.tsx")),

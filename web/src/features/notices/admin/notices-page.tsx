@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select } from "@mantine/core";
+import { Button, Group, Select } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMailCog } from "@tabler/icons-react";
 import { type Notice, noticeKinds } from "#contract/notices.ts";
@@ -57,11 +57,7 @@ export function Component() {
             </Button>
           </>
         }
-        renderCard={(notice) => (
-          <Paper withBorder p="md">
-            <NoticeLine notice={notice} onOpen={() => open(notice)} />
-          </Paper>
-        )}
+        renderCard={(notice) => <NoticeLine notice={notice} onOpen={() => open(notice)} />}
         empty={{
           title: "No notices yet",
           text: "You are told here when an order is on hold, stock runs low, a mail fails, and the like.",

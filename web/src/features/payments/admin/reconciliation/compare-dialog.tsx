@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { z } from "zod";
+import { day } from "#contract/shapes.ts";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { lastWeek } from "../../difference-words.ts";
+import { useCompare } from "./api.ts";
+
+type DialogProps = { opened: boolean; onClose: () => void; onStarted: (jobId: number) => void };
+
+/** Compares days of one's own choice with Stripe at once. */
+export function CompareDialog({ opened, ...props }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      centered
+      title={
+        <Text component="span" fw={650}>
+          Compare with Stripe now
+        </Text>
+      }
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <CompareForm {...props} />
+    </Modal>
+  );
+}
+
+const periodForm = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: "This is before the first day." });
+
+function CompareForm({ onClose, onStarted }: Omit<DialogProps, "opened">) {
+  const compare = useCompare(onStarted);
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({ initialValues: lastWeek(new Date()), validate: zod4Resolver(periodForm) });
+  const submit = form.onSubmit((values) => {
+    setError(null);
+    compare.mutate(values, {
+      onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Compare with Stripe now">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          At most 31 days at once. Nothing is changed; what differs is listed.
+        </Text>
+        <Group grow align="flex-start">
+          <TextInput type="date" label="First day" required {...form.getInputProps("from")} />
+          <TextInput type="date" label="Last day" required {...form.getInputProps("to")} />
+        </Group>
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={compare.isPending}>
+            Compare
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

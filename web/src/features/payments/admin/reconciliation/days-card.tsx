@@ -1,0 +1,92 @@
+import { Badge, Paper, Skeleton, Table, Text, Title } from "@mantine/core";
+import type { ReconciliationDay } from "#contract/reconciliation.ts";
+import { formatDay } from "../../../../lib/format.ts";
+import { Money } from "../../../../ui/money.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import classes from "../payments.module.css";
+import { useDays } from "./api.ts";
+
+/** The days that were compared last, with both sides' sums. */
+export function DaysCard() {
+  const days = useDays();
+  return (
+    <Paper withBorder p="lg" mb="lg" component="section" aria-labelledby="compared-days">
+      <Title order={2} size="h3" id="compared-days" mb="sm">
+        Compared days
+      </Title>
+      <QueryState
+        query={days}
+        skeleton={<Skeleton height={120} />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <Text c="dimmed">
+            No day was compared yet. The first comparison runs tonight, or now if you want.
+          </Text>
+        }
+      >
+        {({ data }) => <Days days={data} />}
+      </QueryState>
+    </Paper>
+  );
+}
+
+function Days({ days }: { days: ReconciliationDay[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too
+    <section className={classes.scroll} tabIndex={0} aria-label="Compared days">
+      <Table miw={640}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Day</Table.Th>
+            <Table.Th ta="right">Received, shop</Table.Th>
+            <Table.Th ta="right">Received, Stripe</Table.Th>
+            <Table.Th ta="right">Refunded, shop</Table.Th>
+            <Table.Th ta="right">Refunded, Stripe</Table.Th>
+            <Table.Th>Outcome</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {days.map((one) => (
+            <Table.Tr key={one.id}>
+              <Table.Td>{formatDay(one.day)}</Table.Td>
+              <Table.Td ta="right">
+                <Money value={one.our_captured} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Money value={one.stripe_captured} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Money value={one.our_refunded} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Money value={one.stripe_refunded} />
+              </Table.Td>
+              <Table.Td>
+                <Outcome day={one} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Outcome({ day: { status, error, open_differences } }: { day: ReconciliationDay }) {
+  if (status === "running") return <Badge variant="light">Under way</Badge>;
+  if (status === "failed")
+    return (
+      <Text size="sm" c="error">
+        {error ?? "Stripe did not answer."}
+      </Text>
+    );
+  return open_differences === 0 ? (
+    <Badge variant="light" color="success">
+      Agrees
+    </Badge>
+  ) : (
+    <Badge variant="light" color="error">
+      {open_differences} {open_differences === 1 ? "difference" : "differences"}
+    </Badge>
+  );
+}

@@ -1,0 +1,120 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { Difference } from "#contract/reconciliation.ts";
+import { formatDay } from "../../../../lib/format.ts";
+import { adminOrderPath } from "../../../../lib/paths.ts";
+import type { Column } from "../../../../ui/data-table/columns.ts";
+import { Money } from "../../../../ui/money.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { differenceWords } from "../../difference-words.ts";
+
+type OnExplain = (difference: Difference) => void;
+
+export function differenceColumns(onExplain: OnExplain): Column<Difference>[] {
+  return [
+    {
+      name: "kind",
+      title: "What differs",
+      sortable: true,
+      isFixed: true,
+      render: (difference) => <What difference={difference} />,
+    },
+    { name: "order", title: "Order", render: (difference) => <OrderLink difference={difference} /> },
+    { name: "ours", title: "Shop", align: "right", render: ({ ours }) => <Amount value={ours} /> },
+    { name: "theirs", title: "Stripe", align: "right", render: ({ theirs }) => <Amount value={theirs} /> },
+    { name: "found_at", title: "Day", sortable: true, render: ({ day }) => formatDay(day) },
+    {
+      name: "status",
+      title: "State",
+      sortable: true,
+      render: (difference) => <State difference={difference} />,
+    },
+    {
+      name: "act",
+      title: "",
+      align: "right",
+      isFixed: true,
+      render: (difference) => <ExplainButton difference={difference} onExplain={onExplain} />,
+    },
+  ];
+}
+
+type CardProps = { difference: Difference; onExplain: OnExplain };
+
+/** How a difference looks on a phone. */
+export function DifferenceCard({ difference, onExplain }: CardProps) {
+  return (
+    <Stack gap={6}>
+      <What difference={difference} />
+      <Text size="sm">
+        Shop <Amount value={difference.ours} /> · Stripe <Amount value={difference.theirs} />
+      </Text>
+      <Group justify="space-between">
+        <OrderLink difference={difference} />
+        <State difference={difference} />
+      </Group>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {formatDay(difference.day)}
+        </Text>
+        <ExplainButton difference={difference} onExplain={onExplain} />
+      </Group>
+    </Stack>
+  );
+}
+
+function What({ difference }: { difference: Difference }) {
+  const { kind, text, stripe_reference, stripe_url } = difference;
+  return (
+    <div style={{ overflowWrap: "anywhere" }}>
+      <Text size="sm" fw={600}>
+        {differenceWords[kind]}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+      {stripe_reference && stripe_url && (
+        <Anchor href={stripe_url} target="_blank" rel="noopener noreferrer" size="xs">
+          {stripe_reference}
+        </Anchor>
+      )}
+      {stripe_reference && !stripe_url && <Text size="xs">{stripe_reference}</Text>}
+    </div>
+  );
+}
+
+function OrderLink({ difference: { order } }: { difference: Difference }) {
+  if (!order) return <Text c="dimmed">–</Text>;
+  return (
+    <Anchor component={Link} to={adminOrderPath(order.id)} size="sm" fw={600}>
+      {order.number}
+    </Anchor>
+  );
+}
+
+function Amount({ value }: { value: number | null }) {
+  return value === null ? <Text span>–</Text> : <Money value={value} />;
+}
+
+function State({ difference: { status, note, explained_by } }: { difference: Difference }) {
+  return (
+    <div>
+      <StatusBadge kind="difference" status={status} />
+      {note && (
+        <Text size="xs" c="dimmed" mt={4} maw={220} style={{ overflowWrap: "anywhere" }}>
+          {note}
+          {explained_by && ` (${explained_by})`}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function ExplainButton({ difference, onExplain }: CardProps) {
+  if (difference.status === "gone") return null;
+  return (
+    <Button size="xs" variant="default" onClick={() => onExplain(difference)}>
+      {difference.status === "open" ? "Explain" : "Change the note"}
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { z } from "zod";
+import type { Difference } from "#contract/reconciliation.ts";
+import { text } from "#contract/shapes.ts";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
+import { differenceWords } from "../../difference-words.ts";
+import { useExplain } from "./api.ts";
+
+type DrawerProps = { difference: Difference | null; onClose: () => void };
+
+/** Says why a difference is as it is. */
+export function ExplainDrawer({ difference, onClose }: DrawerProps) {
+  return (
+    <SubjectDrawer subject={difference} onClose={onClose} title={() => "Explain a difference"}>
+      {(shown) => shown && <ExplainForm difference={shown} onClose={onClose} />}
+    </SubjectDrawer>
+  );
+}
+
+const noteForm = z.object({ note: text(300) });
+
+function ExplainForm({ difference, onClose }: { difference: Difference; onClose: () => void }) {
+  const explain = useExplain();
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({ initialValues: { note: difference.note }, validate: zod4Resolver(noteForm) });
+  const submit = form.onSubmit(({ note }) => {
+    setError(null);
+    explain.mutate(
+      { id: difference.id, note },
+      {
+        onSuccess: onClose,
+        onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Explain a difference">
+      <Stack>
+        <div>
+          <Text fw={600}>{differenceWords[difference.kind]}</Text>
+          <Text size="sm" c="dimmed">
+            {difference.text}
+          </Text>
+        </div>
+        <Textarea
+          label="Explanation"
+          description="It takes the difference off the open ones and is kept with it."
+          autosize
+          minRows={3}
+          maxLength={300}
+          required
+          data-autofocus
+          {...form.getInputProps("note")}
+        />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={explain.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
