@@ -22,7 +22,8 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
     if (!(error instanceof StripeRefusal || error instanceof ApiError)) throw error;
     ctx.log.warn({ err: error, refund_id: refundId }, "a refund has to wait");
     const isRefused = error instanceof StripeRefusal && !error.badKey;
-    const status = isRefused && (await isUsedUp(task)) ? ("failed" as const) : ("pending" as const);
+    const isOver = isRefused && (await isUsedUp(task).catch(() => false));
+    const status = isOver ? ("failed" as const) : ("pending" as const);
     return { status, stripeRefundId: null, error: error.message };
   });
   await inClub(ctx, (tx) => recordAnswer(tx, ctx, task.refund, answer));
