@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { accountStatus } from "./club-members.ts";
+import { memberListQuery } from "./club-members.ts";
 import { endpoint } from "./endpoint.ts";
+import { entitlementFilters } from "./grants.ts";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { paymentMethods, paymentStates } from "./payments.ts";
+import { productListQuery } from "./products.ts";
 import { day, envelope, id, listFields } from "./shapes.ts";
 
 export const exportFormats = ["xlsx", "csv"] as const;
@@ -52,8 +54,10 @@ export const exports = {
     input: z.object({
       format,
       keywords,
-      account_status: accountStatus.optional(),
-      membership_category_id: id.optional(),
+      status: memberListQuery.shape.status,
+      membership_category_id: memberListQuery.shape.membership_category_id,
+      /** Without it, everyone. */
+      kind: memberListQuery.shape.kind,
     }),
     output: started,
   }),
@@ -63,7 +67,13 @@ export const exports = {
     who: "admin",
     summary: "Products, one row a variation, with stock",
     tag: "Exports",
-    input: z.object({ format, keywords, category_id: id.optional() }),
+    input: z.object({
+      format,
+      keywords,
+      category_id: id.optional(),
+      status: productListQuery.shape.status,
+      stock_state: productListQuery.shape.stock_state,
+    }),
     output: started,
   }),
   packs: endpoint({
@@ -72,7 +82,7 @@ export const exports = {
     who: "admin",
     summary: "Entitlements: who has which pack in which state, with the choices",
     tag: "Exports",
-    input: z.object({ format, type: z.enum(["default", "custom"]).optional(), pack_id: id.optional() }),
+    input: z.object({ format, type: z.enum(["default", "custom"]).optional(), ...entitlementFilters }),
     output: started,
   }),
   payments: endpoint({

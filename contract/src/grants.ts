@@ -63,10 +63,9 @@ export const packHistoryEntry = z.object({
 });
 export type PackHistoryEntry = z.infer<typeof packHistoryEntry>;
 
-const entitlementFilters = {
+/** What narrows the list of who has what. */
+export const entitlementFilters = {
   keywords: listFields.keywords,
-  order_by: listFields.order_by,
-  sort: z.enum(["granted_at", "member", "status", "closes_on"]).optional(),
   pack_id: id.optional(),
   member_id: id.optional(),
   status: z.enum(entitlementStatuses).optional(),
@@ -112,18 +111,11 @@ export const grants = {
     input: z.strictObject({
       page: listFields.page,
       per_page: listFields.per_page,
+      order_by: listFields.order_by,
+      sort: z.enum(["granted_at", "member", "status", "closes_on"]).optional(),
       ...entitlementFilters,
     }),
     output: listOf(adminEntitlement),
-  }),
-  export: endpoint({
-    method: "GET",
-    path: "/club-packs/export",
-    who: "admin",
-    summary: "Who has a pack and what became of it, as a workbook (.xlsx) of at most 50,000 rows",
-    tag: "Packs",
-    input: z.strictObject(entitlementFilters),
-    output: z.file(),
   }),
   exportHistory: endpoint({
     method: "GET",

@@ -138,7 +138,9 @@ it("packs tell who has which in which state", async () => {
   expect(rowsIn(await club.book("packs", { pack_id: pack.id }), "Packs")).toMatchObject([
     { Pack: "Junior pack", Person: "Ava Archer", Status: "Open", Choices: "Shirt: Home shirt, Red, L" },
   ]);
-  expect(rowsIn(await club.book("packs", { type: "default" }), "Packs")).toEqual([]);
+  expect(rowsIn(await club.book("packs", { status: "open", keywords: "archer" }), "Packs")).toHaveLength(1);
+  for (const filter of [{ type: "default" }, { status: "revoked" }, { keywords: "bowman" }])
+    expect(rowsIn(await club.book("packs", filter), "Packs")).toEqual([]);
 });
 
 describe("every export", () => {

@@ -2,7 +2,6 @@ import { type AdminEntitlement, grants } from "#contract/grants.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { extendEntitlements, revokeEntitlements } from "./change-entitlements.ts";
-import { exportEntitlements } from "./export-entitlements.ts";
 import { exportHistory } from "./export-history.ts";
 import { forecastGrant } from "./forecast-grant.ts";
 import { startGrant } from "./grant.jobs.ts";
@@ -27,7 +26,6 @@ export const grantRoutes: Route[] = implement(grants, {
     return { message: inWords(data, "extended"), data };
   },
   history: showHistory,
-  export: exportEntitlements,
   exportHistory,
 });
 

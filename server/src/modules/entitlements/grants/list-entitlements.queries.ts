@@ -30,18 +30,22 @@ const sortColumns = {
 /** One page of who has a pack. `keywords` is looked for in name and e-mail, as it stands; a family has one e-mail. */
 export async function listEntitlements(tx: ClubTx, input: Input<typeof grants.entitlements>) {
   const { page = 1, per_page = defaultPerPage } = input;
-  const { rows, from, values } = await readEntitlements(tx, input, per_page, (page - 1) * per_page);
+  const order = sortColumns[input.sort ?? "granted_at"].replaceAll("DIR", input.order_by ?? "desc");
+  const { from, values } = entitlementsSql(tx, input);
+  const rows = await tx.query<EntitlementListRow>(
+    `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
   return { rows, total: await countRows(tx, from, values), page, per_page };
 }
 
-/** So many rows of who has a pack, and what they were read from. */
-export async function readEntitlements(
-  tx: ClubTx,
-  input: Input<typeof grants.export>,
-  limit: number,
-  offset = 0,
-) {
-  const order = sortColumns[input.sort ?? "granted_at"].replaceAll("DIR", input.order_by ?? "desc");
+type Filters = Pick<Input<typeof grants.entitlements>, "keywords" | "pack_id" | "member_id" | "status">;
+
+/**
+ * What a search and the filters of the list ask for: `from entitlements e join members m ... where ...`, and its values.
+ * `p` is the pack, `h` the primary member of a secondary one.
+ */
+export function entitlementsSql(tx: ClubTx, input: Filters): { from: string; values: unknown[] } {
   const text = input.keywords?.trim().toLowerCase();
   const values: unknown[] = [tx.clubId];
   const wanted: [string, unknown][] = [
@@ -61,9 +65,5 @@ export async function readEntitlements(
     join packs p on p.club_id = e.club_id and p.id = e.pack_id
     left join members h on h.club_id = m.club_id and h.id = m.primary_member_id
     where ${["e.club_id = $1", ...conditions].join(" and ")}`;
-  const rows = await tx.query<EntitlementListRow>(
-    `select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`,
-    values,
-  );
-  return { rows, from, values };
+  return { from, values };
 }

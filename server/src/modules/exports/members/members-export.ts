@@ -22,13 +22,8 @@ import { choosers } from "./pack-choices.ts";
 export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
   kind: "export_members",
   noun: "members",
-  async sheets(tx, ctx, { account_status, keywords, membership_category_id }) {
-    const people = await membersSql(tx, {
-      kind: "all",
-      keywords,
-      membership_category_id,
-      ...(account_status !== undefined && { status: `${account_status}` as const }),
-    });
+  async sheets(tx, ctx, { format: _format, kind = "all", ...filters }) {
+    const people = await membersSql(tx, { kind, ...filters });
     const held = heldPacksSql(people, ctx.platform.clock.now());
     const groups = await sizeGroups(tx, people);
     const { placeCount, choicesOf } = await choosers(tx, held);

@@ -1,5 +1,6 @@
 import type { exports } from "#contract/exports.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { entitlementsSql } from "../../entitlements/index.ts";
 import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
 import { moment, words } from "../words.rules.ts";
 
@@ -21,16 +22,16 @@ type EntitlementRow = {
   choices: string | null;
 };
 
-const select = `k.name as pack, k.season, k.type, m.first_name || ' ' || m.last_name as person, m.email,
+const select = `p.name as pack, p.season, p.type, m.first_name || ' ' || m.last_name as person, m.email,
   h.first_name || ' ' || h.last_name as primary_name, h.email as primary_email, e.status, e.source,
   e.opens_on::text, e.closes_on::text, e.created_at,
   (select o.number from order_entitlements u join orders o on o.club_id = u.club_id and o.id = u.order_id
    where u.club_id = e.club_id and u.entitlement_id = e.id and u.living) as order_number,
-  (select string_agg(concat_ws(': ', s.label, concat_ws(', ', p.title, v.color, v.size)), '; ' order by s.position, s.id)
+  (select string_agg(concat_ws(': ', s.label, concat_ws(', ', g.title, v.color, v.size)), '; ' order by s.position, s.id)
    from jsonb_to_recordset(e.choices) as c (slot_id bigint, variation_id bigint)
    join pack_slots s on s.club_id = e.club_id and s.id = c.slot_id
    join variations v on v.club_id = e.club_id and v.id = c.variation_id
-   join products p on p.club_id = v.club_id and p.id = v.product_id) as choices`;
+   join products g on g.club_id = v.club_id and g.id = v.product_id) as choices`;
 
 const columns: Column<EntitlementRow>[] = [
   ["Pack", 24, (row) => row.pack],
@@ -49,23 +50,22 @@ const columns: Column<EntitlementRow>[] = [
   ["Choices", 60, (row) => row.choices ?? ""],
 ];
 
-/** Who has which pack in which state, of one pack or type where it is named. */
+/** Who has which pack in which state, as the list shows it by its filters. */
 export const packsExport: ExportDefinition<Input<typeof exports.packs>> = {
   kind: "export_packs",
   noun: "packs",
-  async sheets(tx, _ctx, { type, pack_id }) {
+  async sheets(tx, _ctx, { format: _format, type, ...filters }) {
+    const { from, values } = entitlementsSql(tx, filters);
+    const typeAsked = `$${values.length + 1}::text`;
     return [
       await sheetOf(
         tx,
         { name: "Packs", columns },
         {
           select,
-          from: `from entitlements e join packs k on k.club_id = e.club_id and k.id = e.pack_id
-            join members m on m.club_id = e.club_id and m.id = e.member_id
-            left join members h on h.club_id = m.club_id and h.id = m.primary_member_id
-            where e.club_id = $1 and ($2::text is null or k.type = $2) and ($3::bigint is null or k.id = $3)`,
+          from: `${from} and (${typeAsked} is null or p.type = ${typeAsked})`,
           order: "e.id",
-          values: [tx.clubId, type ?? null, pack_id ?? null],
+          values: [...values, type ?? null],
         },
       ),
     ];

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { packAudience } from "#contract/grants.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
-import { saveAsFile } from "../../../lib/save-as-file.ts";
 import { notify } from "../../../lib/toast.ts";
 import type { BulkSelection } from "../../../lib/use-bulk-selection.ts";
+import { saveFile, useFileJob } from "../../../lib/use-file-job.ts";
+import type { ExportFormat } from "../../../ui/export-menu.tsx";
 import { entitlementsQuery, type HistoryType, historyQuery } from "../list-query.ts";
 import { refreshPacks } from "./api.ts";
 
@@ -37,27 +38,27 @@ export function useHistory(params: ListParams, type: HistoryType, id: number) {
   );
 }
 
-/** Keeps a list as a workbook: all of its pages, as it is searched and filtered. */
-export function useExport(list: ExportedList) {
+/** Keeps a history as a workbook: all of its pages, as it is searched and filtered. */
+export function useHistoryExport(params: ListParams, type: HistoryType, id: number) {
+  const { page: _page, per_page: _perPage, ...filters } = historyQuery(params, type, id);
   return useMutation({
-    mutationFn: async () => {
-      const file = await readExport(list);
-      saveAsFile(file.name, file, file.type);
-    },
+    mutationFn: async () => saveFile(await adminClient.grants.exportHistory(filters)),
     onError: (error) => notify.failure(error),
   });
 }
 
-/** Who has what, or a history. */
-export type ExportedList = { params: ListParams; history?: { type: HistoryType; id: number } };
-
-function readExport({ params, history }: ExportedList): Promise<File> {
-  if (!history) {
-    const { page: _page, per_page: _perPage, ...filters } = entitlementsQuery(params);
-    return adminClient.grants.export(filters);
-  }
-  const { page: _page, per_page: _perPage, ...filters } = historyQuery(params, history.type, history.id);
-  return adminClient.grants.exportHistory(filters);
+/** Who has what as a workbook in the making, as it is searched and filtered. */
+export function useEntitlementsExport(params: ListParams) {
+  const { status, pack_id, member_id, keywords } = entitlementsQuery(params);
+  return useFileJob("packs-export", (format: ExportFormat) =>
+    adminClient.exports.packs({
+      format,
+      ...(status && { status }),
+      ...(pack_id && { pack_id }),
+      ...(member_id && { member_id }),
+      ...(keywords && { keywords }),
+    }),
+  );
 }
 
 /** What granting would mean. It is asked by POST for its long input, but it changes nothing. */

@@ -1,7 +1,15 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
 import type { PaymentRow } from "#contract/payments.ts";
+import { adminClient } from "../../../lib/admin-api.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useFileJob } from "../../../lib/use-file-job.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { type ExportFormat, ExportMenu } from "../../../ui/export-menu.tsx";
+import { FileProgress } from "../../../ui/file-progress.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { narrowed } from "../payments-query.ts";
 import { usePayments } from "./api.ts";
 import { PaymentCard, paymentColumns } from "./payment-columns.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
@@ -14,12 +22,24 @@ export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
   const { filters } = list.params;
   const payments = usePayments(list.params);
+  const exported = useFileJob("payments-export", (format: ExportFormat) =>
+    adminClient.exports.payments({ format, ...narrowed(list.params) }),
+  );
   return (
     <>
       <PageHeader
         title="Payment"
         text="Card payments through Stripe, and what was marked as paid. Days and months are those of UTC."
+        actions={
+          <>
+            <Button component={Link} to={paths.reconciliation} variant="default">
+              Reconciliation
+            </Button>
+            <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
+          </>
+        }
       />
+      <FileProgress job={exported} many="rows" />
       <div className={classes.top}>
         <TotalsCard filters={filters} />
         <StripeCard />

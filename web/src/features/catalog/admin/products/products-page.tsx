@@ -4,12 +4,16 @@ import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { ProductRow } from "#contract/products.ts";
+import { adminClient } from "../../../../lib/admin-api.ts";
 import { adminProductPath, paths } from "../../../../lib/paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
+import { useFileJob } from "../../../../lib/use-file-job.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { type ExportFormat, ExportMenu } from "../../../../ui/export-menu.tsx";
+import { FileProgress } from "../../../../ui/file-progress.tsx";
 import { JobProgress } from "../../../../ui/job-progress.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { narrowed } from "../../list-query.ts";
@@ -30,6 +34,9 @@ export function Component() {
   const cache = useQueryClient();
   const [jobId, setJobId, forgetJob] = useJobId("products-job");
   const [isEditing, editing] = useDisclosure(false);
+  const exported = useFileJob("products-export", (format: ExportFormat) =>
+    adminClient.exports.products({ format, ...narrowed(list.params) }),
+  );
   const addButton = (
     <Button component={Link} to={paths.addProduct} leftSection={<IconPlus size={18} aria-hidden />}>
       Add product
@@ -38,7 +45,16 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title="Products" actions={addButton} />
+      <PageHeader
+        title="Products"
+        actions={
+          <>
+            {isAdmin && <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />}
+            {addButton}
+          </>
+        }
+      />
+      <FileProgress job={exported} many="rows" />
       {jobId !== null && (
         <JobProgress
           key={jobId}

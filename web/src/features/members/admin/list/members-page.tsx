@@ -4,13 +4,18 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { MemberRow } from "#contract/club-members.ts";
+import { adminClient } from "../../../../lib/admin-api.ts";
 import { paths } from "../../../../lib/paths.ts";
+import { useFileJob } from "../../../../lib/use-file-job.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { type ExportFormat, ExportMenu } from "../../../../ui/export-menu.tsx";
+import { FileProgress } from "../../../../ui/file-progress.tsx";
 import { ImportDialog } from "../../../../ui/import-dialog.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { rememberList } from "../../list-address.ts";
+import { narrowed } from "../../list-query.ts";
 import { useMembers } from "../api.ts";
 import { type CreditsAct, CreditsDialog } from "../credits/credits-dialog.tsx";
 import { MemberCard } from "./member-card.tsx";
@@ -26,6 +31,9 @@ export function Component() {
   const navigate = useNavigate();
   const [isImporting, importing] = useDisclosure(false);
   const [credits, setCredits] = useState<CreditsAct | null>(null);
+  const exported = useFileJob("members-export", (format: ExportFormat) =>
+    adminClient.exports.members({ format, ...narrowed(list.params) }),
+  );
   const actions: RowActions = { search, isAdmin: useIsAdmin(), onCredits: setCredits };
   return (
     <>
@@ -38,6 +46,7 @@ export function Component() {
                 <Button variant="default" onClick={importing.open}>
                   Import
                 </Button>
+                <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
                 <Button component={Link} to={paths.autoRedemption} variant="default">
                   Auto Redemption
                 </Button>
@@ -47,6 +56,7 @@ export function Component() {
           </>
         }
       />
+      <FileProgress job={exported} many="rows" />
       <DataTable<MemberRow>
         label="Members"
         query={members}

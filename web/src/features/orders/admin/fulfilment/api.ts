@@ -7,13 +7,19 @@ import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { saveFile, useFileJob } from "../../../../lib/use-file-job.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
+import { leftOutWords } from "../../left-out-words.ts";
 import { refreshLists } from "../api.ts";
 
 type DocumentInput = z.input<NonNullable<(typeof documents.make)["~orpc"]["inputSchema"]>>;
 
 /** A PDF of many orders in the making. */
 export function useDocument() {
-  return useFileJob("orders-document", (input: DocumentInput) => adminClient.documents.make(input));
+  return useFileJob("orders-document", async (input: DocumentInput) => {
+    const started = await adminClient.documents.make(input);
+    const words = leftOutWords(started.data.left_out);
+    if (words) notify.info(words);
+    return started;
+  });
 }
 
 export function usePickList(selection: OrderSelection) {

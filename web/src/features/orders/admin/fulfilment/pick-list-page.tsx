@@ -7,6 +7,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FileProgress } from "../../../../ui/file-progress.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { leftOutWords } from "../../left-out-words.ts";
 import { selectionOf } from "../../pick-list-address.ts";
 import { useDocument, usePickList } from "./api.ts";
 
@@ -21,7 +22,7 @@ export function Component() {
       <PageHeader
         title="Pick list"
         back={{ label: "Orders", to: paths.adminOrders }}
-        text="What is still to be packed, over all of these orders. Orders on hold are left out."
+        text="What is still to be packed, over all of these orders."
         actions={
           <Button
             leftSection={<IconPrinter size={18} aria-hidden />}
@@ -53,7 +54,7 @@ export function Component() {
           <Stack gap="md">
             <Text c="dimmed">
               {data.item_count} {data.item_count === 1 ? "item" : "items"} for {data.order_count}{" "}
-              {data.order_count === 1 ? "order" : "orders"}
+              {data.order_count === 1 ? "order" : "orders"}. {leftOutWords(data.left_out)}
             </Text>
             {data.rows.map((row) => (
               <Paper withBorder p="md" key={`${row.product_id}-${row.color}`} component="section">

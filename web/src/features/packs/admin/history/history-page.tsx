@@ -10,9 +10,9 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import type { HistoryType } from "../../list-query.ts";
 import { usePack } from "../api.ts";
-import { ExportButton } from "../export-button.tsx";
 import { useHistory, useMember } from "../grants-api.ts";
 import { EventFilter } from "./event-filter.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { EntryCard, historyColumns } from "./history-columns.tsx";
 
 const types: HistoryType[] = ["default", "custom", "member"];
@@ -36,7 +36,7 @@ function History({ type, id }: { type: HistoryType; id: number }) {
         title={subject.title}
         text="Every grant, choice, redemption and change, newest first."
         back={subject.back}
-        actions={<ExportButton list={{ params: list.params, history: { type, id } }} />}
+        actions={<ExportButton params={list.params} type={type} id={id} />}
       />
       <DataTable<PackHistoryEntry>
         label="History"

@@ -7,8 +7,9 @@ import { paths } from "../../../../lib/paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { ExportButton } from "../export-button.tsx";
-import { MOST_AT_ONCE, useEntitlements } from "../grants-api.ts";
+import { ExportMenu } from "../../../../ui/export-menu.tsx";
+import { FileProgress } from "../../../../ui/file-progress.tsx";
+import { MOST_AT_ONCE, useEntitlements, useEntitlementsExport } from "../grants-api.ts";
 import { type Act, ActDialog } from "./act-dialog.tsx";
 import { EntitlementCard, entitlementColumns } from "./entitlement-columns.tsx";
 import { EntitlementFilters } from "./entitlement-filters.tsx";
@@ -17,6 +18,7 @@ import { EntitlementFilters } from "./entitlement-filters.tsx";
 export function WhoHasWhat() {
   const list = useListParams({ sort: "granted_at", order_by: "desc" });
   const entitlements = useEntitlements(list.params);
+  const exported = useEntitlementsExport(list.params);
   const bulk = useBulkSelection(list, entitlements);
   const [act, setAct] = useState<Act | null>(null);
   const selected = { selection: bulk.selection, params: list.params, count: bulk.count };
@@ -27,8 +29,9 @@ export function WhoHasWhat() {
         <Title order={2} size="h2">
           Who has what
         </Title>
-        <ExportButton list={{ params: list.params }} />
+        <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
       </Group>
+      <FileProgress job={exported} many="entitlements" />
       <DataTable<AdminEntitlement>
         label="Entitlements"
         query={entitlements}
