@@ -88,6 +88,16 @@ export async function noteSmtpTest(tx: ClubTx, ctx: Ctx, problem: string | null)
   ]);
 }
 
+/** How it goes with the club's own mail server, shown like its last test; written only where that is news. */
+export async function noteSmtpOutcome(tx: ClubTx, now: Date, problem: string | null): Promise<void> {
+  await tx.query(
+    `update club_settings set smtp_tested_at = $2, smtp_test_error = $3
+     where club_id = $1 and smtp_url is not null and smtp_test_error is distinct from $3`,
+    [tx.clubId, now, problem],
+    "note_smtp_outcome",
+  );
+}
+
 function sealedIfSecret(ctx: Ctx, name: string, value: unknown): unknown {
   const isSecret = secrets.some((secret) => secret === name);
   return isSecret && typeof value === "string" ? seal(ctx.platform.config.secretKey, value) : value;

@@ -1,4 +1,11 @@
-export { type ClubChange, type ClubRecord, changeClub, noteSmtpTest, readClub } from "./club-record.ts";
+export {
+  type ClubChange,
+  type ClubRecord,
+  changeClub,
+  noteSmtpOutcome,
+  noteSmtpTest,
+  readClub,
+} from "./club-record.ts";
 export { type ClubSettings, clubSettings, clubSetup } from "./club-settings.ts";
 export { clubRoutes } from "./clubs.routes.ts";
 export { createClub, type NewClub } from "./create-club.ts";

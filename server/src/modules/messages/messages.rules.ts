@@ -13,3 +13,11 @@ export function retryAfterSeconds(attempts: number, random: number): number | nu
   const wait = waits[attempts - 1];
   return wait === undefined ? null : wait * (0.8 + 0.4 * random);
 }
+
+/** A mail that the club's own server put off this often goes over the installation's. */
+const clubTries = 3;
+
+/** Whether a mail that the club's own server did not take goes over the installation's at once. */
+export function goesOverInstallation(attempts: number, isServerAtFault: boolean): boolean {
+  return isServerAtFault || attempts >= clubTries;
+}

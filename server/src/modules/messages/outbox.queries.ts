@@ -33,8 +33,11 @@ export function takeDueMails(tx: ClubTx, now: Date, leaseUntil: Date, limit: num
   );
 }
 
+/** Whose mail server took a mail. */
+export type Taker = "club" | "installation";
+
 export type Outcome =
-  | { status: "sent"; at: Date }
+  | { status: "sent"; at: Date; by: Taker }
   | { status: "queued"; dueAt: Date; error: string }
   | { status: "failed"; error: string };
 
@@ -47,15 +50,16 @@ export async function recordOutcomes(tx: ClubTx, sendings: readonly Sending[]): 
   const rows = sendings.map(({ mail, outcome, cover }) => ({
     ...{ id: mail.id, attempts: mail.attempts, status: outcome.status, cover },
     sent_at: outcome.status === "sent" ? outcome.at : null,
+    sent_by: outcome.status === "sent" ? outcome.by : null,
     due_at: outcome.status === "queued" ? outcome.dueAt : null,
     error: outcome.status === "sent" ? null : outcome.error.slice(0, maxErrorLength),
   }));
   await tx.query(
-    `update mails m set status = o.status, sent_at = o.sent_at, due_at = coalesce(o.due_at, m.due_at), last_error = o.error,
+    `update mails m set status = o.status, sent_at = o.sent_at, sent_by = o.sent_by, due_at = coalesce(o.due_at, m.due_at), last_error = o.error,
        subject = coalesce(o.cover, m.subject),
        html = case when o.cover is null then m.html else '' end,
        text = case when o.cover is null then m.text else '' end
-     from json_to_recordset($2::json) as o (id bigint, attempts int, status text, sent_at timestamptz,
+     from json_to_recordset($2::json) as o (id bigint, attempts int, status text, sent_at timestamptz, sent_by text,
        due_at timestamptz, error text, cover text)
      where m.club_id = $1 and m.id = o.id and m.attempts = o.attempts and m.status = 'queued'`,
     [tx.clubId, JSON.stringify(rows)],

@@ -1,4 +1,5 @@
-import { createServer, type Socket } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/index.ts";
 import { systemCtx } from "#server/platform/context.ts";
@@ -15,15 +16,23 @@ import { sendDueMails } from "./send-due-mails.ts";
 let server: TestServer;
 let mailbox: Mailbox;
 let clubId: number;
+/** A mail server that takes calls and says nothing. */
+const callers: Socket[] = [];
+const hanging = createServer((socket) => callers.push(socket));
+let hangingHost: string;
 
 beforeAll(async () => {
   mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
-  server = await startTestServer({ SMTP_URL: mailbox.smtpUrl });
+  hanging.listen(0, "127.0.0.1");
+  await once(hanging, "listening");
+  hangingHost = `127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+  server = await startTestServer({ SMTP_URL: mailbox.smtpUrl, SMTP_ALLOWED_HOSTS: hangingHost });
 });
 
 afterAll(async () => {
   for (const sweep of messageSweeps) await sweep.finish?.(server.platform);
   await server.close();
+  hanging.close();
   await mailbox.close();
 });
 
@@ -248,21 +257,17 @@ describe("Sending", () => {
     const gaveUp = { status: "failed", error: "too slow" } as const;
     await inClub(ctx(), (tx) => recordOutcomes(tx, [{ mail: late, outcome: gaveUp, cover: null }]));
     expect(await stored()).toMatchObject([{ status: "queued", attempts: 2 }]);
-    const sent = { status: "sent", at: later } as const;
+    const sent = { status: "sent", at: later, by: "installation" } as const;
     await inClub(ctx(), (tx) => recordOutcomes(tx, [{ mail: current, outcome: sent, cover: null }]));
     await inClub(ctx(), (tx) => recordOutcomes(tx, [{ mail: late, outcome: gaveUp, cover: null }]));
     expect(await stored()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 
   test("A club with a mail server of its own uses that one, and one that hangs holds up no other", async () => {
-    const callers: Socket[] = [];
-    const hanging = createServer((socket) => callers.push(socket)).listen(0, "127.0.0.1");
-    await new Promise((resolve) => hanging.once("listening", resolve));
-    const { port } = hanging.address() as { port: number };
     const slowClub = await createClub(server.owner);
     await server.owner.query("update club_settings set smtp_url = $2 where club_id = $1", [
       slowClub,
-      seal(server.platform.config.secretKey, `smtp://127.0.0.1:${port}`),
+      seal(server.platform.config.secretKey, `smtp://${hangingHost}`),
     ]);
     const slowCtx = systemCtx(server.platform, { id: slowClub, domain: "slow" }, "test");
     await inClub(slowCtx, (tx) => queueMail(tx, slowCtx, { ...completed(), to: "slow@x.example" }));
@@ -272,7 +277,7 @@ describe("Sending", () => {
     await vi.waitFor(async () => expect(await received()).toHaveLength(1), { timeout: 3000 });
     const slow = await rowsOf(server.owner, "select status from mails where club_id = $1", [slowClub]);
     expect(slow).toEqual([{ status: "queued" }]);
-    hanging.close();
+    expect(callers).toHaveLength(1);
     for (const socket of callers) socket.destroy();
   });
 });

@@ -5,7 +5,7 @@ import { sendOnceOverSmtp } from "#server/platform/mail/smtp.ts";
 import { mailLayout } from "./mail-layout.ts";
 import { mailLook } from "./mail-look.ts";
 import { plainText } from "./plain-text.ts";
-import { senderOf } from "./send-due-mails.ts";
+import { senderOf } from "./senders.ts";
 
 /** Somebody waits in front of the screen. */
 const withinMs = 10_000;

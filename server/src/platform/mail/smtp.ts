@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import { findMailHost, type HostRules } from "./smtp-hosts.ts";
+import { findMailHost, HostNotAllowed, type HostRules } from "./smtp-hosts.ts";
 
 /** A mail server to hand mails to. */
 export type MailServer = {
@@ -89,6 +89,17 @@ export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
 }
+
+/** Whether the server never began to take the mail: it was not there, or let us not in, or not send as who we are. */
+export function isServerAtFault(error: unknown): boolean {
+  if (error instanceof HostNotAllowed) return true;
+  const { code = "", command = "", syscall = "", responseCode = 0 } = error as SmtpFailure;
+  // A server may go away at any moment; only where it could not be reached at all is it certain that it has not the mail.
+  if (syscall === "connect" || ["EAUTH", "EDNS", "ETLS"].includes(code)) return true;
+  return command === "MAIL FROM" && responseCode >= 500;
+}
+
+type SmtpFailure = { code?: string; command?: string; syscall?: string; responseCode?: number };
 
 /** How a server is connected to: a club's own one at the very address that was checked. */
 type Endpoint =

@@ -43,6 +43,9 @@ export function labelPages(
   return flow.finish(() => undefined);
 }
 
+const smallest = 7.2;
+const sizes = [10, 8.5, smallest];
+
 type Place = { x: number; y: number };
 
 function writeHeading(flow: Flow, look: PaperLook, label: { heading: string; count: number }, place: Place) {
@@ -72,11 +75,9 @@ function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: P
   flow.y += 15;
   const end = y + grid.height - padding.y;
   flow.y += flow.text(name, bold(12), { x: left, width, most: 2 });
-  const style = plain(10);
-  for (const text of lines.filter(Boolean)) {
-    // An address that is longer than its label loses the end of its longest lines, never a whole line.
-    const room = Math.floor((end - flow.y + 1) / lineHeight(style));
-    if (room < 1) break;
-    flow.y += flow.text(text, style, { x: left, width, most: 1 });
-  }
+  const shown = lines.filter(Boolean);
+  const room = end - flow.y + 1;
+  // A long address is written smaller, so that no line of it is lost; a line that is too wide loses its end.
+  const size = sizes.find((one) => shown.length * lineHeight({ size: one }) <= room) ?? smallest;
+  for (const text of shown) flow.y += flow.text(text, plain(size), { x: left, width, most: 1 });
 }

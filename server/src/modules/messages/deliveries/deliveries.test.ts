@@ -91,6 +91,7 @@ describe("The list of mails", () => {
       created_at: "2026-01-03T10:00:00.000Z",
       due_at: expect.any(String),
       sent_at: null,
+      sent_by: null,
       can: { resend: true },
     });
     expect(answer.data[1].can).toEqual({ resend: false });
