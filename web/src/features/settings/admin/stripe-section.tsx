@@ -48,7 +48,7 @@ export function StripeSection({ view, nav, onReload }: SectionProps) {
       </FormSection>
       <FormSection
         title="Webhook"
-        description="Enter this address at Stripe, with the events that begin with checkout.session and refund. Without it a payment is noticed a little later."
+        description="Enter this address at Stripe, with the events that begin with checkout.session, refund and charge.dispute. Without it a payment is noticed a little later."
       >
         <WebhookAddress url={stripe.webhook_url} />
       </FormSection>
