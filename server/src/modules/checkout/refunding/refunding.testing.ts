@@ -70,3 +70,16 @@ export async function paymentRow(shop: Shop, orderId: number) {
   if (!row) throw new Error("no captured payment");
   return row;
 }
+
+/** A row of a return, as far as a refund refers to it. */
+export async function createReturn(
+  owner: Shop["server"]["owner"],
+  clubId: number,
+  order: { id: number; buyer: { memberId: number } },
+): Promise<number> {
+  const { rows } = await owner.query(
+    "insert into returns (club_id, order_id, member_id, kind, reason) values ($1, $2, $3, 'return', 'other') returning id",
+    [clubId, order.id, order.buyer.memberId],
+  );
+  return rows[0].id as number;
+}
