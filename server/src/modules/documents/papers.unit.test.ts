@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import { clubColors, contrastRatio } from "#contract/colors.ts";
+import { code39 } from "#server/platform/pdf/code39.ts";
+import { a4, type Page } from "#server/platform/pdf/marks.ts";
+import { printable } from "#server/platform/pdf/printable.ts";
+import { openRuler } from "#server/platform/pdf/ruler.ts";
+import { wrapText } from "#server/platform/pdf/wrap-text.ts";
+import { writePdf } from "#server/platform/pdf/write-pdf.ts";
+import { invoiceSums, paymentWords } from "./invoice/invoice.rules.ts";
+import type { PaperLook } from "./look/paper-look.ts";
+import { labelPages } from "./packing/labels-paper.ts";
+import type { LineToPack, OrderToPack } from "./packing/packing.queries.ts";
+import { byTeam } from "./packing/packing.rules.ts";
+import { packingSlipPages } from "./packing/packing-slip-paper.ts";
+
+const look = (primary: string, secondary: string): PaperLook => ({
+  clubName: "Riverside Rovers",
+  contact: "Riverside Rovers  ·  shop@rovers.example",
+  location: "Riverside Ground",
+  colors: clubColors(primary, secondary),
+  logo: null,
+});
+const rovers = look("#376A6B", "#1D323F");
+
+const line = (id: number): LineToPack => ({
+  ...{ id, order_id: 1, product_id: 1, variation_id: id, title: "Home shirt", color: "Red", size: "M" },
+  ...{ sku: `S-${id}`, pack_label: "", for_member_name: "", quantity: 1, packed: 0 },
+});
+const order = (id: number, values: Partial<OrderToPack> = {}): OrderToPack => ({
+  ...{
+    id,
+    number: `ROV-${10_000 + id}`,
+    member_name: "Łukasz Żółć",
+    placed_at: new Date(0),
+    packed_count: 0,
+  },
+  ...{ shipping_kind: "collect", shipping_method_name: "Collect at the club", address: null },
+  ...{ team: "Junior", family: "Zolc", family_id: 1, lines: [line(1)] },
+  ...values,
+});
+const textsOf = (page: Page | undefined) =>
+  (page ?? []).flatMap((mark) => (mark.kind === "text" ? [mark.text] : []));
+
+describe("Text on paper", () => {
+  test.each([
+    ["Łukasz Šárka Żółć Zoë", "Łukasz Šárka Żółć Zoë"],
+    ["Zoe\u0308", "Zoë"],
+    ["👨‍👩‍👧 Smith", "□ Smith"],
+    ["你好", "□□"],
+    ["a\u0000\n\tb\u202e", "a b"],
+  ])("%s is printed as %s", (text, shown) => expect(printable(text)).toBe(shown));
+
+  test("wraps between words, breaks a word that is too long, and ends in an ellipsis", () => {
+    const measure = (text: string) => text.length;
+    expect(wrapText("one two three", 7, measure)).toEqual(["one two", "three"]);
+    expect(wrapText("abcdefghij kl", 4, measure)).toEqual(["abcd", "efgh", "ij", "kl"]);
+    expect(wrapText("one two three four", 7, measure, 2)).toEqual(["one two", "three…"]);
+    expect(wrapText("", 7, measure)).toEqual([""]);
+  });
+
+  test("stands within the page and can be read, in any two colours", async () => {
+    const ruler = await openRuler();
+    for (const colors of [
+      ["#ffe100", "#ffffff"],
+      ["#000000", "#ff00ff"],
+      ["#f5f5f5", "#101010"],
+    ] as const) {
+      const long = "Wolfeschlegelsteinhausenbergerdorff ".repeat(6);
+      const many = Array.from({ length: 60 }, (_, at) => ({
+        ...line(at),
+        title: long,
+        for_member_name: long,
+      }));
+      const pages = packingSlipPages(
+        look(colors[0], colors[1]),
+        ruler,
+        order(1, { member_name: long, lines: many }),
+      );
+      for (const mark of pages.flat()) {
+        if (mark.kind !== "text") continue;
+        const end = mark.x + ruler.width(mark.text, mark);
+        expect([mark.x >= 0, end <= a4.width - 40, mark.y + mark.size <= a4.height - 10]).toEqual([
+          true,
+          true,
+          true,
+        ]);
+        expect(contrastRatio(mark.color, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+});
+
+describe("A long order", () => {
+  test("goes on over pages, each with the heads of the table and its number, and no line is lost", async () => {
+    const pages = packingSlipPages(
+      rovers,
+      await openRuler(),
+      order(1, { lines: Array.from({ length: 60 }, (_, at) => line(at)) }),
+    );
+    expect(pages.length).toBeGreaterThan(1);
+    for (const [at, page] of pages.entries())
+      expect(textsOf(page)).toEqual(
+        expect.arrayContaining(["Size", "Item", `Page ${at + 1} of ${pages.length}`]),
+      );
+    expect(pages.flatMap(textsOf).filter((text) => text === "Home shirt")).toHaveLength(60);
+    expect(textsOf(pages.at(-1))).toContain("60 pieces to pack");
+  });
+});
+
+describe("Labels", () => {
+  test("stand by team, then family, each team after a label with its name; 14 to a sheet", async () => {
+    const orders = [
+      order(1, { family: "B", family_id: 2 }),
+      order(2, { team: "" }),
+      order(3, { team: "Adult" }),
+      order(4, { family: "A", family_id: 3 }),
+      order(5, { family: "B", family_id: 2 }),
+    ];
+    const pages = labelPages(rovers, await openRuler(), byTeam(orders));
+    const shown = textsOf(pages[0]).filter((text) => /^(ROV|Adult|Junior|Without)/.test(text));
+    expect(shown).toEqual([
+      "Adult",
+      "ROV-10003",
+      "Junior",
+      "ROV-10004",
+      "ROV-10001",
+      "ROV-10005",
+      "Without a membership",
+      "ROV-10002",
+    ]);
+    const fifteen = Array.from({ length: 15 }, (_, at) => order(at));
+    expect(labelPages(rovers, await openRuler(), [{ team: "", orders: fifteen }])).toHaveLength(2);
+  });
+
+  test("keep every line of a long address on the label", async () => {
+    const address = {
+      ...{
+        name: "A name that is so long that it takes two lines of its label in the end",
+        line1: "Line one",
+      },
+      ...{ line2: "Line two", city: "Town", state: "State", postcode: "1", country: "PL", phone: "" },
+    };
+    const [page] = labelPages(rovers, await openRuler(), [
+      { team: "", orders: [order(1, { shipping_kind: "delivery", address })] },
+    ]);
+    expect(textsOf(page)).toEqual(
+      expect.arrayContaining(["Line one", "Line two", "Town, State 1", "Poland"]),
+    );
+    for (const mark of page ?? [])
+      if (mark.kind === "text") expect(mark.y + mark.size).toBeLessThan(43 + 108);
+  });
+});
+
+describe("The file", () => {
+  test("is a PDF of as many pages, the same bytes each time, and says how far it is", async () => {
+    const pieces = [
+      packingSlipPages(rovers, await openRuler(), order(1)),
+      packingSlipPages(rovers, await openRuler(), order(2)),
+    ];
+    const reports: number[] = [];
+    const paper = { title: "Slips", author: "Rovers", madeAt: new Date(0), pieces };
+    const first = await writePdf(paper, async (done) => void reports.push(done));
+    expect(reports).toEqual([1, 2]);
+    expect(first.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(first.toString("latin1")).toContain("/Count 2");
+    expect(await writePdf(paper)).toEqual(first);
+  });
+});
+
+test("Code 39 has three wide bars or spaces in each sign, and takes only what it can write", () => {
+  const code = code39("ROV-10001");
+  expect(code?.bars).toHaveLength(11 * 5);
+  expect(code?.width).toBe(11 * (6 + 3 * 2.5) + 10);
+  for (const sign of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ")
+    expect(code39(sign)?.width).toBe(3 * 13.5 + 2);
+  expect(code39("Žž")).toBeNull();
+});
+
+describe("The sums of an invoice", () => {
+  const sums = {
+    ...{
+      items_cents: 3000,
+      shipping_cents: 500,
+      total_cents: 3500,
+      credits_cents: 1000,
+      club_cents: 500,
+      due_cents: 2000,
+    },
+    ...{ shipping_method_name: "Post", status: "placed" as const },
+  };
+  const at = "2027-05-03T10:00:00Z";
+  const card = { method: "card" as const, cents: 2000, at };
+
+  test("tell what was paid how, what is left, and what went back", () => {
+    const refunds = [
+      { destination: "credits" as const, cents: 700, at, is_done: true },
+      { destination: "card" as const, cents: 300, at, is_done: false },
+    ];
+    expect(
+      invoiceSums(sums, { captured: [card], refunds }).map(({ label, cents }) => [label, cents]),
+    ).toEqual([
+      ["Items", 3000],
+      ["Delivery: Post", 500],
+      ["Total", 3500],
+      ["Paid with credits", -1000],
+      ["Paid by the club", -500],
+      ["Paid by card on 3 May 2027", -2000],
+      ["Left to pay", 0],
+      ["Given back as credits on 3 May 2027", 700],
+      ["On its way back to the card", 300],
+    ]);
+  });
+
+  test("ask for what was not paid, but not of an order that was cancelled", () => {
+    const left = (order: typeof sums | (Omit<typeof sums, "status"> & { status: "cancelled" })) =>
+      invoiceSums(order, { captured: [], refunds: [] }).at(-1)?.cents;
+    expect([left(sums), left({ ...sums, status: "cancelled" })]).toEqual([2000, 0]);
+    const words = { total_cents: 0, status: "placed", payment_status: "not_required" } as const;
+    expect([paymentWords(words), paymentWords({ ...words, total_cents: 5 })]).toEqual([
+      "Nothing to pay",
+      "Paid",
+    ]);
+  });
+});
