@@ -98,3 +98,12 @@ export async function shortVariations(tx: ClubTx, orderId: number): Promise<numb
   );
   return rows.flatMap((row) => row.ids ?? []);
 }
+
+/** Whether an order sends the goods of an exchange, see `placeReplacement`. */
+export async function isReplacement(tx: ClubTx, orderId: number): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from order_events where club_id = $1 and order_id = $2 and kind = 'replaces' limit 1",
+    [tx.clubId, orderId],
+  );
+  return rows.length > 0;
+}

@@ -14,6 +14,7 @@ import {
 } from "../../orders/index.ts";
 import { executeRefund, insertRefund, paymentSums } from "../../payments/index.ts";
 import { takeBack } from "../attempt.ts";
+import { isReplacement } from "../checkout.queries.ts";
 import { mailCancelled } from "../order-mails.ts";
 import { leftOf } from "../refunding/give-back.ts";
 import { takenFromStock } from "../refunding/taken-goods.ts";
@@ -53,11 +54,16 @@ export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRo
     const locked = await lockOrder(tx, orderId, memberId(ctx));
     const { memberMayCancel } = await clubSettings(tx, ctx);
     if (!memberMayCancel || locked.status !== "placed") throw new ApiError("ORDER_ALREADY_PAID");
+    if (await isReplacement(tx, orderId))
+      throw new ApiError("ORDER_ALREADY_PAID", { message: replacementStays });
     return undoOrder(tx, ctx, locked, "Cancelled by the member");
   });
   for (const id of refundIds) await executeRefund(ctx, id);
   return order;
 }
+
+/** The goods that were exchanged are back at the club already, so there would be nothing left for the member. */
+const replacementStays = "This order sends what you exchanged. Please contact your club to change it.";
 
 async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string) {
   const sent = order.fulfilment_status !== "unfulfilled" && order.fulfilment_status !== "returned";

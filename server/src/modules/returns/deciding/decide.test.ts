@@ -181,6 +181,17 @@ describe("receiving", () => {
     expect((await mailsAbout(shop, made.orderId)).at(-1)?.text).toContain(replacement.number);
   });
 
+  it("sends goods that the member can not cancel, because what they gave for them is back at the club", async () => {
+    const made = await arrived(shop);
+    const { id } = (await askExchange(shop, made)).body.data;
+    await decide(shop, "approve", id);
+    const { replacement } = (await decide(shop, "receive", id, { restock: true })).body.data;
+    const cancel = { token: made.buyer.token, body: { order_id: replacement.id } };
+    const refused = await shop.server.call(shop.domain, "POST", "/club-member/order-cancel", cancel);
+    expect([refused.status, refused.body.code]).toEqual([409, "ORDER_ALREADY_PAID"]);
+    expect(await orderRow(shop, replacement.id)).toMatchObject({ status: "placed" });
+  });
+
   it("waits for the approval, and nothing ends twice", async () => {
     const made = await arrived(shop);
     const { id } = (await askReturn(shop, made)).body.data;
