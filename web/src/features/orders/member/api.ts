@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, memberClient } from "../../../lib/member-api.ts";
+import { saveAsFile } from "../../../lib/save-as-file.ts";
 import { notify } from "../../../lib/toast.ts";
 
 type OrdersQuery = Parameters<typeof memberClient.orders.getOrders>[0];
@@ -29,5 +30,16 @@ export function useCancelOrder(orderId: number) {
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),
+  });
+}
+
+/** The order's invoice as a PDF, handed to the browser to keep. */
+export function useInvoice(orderId: number) {
+  return useMutation({
+    mutationFn: async () => {
+      const file = await memberClient.documents.memberInvoice({ id: orderId });
+      saveAsFile(file.name, file, file.type);
+    },
+    onError: (error) => notify.failure(error),
   });
 }

@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
-import { IconCreditCard } from "@tabler/icons-react";
+import { IconCreditCard, IconFileInvoice } from "@tabler/icons-react";
 import type { MemberOrder } from "#contract/orders.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { useCancelOrder } from "./api.ts";
+import { hasInvoice } from "../has-invoice.ts";
+import { useCancelOrder, useInvoice } from "./api.ts";
 
 /** What the member may still do with an order; the server says what. */
 export function OrderActions({ order }: { order: MemberOrder }) {
   const cancel = useCancelOrder(order.id);
+  const invoice = useInvoice(order.id);
   const ask = async () => {
     const isSure = await confirmDialog({
       title: `Cancel order ${order.number}?`,
@@ -19,6 +21,16 @@ export function OrderActions({ order }: { order: MemberOrder }) {
   };
   return (
     <>
+      {hasInvoice(order) && (
+        <Button
+          variant="default"
+          leftSection={<IconFileInvoice size={18} aria-hidden />}
+          loading={invoice.isPending}
+          onClick={() => invoice.mutate()}
+        >
+          Invoice
+        </Button>
+      )}
       {order.can.cancel && (
         <Button variant="default" onClick={() => void ask()} loading={cancel.isPending}>
           Cancel order

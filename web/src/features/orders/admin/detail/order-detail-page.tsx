@@ -14,6 +14,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { hasInvoice } from "../../has-invoice.ts";
 import { listAddress } from "../../list-address.ts";
 import { useOrder, useOrderActions } from "../api.ts";
 import { useInvoice } from "../fulfilment/api.ts";
@@ -209,11 +210,6 @@ function Actions({ order, isBusy, onMove, onShip, onCancel, onRefund }: ActionsP
       )}
     </>
   );
-}
-
-/** An order that was never placed has none. */
-function hasInvoice({ status }: AdminOrder): boolean {
-  return status === "placed" || status === "processing" || status === "completed";
 }
 
 function hasUnpacked({ lines }: AdminOrder): boolean {
