@@ -118,7 +118,7 @@ describe("changing an order", () => {
     }
   });
 
-  it("moves on from placed to processing to completed, with one mail at the end", async () => {
+  it("moves on from placed to processing to completed, with one mail for each", async () => {
     const { id } = await storeOrder(shop);
     const move = (status: "processing" | "completed", version?: number) =>
       within(shop, (tx, ctx) => moveOrder(tx, ctx, { orderId: id, status, version }), staffActor(5));
@@ -127,10 +127,15 @@ describe("changing an order", () => {
     await expect(move("completed", 1)).rejects.toMatchObject({ code: "STALE_VERSION" });
     expect(await move("completed", 2)).toMatchObject({ status: "completed" });
     await expect(move("completed")).rejects.toMatchObject({ code: "INVALID_TRANSITION" });
-    const mails = await rowsOf(shop.server.owner, "select event, recipient from mails where order_id = $1", [
-      id,
+    const mails = await rowsOf(
+      shop.server.owner,
+      "select event, recipient from mails where order_id = $1 order by id",
+      [id],
+    );
+    expect(mails).toEqual([
+      { event: "order_processing", recipient: "ava@rovers.example" },
+      { event: "order_completed", recipient: "ava@rovers.example" },
     ]);
-    expect(mails).toEqual([{ event: "order_completed", recipient: "ava@rovers.example" }]);
   });
 
   it("moves once when ten people do it at once", async () => {
