@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import { type ReturnChoices, returnForm } from "#contract/returns.ts";
+import { choiceText, type ReturnKind, type ReturnReason } from "./return-words.ts";
+
+export type OfferedLine = ReturnChoices["lines"][number];
+export type ReturnInput = z.input<typeof returnForm>;
+
+export type LineValues = {
+  order_line_id: number;
+  isChosen: boolean;
+  quantity: number | string;
+  /** What is wanted instead, as a select holds it. */
+  variation_id: string | null;
+};
+export type ReturnValues = {
+  kind: ReturnKind;
+  reason: ReturnReason | null;
+  comment: string;
+  lines: LineValues[];
+};
+
+/** How many of a line can go back in this way. */
+export function mostOf(line: OfferedLine, kind: ReturnKind): number {
+  return kind === "return" ? line.returnable : line.exchangeable;
+}
+
+/** The ways that are open for anything of the order; an exchange first, as it is what most people want. */
+export function openKinds({ lines }: ReturnChoices): ReturnKind[] {
+  return (["exchange", "return"] as const).filter((kind) => lines.some((line) => mostOf(line, kind) > 0));
+}
+
+/** The only thing that there is to choose is chosen already. */
+export function emptyReturn(choices: ReturnChoices): ReturnValues {
+  return {
+    kind: openKinds(choices)[0] ?? "exchange",
+    reason: null,
+    comment: "",
+    lines: choices.lines.map(({ order_line_id }) => ({
+      order_line_id,
+      isChosen: choices.lines.length === 1,
+      quantity: 1,
+      variation_id: null,
+    })),
+  };
+}
+
+/** The lines that are sent: what is chosen and can go back in this way. */
+function chosenLines(values: ReturnValues, choices: ReturnChoices): LineValues[] {
+  return values.lines.filter(({ isChosen, order_line_id }) => {
+    const line = choices.lines.find((one) => one.order_line_id === order_line_id);
+    return isChosen && line !== undefined && mostOf(line, values.kind) > 0;
+  });
+}
+
+export function toReturnInput(values: ReturnValues, choices: ReturnChoices, orderId: number): ReturnInput {
+  const { kind, reason, comment } = values;
+  return {
+    order_id: orderId,
+    kind,
+    // Nothing chosen is refused by the form's check before it is sent.
+    reason: reason as ReturnReason,
+    comment,
+    lines: chosenLines(values, choices).map(({ order_line_id, quantity, variation_id }) => ({
+      order_line_id,
+      quantity: Number(quantity),
+      ...(kind === "exchange" && variation_id !== null && { variation_id: Number(variation_id) }),
+    })),
+  };
+}
+
+/** What is missing, each sentence at its field. */
+export function returnErrors(values: ReturnValues, choices: ReturnChoices, orderId: number) {
+  const input = toReturnInput(values, choices, orderId);
+  const errors: Record<string, string> = {};
+  if (values.reason === null) errors.reason = "Say why.";
+  if (input.lines.length === 0) errors.lines = "Choose what you send back.";
+  for (const [at, line] of values.lines.entries()) {
+    if (!chosenLines(values, choices).includes(line)) continue;
+    const offered = choices.lines.find((one) => one.order_line_id === line.order_line_id);
+    const most = offered ? mostOf(offered, values.kind) : 0;
+    const quantity = Number(line.quantity);
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > most)
+      errors[`lines.${at}.quantity`] = most === 1 ? "Only one." : `Between 1 and ${most}.`;
+    if (values.kind === "exchange" && line.variation_id === null)
+      errors[`lines.${at}.variation_id`] = "Choose what you want instead.";
+  }
+  const parsed = returnForm.safeParse(input);
+  if (Object.keys(errors).length === 0 && !parsed.success)
+    for (const { path, message } of parsed.error.issues) errors[path.join(".")] ??= message;
+  return errors;
+}
+
+/** The server counts only the lines that were sent; its sentences go to the lines of the form. */
+export function atFormLines(
+  errors: Record<string, string>,
+  values: ReturnValues,
+  choices: ReturnChoices,
+): Record<string, string> {
+  const sent = chosenLines(values, choices);
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentence]) => {
+      const [, at, rest] = /^lines\.(\d+)\.(.+)$/.exec(field) ?? [];
+      const line = at === undefined ? undefined : sent[Number(at)];
+      if (!line) return [field, sentence];
+      const shown = rest === "variation_id" ? "variation_id" : "quantity";
+      return [`lines.${values.lines.indexOf(line)}.${shown}`, sentence];
+    }),
+  );
+}
+
+/** What a line can be exchanged for, with how many there are; its own colour first. */
+export function exchangeChoices({ color, exchanges }: OfferedLine) {
+  const own = exchanges.filter((one) => one.color === color);
+  const others = exchanges.filter((one) => one.color !== color);
+  return [...own, ...others].map((one) => ({
+    value: String(one.variation_id),
+    label: `${choiceText(one) || "The same"} · ${stockWords(one.in_stock)}`,
+    disabled: one.in_stock < 1,
+  }));
+}
+
+export function stockWords(count: number): string {
+  return count > 0 ? `${count} in stock` : "sold out";
+}
+
+/** What comes back for what is chosen, in dollars. */
+export function moneyBack(values: ReturnValues, choices: ReturnChoices): number {
+  const cents = chosenLines(values, choices).reduce((sum, { order_line_id, quantity }) => {
+    const line = choices.lines.find((one) => one.order_line_id === order_line_id);
+    return sum + Math.round((line?.unit_price ?? 0) * 100) * (Number(quantity) || 0);
+  }, 0);
+  return cents / 100;
+}
