@@ -11,6 +11,5 @@ export {
   type ReturnedGoods,
   type ReturnRefund,
 } from "./refunding/give-back-for-return.ts";
-export { restockLines } from "./refunding/restock-lines.ts";
 export { placeReplacement } from "./replacement/place-replacement.ts";
 export { settle } from "./settlement/settle-order.ts";

@@ -66,6 +66,6 @@ export {
   type StripeEventRow,
   takeEvent,
 } from "./stripe-events.queries.ts";
-export { type RefundState, refundsOfIntent, type StripeRefund, toStripeRefund } from "./stripe-refunds.ts";
+export { type RefundState, refundsOfIntent, type StripeRefund } from "./stripe-refunds.ts";
 export { tellRefunded } from "./tell-refund.ts";
 export { verifyEvent } from "./verify-event.ts";
