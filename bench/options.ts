@@ -19,9 +19,12 @@ export type Times = {
   panelOrders: number;
   /** Members whose packs are redeemed. */
   people: number;
+  /** Orders of a club that are exported, and rows of members that are imported. */
+  exportedOrders: number;
+  importedRows: number;
 };
 
-export const allParts = ["B1", "B2", "B3", "B4", "B6", "B8", "B5"] as const satisfies PartId[];
+export const allParts = ["B1", "B2", "B3", "B4", "B6", "B7", "B8", "B5"] as const satisfies PartId[];
 
 const full: Times = {
   warmUpSeconds: 5,
@@ -31,6 +34,8 @@ const full: Times = {
   idleSeconds: 10,
   panelOrders: 500_000,
   people: 10_000,
+  exportedOrders: 100_000,
+  importedRows: 10_000,
 };
 const short: Times = {
   warmUpSeconds: 1,
@@ -40,6 +45,8 @@ const short: Times = {
   idleSeconds: 3,
   panelOrders: 50_000,
   people: 1_000,
+  exportedOrders: 10_000,
+  importedRows: 1_000,
 };
 
 /** Reads `[--quick] [B1 B4 ...]`; without parts, all of them. Throws one clear line on anything else. */

@@ -1,0 +1,35 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { Cell } from "#server/platform/sheets/cells.ts";
+import { parseElsewhere } from "#server/platform/sheets/read-workbook.ts";
+import { workbookPieces } from "#server/platform/sheets/write-workbook.ts";
+
+const widthOfOrders = 26;
+const widthOfLines = 11;
+
+/** Seconds to write sheets of as many cells as the export has, with nothing to ask for and nothing to look up. */
+export async function secondsToWrite(path: string, orders: number, lines: number): Promise<number> {
+  const startedAt = performance.now();
+  const sheets = [
+    { name: "Orders", rows: rows(orders, widthOfOrders) },
+    { name: "Lines", rows: rows(lines, widthOfLines) },
+  ];
+  await pipeline(workbookPieces(sheets), createWriteStream(path));
+  return (performance.now() - startedAt) / 1000;
+}
+
+function* rows(count: number, width: number): Generator<Cell[]> {
+  for (let row = 0; row < count; row += 1)
+    yield Array.from(
+      { length: width },
+      (_, at): Cell => (at % 3 === 2 ? { cents: row } : `Cell ${row} ${at}`),
+    );
+}
+
+/** Seconds to read a workbook, in a process of its own as the product does it. */
+export async function secondsToRead(content: Buffer, rowCount: number): Promise<number> {
+  const startedAt = performance.now();
+  const [sheet] = await parseElsewhere(content, { maxRows: rowCount + 1, maxColumns: 60 });
+  if (sheet?.rows.length !== rowCount + 1) throw new Error("The bare sheet was not read");
+  return (performance.now() - startedAt) / 1000;
+}
