@@ -119,15 +119,18 @@ describe("an order, for staff", () => {
     });
   });
 
-  it("says what the caller may do: a manager moves and ships, an admin cancels too", async () => {
+  it("says what the caller may do: a manager moves and ships, an admin cancels, refunds and lifts holds too", async () => {
     const { id } = await storeOrder(shop);
-    const may = { process: true, complete: false, ship: true, refund: false };
-    expect((await admins(id)).body.data.can).toEqual({ ...may, cancel: true });
+    const may = { process: true, complete: false, ship: true, refund: false, lift_hold: false };
+    expect((await admins(id)).body.data.can).toEqual({ ...may, cancel: true, refund: true });
     expect((await admins(id, shop.manager)).body.data.can).toEqual({ ...may, cancel: false });
     await pack(shop, id);
     expect((await admins(id)).body.data.can).toMatchObject({ process: false, complete: true, cancel: false });
     await shop.server.owner.query("update orders set on_hold = 'PAYMENT_MISMATCH' where id = $1", [id]);
-    expect((await admins(id)).body.data.can).toMatchObject({ process: false, complete: false, ship: false });
+    expect((await admins(id)).body.data.can).toMatchObject({
+      ...{ process: false, complete: false, ship: false, lift_hold: true },
+    });
+    expect((await admins(id, shop.manager)).body.data.can).toMatchObject({ lift_hold: false });
   });
 
   it("of another club is not found, like one that never was (A03)", async () => {
