@@ -1,6 +1,6 @@
 import type { MemberOrder } from "#contract/orders.ts";
 
-/** An order that was never placed has none, and one that was cancelled has none any more. */
+/** Offered for what was placed and stands; an order that was never placed has no invoice at all. */
 export function hasInvoice({ status }: Pick<MemberOrder, "status">): boolean {
   return status === "placed" || status === "processing" || status === "completed";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refundForm } from "#contract/refunds.ts";
-import { emptyRefund, mostFor, suggestedAmount, toRefundForm } from "./refund-form.ts";
+import { emptyRefund, mostFor, suggestedAmount, tooMuch, toRefundForm } from "./refund-form.ts";
 
 const line = { title: "Home shirt", choice: "Red, M", quantity: 3, refunded_quantity: 0 };
 const money = {
@@ -34,6 +34,14 @@ describe("The form of a refund", () => {
     const all = { ...chosen, lines: chosen.lines.map((one) => ({ ...one, quantity: 3 })) };
     expect(suggestedAmount(all, money)).toBe(50);
     expect(suggestedAmount({ ...all, destination: "credits" }, money)).toBe(70);
+  });
+
+  test("says so where the amount is more than may go back there", () => {
+    const values = { ...emptyRefund(money), amount: 50.01 };
+    expect(tooMuch(values, money)).toEqual({ amount: "At most $50.00 can go back there." });
+    expect(tooMuch({ ...values, destination: "credits" }, money)).toEqual({});
+    expect(tooMuch({ ...values, amount: 50 }, money)).toEqual({});
+    expect(tooMuch({ ...values, amount: "" }, money)).toEqual({});
   });
 
   test("sends the lines of which something goes back, and restocks only those", () => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Refundable, refundForm } from "#contract/refunds.ts";
+import { formatDollars } from "../../lib/format.ts";
 
 /** An emptied number field holds an empty text. */
 type Typed = number | string;
@@ -29,6 +30,12 @@ export function emptyRefund(money: Refundable): RefundValues {
 /** What may go back to a destination, in dollars. */
 export function mostFor(money: Refundable, destination: RefundValues["destination"]): number {
   return destination === "card" ? money.card : money.credits;
+}
+
+/** The form's error where the amount is more than may go back there. */
+export function tooMuch({ amount, destination }: RefundValues, money: Refundable): { amount?: string } {
+  const most = mostFor(money, destination);
+  return Number(amount) > most ? { amount: `At most ${formatDollars(most)} can go back there.` } : {};
 }
 
 /** What the chosen lines and the delivery cost, at most what may go back. */

@@ -21,7 +21,14 @@ import { formatDollars } from "../../../../lib/format.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { emptyRefund, mostFor, type RefundValues, suggestedAmount, toRefundForm } from "../../refund-form.ts";
+import {
+  emptyRefund,
+  mostFor,
+  type RefundValues,
+  suggestedAmount,
+  tooMuch,
+  toRefundForm,
+} from "../../refund-form.ts";
 import { type useOrderActions, useRefundable } from "../api.ts";
 import classes from "./order-sections.module.css";
 
@@ -65,7 +72,7 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
   const read = (values: RefundValues) => toRefundForm(values, { id: order.id, version });
   const form = useForm<RefundValues>({
     initialValues: emptyRefund(money),
-    validate: (values) => zod4Resolver(refundForm)(read(values)),
+    validate: (values) => ({ ...zod4Resolver(refundForm)(read(values)), ...tooMuch(values, money) }),
   });
   const most = mostFor(money, form.values.destination);
   /** A change of what it is for suggests its price; any other amount can be typed afterwards. */
@@ -146,7 +153,8 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
           prefix="$"
           decimalScale={2}
           allowNegative={false}
-          max={most}
+          // What is too much is told, never made less behind one's back.
+          clampBehavior="none"
           hideControls
           thousandSeparator=","
           required
