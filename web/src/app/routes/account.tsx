@@ -19,6 +19,8 @@ export const accountRoutes: RouteObject = {
         page(paths.orders, () => import("../../features/orders/member/orders-page.tsx")),
         page(paths.order, () => import("../../features/orders/member/order-page.tsx")),
         page(paths.tracking, () => import("../../features/orders/member/tracking-page.tsx")),
+        page(paths.returnForm, () => import("../../features/returns/member/return-form-page.tsx")),
+        page(paths.memberReturns, () => import("../../features/returns/member/returns-page.tsx")),
       ],
     },
   ],

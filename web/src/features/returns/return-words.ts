@@ -33,9 +33,9 @@ export function stateSentence({ kind, status, refunded, replacement }: MemberRet
     case "received":
       if (isExchange) return replacement ? "Done. Your new goods have an order of their own." : "Done.";
       return refunded > 0
-        ? "Done. The money is on its way back to you."
+        ? "Done. The goods have arrived, and the money was given back."
         : "Done. The goods have arrived at the club.";
     case "cancelled":
-      return "You took this back.";
+      return "You withdrew this.";
   }
 }

@@ -43,3 +43,9 @@ export function useInvoice(orderId: number) {
     onError: (error) => notify.failure(error),
   });
 }
+
+/** What the member sends or sent back of one order. */
+export const useReturnsOf = (orderId: number) =>
+  useQuery(
+    memberApi.returns.mine.queryOptions({ input: { order_id: orderId, per_page: 100 }, staleTime: 0 }),
+  );

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconCreditCard, IconFileInvoice } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCreditCard, IconFileInvoice } from "@tabler/icons-react";
+import { Link } from "react-router";
 import type { MemberOrder } from "#contract/orders.ts";
+import { returnFormPath } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { hasInvoice } from "../has-invoice.ts";
 import { useCancelOrder, useInvoice } from "./api.ts";
@@ -29,6 +31,16 @@ export function OrderActions({ order }: { order: MemberOrder }) {
           onClick={() => invoice.mutate()}
         >
           Invoice
+        </Button>
+      )}
+      {order.can.return && (
+        <Button
+          variant="default"
+          component={Link}
+          to={returnFormPath(order.id)}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        >
+          Return or exchange
         </Button>
       )}
       {order.can.cancel && (

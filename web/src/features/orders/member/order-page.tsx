@@ -14,6 +14,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { Destination, History, Lines, Payment } from "./order-parts.tsx";
 import classes from "./orders.module.css";
 import { ParcelCard } from "./parcel-card.tsx";
+import { Returns } from "./returns.tsx";
 
 const back = { label: "Orders", to: paths.orders };
 
@@ -60,6 +61,7 @@ function Detail({ order }: { order: MemberOrder }) {
         <div className={classes.column}>
           <Lines lines={order.lines} />
           {order.parcels.length > 0 && <Parcels order={order} />}
+          <Returns orderId={order.id} />
           <History timeline={order.timeline} />
         </div>
         <div className={classes.column}>

@@ -30,7 +30,14 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title="Orders" />
+      <PageHeader
+        title="Orders"
+        actions={
+          <Button component={Link} to={paths.memberReturns} variant="default">
+            Returns and exchanges
+          </Button>
+        }
+      />
       <Group mb="md" gap="sm">
         <SearchInput
           value={keywords}

@@ -1,0 +1,39 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { MemberReturn } from "#contract/returns.ts";
+import { paths } from "../../../lib/paths.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { useReturnsOf } from "./api.ts";
+import { Section } from "./order-parts.tsx";
+import classes from "./orders.module.css";
+
+/** What the member wants to send back of this order; nothing where there is no such thing. */
+export function Returns({ orderId }: { orderId: number }) {
+  const { data } = useReturnsOf(orderId);
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Section title="Returns and exchanges">
+      <Stack gap="sm">
+        {data.data.map((one) => (
+          <Group key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
+            <div className={classes.words}>
+              <Anchor component={Link} to={`${paths.memberReturns}?order_id=${orderId}`} fw={500}>
+                {whatOf(one)}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                <DateTime value={one.created_at} withTime />
+              </Text>
+            </div>
+            <StatusBadge kind="return" status={one.status} />
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function whatOf({ kind, lines }: MemberReturn): string {
+  const goods = lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+  return `${kind === "exchange" ? "Exchange" : "Return"} of ${goods}`;
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { memberApi, type memberClient } from "../../../lib/member-api.ts";
+import { notify } from "../../../lib/toast.ts";
+
+type ReturnsQuery = Parameters<typeof memberClient.returns.mine>[0];
+
+/** What of an order may be sent back; asked anew each time the form opens, as time and stock go on. */
+export function useChoices(orderId: string) {
+  return useQuery(
+    memberApi.returns.choices.queryOptions({
+      input: { id: orderId },
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  );
+}
+
+export function useReturns(input: ReturnsQuery) {
+  return useQuery(
+    memberApi.returns.mine.queryOptions({ input, placeholderData: keepPreviousData, staleTime: 0 }),
+  );
+}
+
+/** Orders tell of their returns in their history. */
+function useRefresh() {
+  const cache = useQueryClient();
+  return () => {
+    void cache.invalidateQueries({ queryKey: memberApi.returns.key() });
+    void cache.invalidateQueries({ queryKey: memberApi.orders.key() });
+  };
+}
+
+/** The form says itself what went wrong; a refusal often means that what may be sent back is another by now. */
+export function useRequestReturn() {
+  const refresh = useRefresh();
+  return useMutation(
+    memberApi.returns.request.mutationOptions({
+      onSuccess: ({ message }) => notify.success(message),
+      onSettled: refresh,
+    }),
+  );
+}
+
+export function useWithdraw() {
+  const refresh = useRefresh();
+  return useMutation(
+    memberApi.returns.withdraw.mutationOptions({
+      onSuccess: ({ message }) => notify.success(message),
+      onError: (error) => notify.failure(error),
+      onSettled: refresh,
+    }),
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, Group, Paper, Radio, Select, Stack, Text, Textarea, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type ReturnChoices, returnReasons } from "#contract/returns.ts";
+import { fieldErrors } from "../../../lib/errors.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
+import { ChoiceCard, ChoiceCards } from "../../../ui/choice-card.tsx";
+import { FormError } from "../../../ui/form-errors.tsx";
+import {
+  atFormLines,
+  emptyReturn,
+  moneyBack,
+  mostOf,
+  openKinds,
+  type ReturnValues,
+  returnErrors,
+  toReturnInput,
+} from "../return-form.ts";
+import { type ReturnKind, reasonWords } from "../return-words.ts";
+import { useRequestReturn } from "./api.ts";
+import { LineFields, type RequestFields } from "./line-fields.tsx";
+import classes from "./returns.module.css";
+
+const kindChoices: Record<ReturnKind, { title: string; text: string }> = {
+  exchange: {
+    title: "Exchange it",
+    text: "The same product in another size or colour, at the price you paid.",
+  },
+  return: { title: "Return it", text: "You get back what you paid for it, once it has arrived." },
+};
+
+const reasonChoices = returnReasons.map((value) => ({ value, label: reasonWords[value] }));
+
+type RequestFormProps = { choices: ReturnChoices; orderId: number };
+
+export function RequestForm({ choices, orderId }: RequestFormProps) {
+  const navigate = useNavigate();
+  const request = useRequestReturn();
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm<ReturnValues>({
+    initialValues: emptyReturn(choices),
+    validate: (values) => returnErrors(values, choices, orderId),
+  });
+  useUnsavedGuard(form.isDirty() && !request.isPending && !request.isSuccess);
+  const submit = form.onSubmit(
+    (values) => {
+      setError(null);
+      request.mutate(toReturnInput(values, choices, orderId), {
+        onSuccess: () => navigate(paths.memberReturns),
+        onError: (failure) => {
+          const errors = atFormLines(fieldErrors(failure), values, choices);
+          form.setErrors(errors);
+          if (Object.keys(errors).length === 0) setError(failure);
+        },
+      });
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus(),
+  );
+  const { kind } = form.values;
+  const most = (lineId: number) => {
+    const line = choices.lines.find((one) => one.order_line_id === lineId);
+    return line ? mostOf(line, kind) : 0;
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Return or exchange">
+      <Stack gap="lg">
+        <KindChoice kinds={openKinds(choices)} form={form} />
+        <Paper withBorder p={{ base: "md", sm: "lg" }} component="section">
+          <Title order={2} size="h4" mb="md">
+            {kind === "exchange" ? "What you exchange" : "What you return"}
+          </Title>
+          <div className={classes.lines}>
+            {form.values.lines.map(({ order_line_id }, at) => {
+              const line = choices.lines.find((one) => one.order_line_id === order_line_id);
+              return (
+                line && (
+                  <LineFields
+                    key={order_line_id}
+                    line={line}
+                    at={at}
+                    most={most(order_line_id)}
+                    form={form}
+                  />
+                )
+              );
+            })}
+          </div>
+          {form.errors.lines && (
+            <Text c="error" size="sm" mt="md" role="alert">
+              {form.errors.lines}
+            </Text>
+          )}
+        </Paper>
+        <Paper withBorder p={{ base: "md", sm: "lg" }} component="section">
+          <Stack gap="md">
+            <Select
+              label="Why?"
+              placeholder="Choose a reason"
+              required
+              allowDeselect={false}
+              maw={420}
+              data={reasonChoices}
+              {...form.getInputProps("reason")}
+            />
+            <Textarea
+              label="Comment"
+              description="Anything that the club should know."
+              autosize
+              minRows={3}
+              maxLength={1000}
+              {...form.getInputProps("comment")}
+            />
+          </Stack>
+        </Paper>
+        <FormError error={error} />
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" role="status">
+            {kind === "return" &&
+              `Up to ${formatDollars(moneyBack(form.values, choices))} comes back to you.`}
+          </Text>
+          <Button type="submit" size="md" loading={request.isPending} w={{ base: "100%", xs: "auto" }}>
+            {kind === "exchange" ? "Ask for the exchange" : "Ask for the return"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** One way alone needs no choosing, only telling. */
+function KindChoice({ kinds, form }: { kinds: ReturnKind[]; form: RequestFields }) {
+  const [only] = kinds;
+  if (kinds.length === 1 && only) {
+    return (
+      <Text>
+        <strong>{kindChoices[only].title}.</strong> {kindChoices[only].text}
+      </Text>
+    );
+  }
+  return (
+    <Radio.Group
+      aria-label="Exchange or return"
+      value={form.values.kind}
+      onChange={(value) => {
+        form.clearErrors();
+        form.setFieldValue("kind", kinds.find((kind) => kind === value) ?? "exchange");
+      }}
+    >
+      <ChoiceCards>
+        {kinds.map((kind) => (
+          <ChoiceCard key={kind} value={kind}>
+            <Text fw={600}>{kindChoices[kind].title}</Text>
+            <Text size="sm" c="dimmed">
+              {kindChoices[kind].text}
+            </Text>
+          </ChoiceCard>
+        ))}
+      </ChoiceCards>
+    </Radio.Group>
+  );
+}

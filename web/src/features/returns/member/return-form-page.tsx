@@ -1,0 +1,104 @@
+import { Alert, Button, Skeleton, Stack } from "@mantine/core";
+import { IconClock, IconPackageOff } from "@tabler/icons-react";
+import { Link, useParams } from "react-router";
+import type { ReturnChoices } from "#contract/returns.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { orderPath, paths } from "../../../lib/paths.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { openKinds } from "../return-form.ts";
+import { useChoices } from "./api.ts";
+import { RequestForm } from "./request-form.tsx";
+
+const title = "Return or exchange";
+
+/** Asks to send goods of an order back: for money, or for another size. */
+export function Component() {
+  const { id = "" } = useParams();
+  // What is no number can not be an order; asking for it would only be refused.
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <NotThere />;
+  return <Asking key={id} orderId={id} />;
+}
+
+function Asking({ orderId }: { orderId: string }) {
+  const choices = useChoices(orderId);
+  if (hasCode(choices.error, "NOT_FOUND")) return <NotThere />;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ label: "Back to the order", to: orderPath(orderId) }}
+        text="Tell the club what you want to send back. It answers before anything has to be sent."
+      />
+      {/* What the cache knew before is not shown: the form would begin with what may not be so any more. */}
+      <QueryState
+        query={{ ...choices, data: choices.isFetchedAfterMount ? choices.data : undefined }}
+        skeleton={<FormSkeleton />}
+      >
+        {({ data }) => <Choices choices={data} orderId={orderId} />}
+      </QueryState>
+    </>
+  );
+}
+
+function Choices({ choices, orderId }: { choices: ReturnChoices; orderId: string }) {
+  if (choices.refusal !== null || openKinds(choices).length === 0) {
+    return (
+      <EmptyState
+        icon={IconPackageOff}
+        title="Nothing can be sent back now"
+        text={choices.refusal ?? "Nothing of this order can be returned or exchanged."}
+        action={
+          <Button component={Link} to={orderPath(orderId)} variant="default">
+            Back to the order
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Stack gap="lg">
+      {choices.until && (
+        <Alert color="info" icon={<IconClock size={20} aria-hidden />}>
+          {untilSentence(choices)}
+        </Alert>
+      )}
+      <RequestForm choices={choices} orderId={Number(orderId)} />
+    </Stack>
+  );
+}
+
+function untilSentence({ until, return_until, exchange_until }: ReturnChoices): string {
+  if (return_until && exchange_until && formatDate(return_until) !== formatDate(exchange_until))
+    return `You can ask for an exchange until ${formatDate(exchange_until)}, and for money back until ${formatDate(return_until)}.`;
+  return `You can ask until ${formatDate(until ?? "")}.`;
+}
+
+function FormSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={56} radius="lg" />
+      <Skeleton height={110} radius="lg" />
+      <Skeleton height={200} radius="lg" />
+    </Stack>
+  );
+}
+
+function NotThere() {
+  return (
+    <>
+      <PageHeader title={title} back={{ label: "Orders", to: paths.orders }} />
+      <EmptyState
+        title="This order is not known"
+        text="It may belong to another account. Yours are listed under Orders."
+        action={
+          <Button component={Link} to={paths.orders}>
+            See your orders
+          </Button>
+        }
+      />
+    </>
+  );
+}
