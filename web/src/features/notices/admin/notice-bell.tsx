@@ -27,8 +27,9 @@ export function NoticeBell() {
       trapFocus
       withinPortal
     >
-      <Popover.Target>
-        <Indicator disabled={count === 0} label={countLabel(count)} size={18} offset={6} color="error">
+      {/* The button itself is the target: what a popover says of itself has no place on the badge around it. */}
+      <Indicator disabled={count === 0} label={countLabel(count)} size={18} offset={6} color="error">
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -38,8 +39,8 @@ export function NoticeBell() {
           >
             <IconBell size={22} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown>
         <Stack gap="sm">
           <Group justify="space-between">
