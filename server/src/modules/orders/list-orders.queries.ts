@@ -1,6 +1,6 @@
 import type { OrderSelection } from "#contract/documents.ts";
 import type { orders } from "#contract/orders.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
+import { areKnownMany, countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findMembersLike, wordsOf } from "../members/index.ts";
@@ -107,6 +107,7 @@ async function orderOfNumber(tx: ClubTx, text: string): Promise<number | undefin
  */
 async function fewIds(tx: ClubTx, conditions: Conditions): Promise<number[] | null> {
   const { from, values } = selected(tx, conditions);
+  if (areKnownMany(tx, from, values)) return null;
   const rows = await tx.query<{ id: number }>(`select o.id ${from} limit ${maxIds + 1}`, values);
   return rows.length > maxIds ? null : rows.map((row) => row.id);
 }

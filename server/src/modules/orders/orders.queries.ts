@@ -39,7 +39,7 @@ export type OrderRow = {
 /** Reads an order, of this member where one is named. Throws NOT_FOUND, also for somebody else's. */
 export async function readOrder(tx: ClubTx, orderId: number, memberId?: number): Promise<OrderRow> {
   const rows = await tx.query<OrderRow>(
-    "select * from orders where club_id = $1 and id = $2 and member_id = coalesce($3, member_id)",
+    "select * from orders where club_id = $1 and id = $2 and ($3::bigint is null or member_id = $3)",
     [tx.clubId, orderId, memberId ?? null],
     "read_order",
   );
@@ -52,7 +52,7 @@ export async function readOrder(tx: ClubTx, orderId: number, memberId?: number):
  */
 export async function lockOrder(tx: ClubTx, orderId: number, memberId?: number): Promise<OrderRow> {
   const rows = await tx.query<OrderRow>(
-    "select * from orders where club_id = $1 and id = $2 and member_id = coalesce($3, member_id) for update",
+    "select * from orders where club_id = $1 and id = $2 and ($3::bigint is null or member_id = $3) for update",
     [tx.clubId, orderId, memberId ?? null],
     "lock_order",
   );

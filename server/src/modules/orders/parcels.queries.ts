@@ -42,7 +42,7 @@ type ParcelPage = { memberId: number; orderId: number | undefined; limit: number
 /** One page of a member's parcels, newest first, and how many there are. */
 export async function parcelsOfMember(tx: ClubTx, page: ParcelPage) {
   const own = `from parcels p join orders o on o.club_id = p.club_id and o.id = p.order_id
-    where p.club_id = $1 and o.member_id = $2 and p.order_id = coalesce($3, p.order_id)`;
+    where p.club_id = $1 and o.member_id = $2 and ($3::bigint is null or p.order_id = $3)`;
   const values = [tx.clubId, page.memberId, page.orderId ?? null];
   const rows = await tx.query<ParcelRow>(
     `select ${parcelColumns} ${own} order by p.id desc limit $4 offset $5`,

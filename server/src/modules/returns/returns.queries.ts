@@ -69,7 +69,7 @@ export const returnsWithOrders = "returns r join orders o on o.club_id = r.club_
 export async function readReturn(tx: ClubTx, id: number, memberId?: number): Promise<ReturnRow> {
   const [row] = await tx.query<ReturnRow>(
     `select ${returnColumns} from ${returnsWithOrders}
-     where r.club_id = $1 and r.id = $2 and r.member_id = coalesce($3, r.member_id)`,
+     where r.club_id = $1 and r.id = $2 and ($3::bigint is null or r.member_id = $3)`,
     [tx.clubId, id, memberId ?? null],
     "read_return",
   );

@@ -1,7 +1,7 @@
 import type { ProductStatus } from "#contract/product-form.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { soldStatuses } from "../stock/stock-history.queries.ts";
+import { soldOrderOfLine } from "../stock/stock-history.queries.ts";
 
 export type ProductRow = {
   id: number;
@@ -60,10 +60,10 @@ export async function listImages(tx: ClubTx, productId: number): Promise<ImageRo
 /** What these variations brought in by month, oldest first; months without sales are left out. */
 export async function salesByMonth(tx: ClubTx, variationIds: number[]): Promise<MonthOfSales[]> {
   return tx.query<MonthOfSales>(
-    `select to_char(coalesce(o.placed_at, o.created_at) at time zone 'UTC', 'YYYY-MM') as month,
+    `select to_char(o.at at time zone 'UTC', 'YYYY-MM') as month,
        count(distinct o.id) as orders, sum(l.quantity) as quantity, sum(l.line_cents)::bigint as cents
-     from order_lines l join orders o on o.club_id = l.club_id and o.id = l.order_id
-     where l.club_id = $1 and l.variation_id = any ($2::bigint[]) and o.status in ${soldStatuses}
+     from order_lines l cross join lateral ${soldOrderOfLine} o
+     where l.club_id = $1 and l.variation_id = any ($2::bigint[])
      group by month order by month`,
     [tx.clubId, variationIds],
   );

@@ -83,13 +83,14 @@ export type NewestPack = {
 
 /** The pack that was given last, with the first name of the family's primary member. */
 export async function newestPack(tx: ClubTx): Promise<NewestPack | undefined> {
+  // `case`, because row-level security keeps a `coalesce` of columns away from the index.
   const [row] = await tx.query<{ first_name: string; pack: string; person: string; until: string }>(
     `select h.first_name, p.name as pack, m.first_name || ' ' || m.last_name as person,
        coalesce(to_char(e.closes_on, 'FMDD FMMonth YYYY'), '') as until
      from entitlements e
      join packs p on p.club_id = e.club_id and p.id = e.pack_id
      join members m on m.club_id = e.club_id and m.id = e.member_id and m.erased_at is null
-     join members h on h.club_id = m.club_id and h.id = coalesce(m.primary_member_id, m.id)
+     join members h on h.club_id = m.club_id and h.id = case when m.primary_member_id is null then m.id else m.primary_member_id end
      where e.club_id = $1 order by e.id desc limit 1`,
     [tx.clubId],
   );
