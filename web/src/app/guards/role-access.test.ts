@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { adminLinksFor, isAdminLinkActive, isShopLinkActive } from "../layouts/navigation.ts";
+import {
+  adminLinksFor,
+  adminScreensFor,
+  isAdminLinkActive,
+  isShopLinkActive,
+} from "../layouts/navigation.ts";
 import { mayOpen } from "./role-access.ts";
 
 describe("mayOpen", () => {
@@ -35,6 +40,10 @@ describe("mayOpen", () => {
     "/members-auto-redemption",
     "/products/add-products/12",
     "/pack-history/default/1",
+    "/returns",
+    "/returns/detail",
+    "/webhooks",
+    "/webhooks/deliveries",
   ])("keeps a manager from %s, and lets an admin in", (path) => {
     expect(mayOpen(5, path)).toBe(false);
     expect(mayOpen(2, path)).toBe(true);
@@ -49,6 +58,12 @@ describe("the side menu", () => {
       expect(links.every((link) => mayOpen(role, link.to))).toBe(true);
     }
     expect(adminLinksFor(3)).toEqual([]);
+  });
+
+  it("is searched with what only other screens lead to, for those who may open it", () => {
+    const found = (role: number) => adminScreensFor(role).map(({ to }) => to);
+    expect(found(2)).toContain("/webhooks");
+    expect(found(5)).toEqual(adminLinksFor(5).map(({ to }) => to));
   });
 
   it("marks the entry whose path is, or is contained in, the current one", () => {

@@ -7,7 +7,7 @@ import { club, PRODUCT_NAME } from "../../lib/club.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import classes from "./admin-layout.module.css";
-import { adminLinksFor } from "./navigation.ts";
+import { adminScreensFor } from "./navigation.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
 
@@ -38,7 +38,7 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
         </Text>
       </div>
       <div className={classes.person}>
-        <QuickSearch screens={adminLinksFor(role)} />
+        <QuickSearch screens={adminScreensFor(role)} />
         <NoticeBell />
         <Text size="sm" c="dimmed" className={classes.email}>
           {info.data?.data.email}

@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconCategory,
   IconCreditCard,
   IconFileText,
@@ -47,6 +48,7 @@ const ADMIN_LINKS = [
   { label: "Members", to: paths.members, icon: IconUsers, roles: everyone },
   { label: "Packs", to: paths.packs, icon: IconGift, roles: admins },
   { label: "Orders", to: paths.adminOrders, icon: IconPackage, roles: everyone },
+  { label: "Returns", to: paths.adminReturns, icon: IconArrowBackUp, roles: admins },
   { label: "Membership", to: paths.membership, icon: IconId, roles: admins },
   { label: "Notifications", to: paths.notifications, icon: IconMail, roles: admins },
   { label: "Shipping Details", to: paths.shippingDetails, icon: IconTruckDelivery, roles: admins },
@@ -59,6 +61,19 @@ const ADMIN_LINKS = [
 
 export function adminLinksFor(role: number) {
   return ADMIN_LINKS.filter((link) => link.roles.some((allowed) => allowed === role));
+}
+
+/** Screens that other screens lead to, rather than the menu. */
+const FURTHER_SCREENS = [
+  { label: "Notices", to: paths.notices, roles: admins },
+  { label: "Webhooks", to: paths.webhooks, roles: admins },
+  { label: "Webhook Deliveries", to: paths.webhookDeliveries, roles: admins },
+];
+
+/** What the search of the panel offers to go to. */
+export function adminScreensFor(role: number): { label: string; to: string }[] {
+  const further = FURTHER_SCREENS.filter((screen) => screen.roles.some((allowed) => allowed === role));
+  return [...adminLinksFor(role), ...further];
 }
 
 /** Home is home under both of its addresses; elsewhere a screen belongs to the entry its path begins with. */

@@ -3,6 +3,7 @@ export const sections = [
   { name: "club", label: "Club" },
   { name: "contact", label: "Contact" },
   { name: "members", label: "Members" },
+  { name: "returns", label: "Returns" },
   { name: "mail", label: "Mail" },
   { name: "stripe", label: "Stripe" },
 ] as const;

@@ -21,6 +21,7 @@ export function useSaveSettings() {
     profile: useMutation(adminApi.settings.updateProfile.mutationOptions(options)),
     contact: useMutation(adminApi.settings.contactSettings.mutationOptions(options)),
     entitlements: useMutation(adminApi.settings.entitlementsSettings.mutationOptions(options)),
+    returns: useMutation(adminApi.settings.returnsSettings.mutationOptions(options)),
     smtp: useMutation(adminApi.settings.smtpSettings.mutationOptions(options)),
     stripe: useMutation(adminApi.settings.stripeSettings.mutationOptions(options)),
   };

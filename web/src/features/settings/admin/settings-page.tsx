@@ -11,6 +11,7 @@ import { ClubSection } from "./club-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { MembersSection } from "./members-section.tsx";
+import { ReturnsSection } from "./returns-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 import classes from "./settings-page.module.css";
 import { StripeSection } from "./stripe-section.tsx";
@@ -19,6 +20,7 @@ const pages: Record<SectionName, ComponentType<SectionProps>> = {
   club: ClubSection,
   contact: ContactSection,
   members: MembersSection,
+  returns: ReturnsSection,
   mail: MailSection,
   stripe: StripeSection,
 };
@@ -67,6 +69,9 @@ function SectionNav({ current }: { current: SectionName }) {
           {label}
         </Link>
       ))}
+      <Link to={paths.webhooks} className={classes.link}>
+        Webhooks
+      </Link>
     </nav>
   );
 }

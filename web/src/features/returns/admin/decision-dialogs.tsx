@@ -1,0 +1,161 @@
+import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { type ReactNode, useState } from "react";
+import { z } from "zod";
+import type { AdminReturn } from "#contract/returns.ts";
+import { longText, text } from "#contract/shapes.ts";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { type useDecisions, useInstructions } from "./api.ts";
+
+type Decisions = ReturnType<typeof useDecisions>;
+type Dialog = { one: AdminReturn; opened: boolean; onClose: () => void };
+
+type FrameProps = Pick<Dialog, "opened" | "onClose"> & { title: string; children: ReactNode };
+
+export function DecisionFrame({ opened, onClose, title, children }: FrameProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      centered
+      title={
+        <Text component="span" fw={650}>
+          {title}
+        </Text>
+      }
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** Says yes, with how the goods come back as the settings say it; it can be changed for this one. */
+export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<Decisions, "approve">) {
+  const instructions = useInstructions(opened);
+  const isExchange = one.kind === "exchange";
+  return (
+    <DecisionFrame
+      opened={opened}
+      onClose={onClose}
+      title={isExchange ? "Approve this exchange?" : "Approve this return?"}
+    >
+      <QueryState query={instructions} skeleton={<Skeleton height={160} />}>
+        {(written) => (
+          <AnswerForm
+            name="Approve"
+            label="How the goods come back"
+            description="The member reads it in the mail and beside the order."
+            explanation={
+              isExchange
+                ? "What the member wants instead is held from now on, until the goods are back."
+                : "The money is given back when the goods have arrived."
+            }
+            initial={written}
+            check={approveAnswer}
+            decision={approve}
+            one={one}
+            onClose={onClose}
+          />
+        )}
+      </QueryState>
+    </DecisionFrame>
+  );
+}
+
+export function DeclineDialog({ one, opened, onClose, decline }: Dialog & Pick<Decisions, "decline">) {
+  return (
+    <DecisionFrame
+      opened={opened}
+      onClose={onClose}
+      title={one.kind === "exchange" ? "Decline this exchange?" : "Decline this return?"}
+    >
+      <AnswerForm
+        name="Decline"
+        label="Why"
+        description="The member reads it in the mail and beside the order."
+        explanation={
+          one.status === "approved" && one.kind === "exchange"
+            ? "What was held for the member is for sale again. This can not be undone."
+            : "This can not be undone; the member can ask again."
+        }
+        initial=""
+        check={declineAnswer}
+        decision={decline}
+        one={one}
+        onClose={onClose}
+        isDestructive
+      />
+    </DecisionFrame>
+  );
+}
+
+const approveAnswer = z.object({ answer: longText(1_000, 0) });
+const declineAnswer = z.object({ answer: text(1_000) });
+
+type AnswerFormProps = {
+  /** The act as a verb; names form and button. */
+  name: string;
+  label: string;
+  description: string;
+  explanation: string;
+  initial: string;
+  check: typeof approveAnswer;
+  decision: Decisions["approve"] | Decisions["decline"];
+  one: AdminReturn;
+  onClose: () => void;
+  isDestructive?: boolean;
+};
+
+/** Begins anew each time its dialog opens. */
+function AnswerForm(props: AnswerFormProps) {
+  const { name, label, description, explanation, initial, check, decision, one, onClose } = props;
+  // The version is the one that was read here: a change by somebody else in the meantime is not overwritten.
+  const [version] = useState(one.version);
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({ initialValues: { answer: initial }, validate: zod4Resolver(check) });
+  const submit = ({ answer }: { answer: string }) => {
+    setError(null);
+    decision.mutate(
+      { id: one.id, answer, version },
+      {
+        onSuccess: onClose,
+        onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+      },
+    );
+  };
+  return (
+    <form
+      onSubmit={form.onSubmit(submit, () => form.getInputNode("answer")?.focus())}
+      noValidate
+      aria-label={name}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {explanation}
+        </Text>
+        <Textarea
+          label={label}
+          description={description}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={1000}
+          data-autofocus
+          {...form.getInputProps("answer")}
+        />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={decision.isPending} {...(props.isDestructive && { color: "error" })}>
+            {name}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { AdminReturn } from "#contract/returns.ts";
+import { adminReturnPath } from "../../../lib/paths.ts";
+import type { Column } from "../../../ui/data-table/columns.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { rememberList } from "../list-address.ts";
+import { choiceText, kindWords, reasonWords } from "../return-words.ts";
+
+/** The columns of the list; `search` is the list's own address, which the return remembers for the way back. */
+export function returnColumns(search: string): Column<AdminReturn>[] {
+  return [
+    {
+      name: "order_number",
+      title: "Order",
+      sortable: true,
+      isFixed: true,
+      render: (one) => <ReturnLink one={one} search={search} />,
+    },
+    {
+      name: "created_at",
+      title: "Asked",
+      sortable: true,
+      render: ({ created_at }) => <DateTime value={created_at} withTime />,
+    },
+    { name: "kind", title: "Kind", render: ({ kind }) => kindWords[kind] },
+    { name: "goods", title: "Goods", render: (one) => <Goods one={one} /> },
+    { name: "reason", title: "Why", render: ({ reason }) => reasonWords[reason] },
+    {
+      name: "member",
+      title: "Member",
+      sortable: true,
+      render: ({ member }) => (
+        <>
+          <Text size="sm" lineClamp={1}>
+            {member.name}
+          </Text>
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            {member.email}
+          </Text>
+        </>
+      ),
+    },
+    {
+      name: "status",
+      title: "State",
+      sortable: true,
+      render: ({ status }) => <StatusBadge kind="return" status={status} />,
+    },
+  ];
+}
+
+type RowProps = { one: AdminReturn; search: string };
+
+/** How a return looks on a phone. */
+export function ReturnCard({ one, search }: RowProps) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap">
+        <ReturnLink one={one} search={search} />
+        <StatusBadge kind="return" status={one.status} />
+      </Group>
+      <Text size="sm" fw={500}>
+        {kindWords[one.kind]} · {reasonWords[one.reason]}
+      </Text>
+      <Goods one={one} />
+      <Text size="sm" c="dimmed">
+        {one.member.name} · <DateTime value={one.created_at} withTime />
+      </Text>
+    </Stack>
+  );
+}
+
+function ReturnLink({ one, search }: RowProps) {
+  return (
+    <Anchor
+      component={Link}
+      to={adminReturnPath(one.id)}
+      state={rememberList(search)}
+      fw={600}
+      aria-label={`${kindWords[one.kind]} from order ${one.order_number}`}
+      // The row around it opens the same; one click is one step of history.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {one.order_number}
+    </Anchor>
+  );
+}
+
+function Goods({ one }: { one: AdminReturn }) {
+  return one.lines.map((line) => (
+    <Text key={line.order_line_id} size="sm" style={{ overflowWrap: "anywhere" }}>
+      {line.quantity} × {[line.title, choiceText(line)].filter(Boolean).join(", ")}
+      {line.wanted && ` → ${choiceText(line.wanted)}`}
+    </Text>
+  ));
+}

@@ -1,0 +1,116 @@
+import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPackageOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import type { AdminReturn } from "#contract/returns.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { paths } from "../../../lib/paths.ts";
+import { AuditTrail } from "../../../ui/audit-trail.tsx";
+import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { listAddress } from "../list-address.ts";
+import { kindWords } from "../return-words.ts";
+import { useDecisions, useReturn } from "./api.ts";
+import { ApproveDialog, DeclineDialog } from "./decision-dialogs.tsx";
+import { ReceiveDialog } from "./receive-dialog.tsx";
+import { Goods, Member, Outcome, Words } from "./return-parts.tsx";
+
+type Decision = "approve" | "decline" | "receive";
+
+/** One return or exchange, and what the club does with it. */
+export function Component() {
+  const [search] = useSearchParams();
+  const id = Number(search.get("id"));
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const query = useReturn(id, isNumber);
+  if (!isNumber || hasCode(query.error, "NOT_FOUND")) return <NotThere />;
+  return (
+    <QueryState query={query}>
+      {({ data }) => <Detail key={data.id} one={data} onReload={() => void query.refetch()} />}
+    </QueryState>
+  );
+}
+
+function Detail({ one, onReload }: { one: AdminReturn; onReload: () => void }) {
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const [isStale, stale] = useDisclosure(false);
+  const list = listAddress(paths.adminReturns, useLocation().state);
+  const close = () => setDeciding(null);
+  // Only the page can say what to do now, so nothing may lie over it.
+  const decisions = useDecisions(one.id, () => {
+    close();
+    stale.open();
+  });
+  return (
+    <>
+      <PageHeader
+        title={`${kindWords[one.kind]} from order ${one.order_number}`}
+        back={{ label: "Returns", to: list }}
+        text={
+          <>
+            {one.member.name} asked on <DateTime value={one.created_at} withTime />
+          </>
+        }
+        aside={<StatusBadge kind="return" status={one.status} />}
+        actions={<Actions one={one} onDecide={setDeciding} />}
+      />
+      <Stack gap="md">
+        {isStale && (
+          <ConflictNotice
+            onReload={() => {
+              stale.close();
+              onReload();
+            }}
+          />
+        )}
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+          <Stack gap="md">
+            <Goods one={one} />
+            <Words one={one} />
+          </Stack>
+          <Stack gap="md">
+            <Outcome one={one} />
+            <Member one={one} />
+            <AuditTrail filters={{ subject_kind: "return", subject_id: one.id }} />
+          </Stack>
+        </SimpleGrid>
+      </Stack>
+      <ApproveDialog one={one} opened={deciding === "approve"} onClose={close} approve={decisions.approve} />
+      <DeclineDialog one={one} opened={deciding === "decline"} onClose={close} decline={decisions.decline} />
+      <ReceiveDialog one={one} opened={deciding === "receive"} onClose={close} receive={decisions.receive} />
+    </>
+  );
+}
+
+/** Only what the server would let this person do with it now. */
+function Actions({ one: { can }, onDecide }: { one: AdminReturn; onDecide: (decision: Decision) => void }) {
+  return (
+    <>
+      {can.decline && (
+        <Button variant="default" c="error" onClick={() => onDecide("decline")}>
+          Decline
+        </Button>
+      )}
+      {can.approve && <Button onClick={() => onDecide("approve")}>Approve</Button>}
+      {can.receive && <Button onClick={() => onDecide("receive")}>The goods are back</Button>}
+    </>
+  );
+}
+
+function NotThere() {
+  return (
+    <>
+      <PageHeader title="Return not found" back={{ label: "Returns", to: paths.adminReturns }} />
+      <EmptyState
+        icon={IconPackageOff}
+        title="There is no such return"
+        text="It may belong to another club, or the address was cut."
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
+import { returnsSettingsForm } from "#contract/returns.ts";
+import { FormPage } from "../../../ui/form-page.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { useSaveSettings } from "./api.ts";
+import type { SectionProps } from "./section-props.ts";
+import { useSectionForm } from "./use-section-form.ts";
+
+export function ReturnsSection({ view, nav, onReload }: SectionProps) {
+  const { returns: save } = useSaveSettings();
+  const { form, page } = useSectionForm({
+    view,
+    save,
+    valuesOf: ({ returns }) => ({ ...returns }),
+    inputOf: (values, version) => ({ ...values, version }),
+    schema: returnsSettingsForm,
+  });
+  const days = { min: 0, max: 365, allowDecimal: false, suffix: " days", clampBehavior: "strict" as const };
+  return (
+    <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
+      <FormSection
+        title="Returns and exchanges"
+        description="How long after the goods arrived members may ask. You answer each of them under Returns."
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} maw={560}>
+          <NumberInput
+            label="Returns for money"
+            description="0 takes no returns."
+            {...days}
+            {...form.getInputProps("returns_days")}
+          />
+          <NumberInput
+            label="Exchanges"
+            description="0 takes no exchanges."
+            {...days}
+            {...form.getInputProps("exchanges_days")}
+          />
+        </SimpleGrid>
+        <Textarea
+          label="How goods come back to the club"
+          description="Told with each approval, where you can change it: where to send or bring them, what to enclose."
+          autosize
+          minRows={3}
+          maxLength={1000}
+          maw={560}
+          {...form.getInputProps("returns_instructions")}
+        />
+      </FormSection>
+    </FormPage>
+  );
+}

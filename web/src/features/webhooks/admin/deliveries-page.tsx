@@ -1,0 +1,79 @@
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { type WebhookDelivery, webhookEvents } from "#contract/webhooks.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useListParams } from "../../../lib/use-list-params.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { statusLook } from "../../../ui/status-badge.tsx";
+import { deliveryStates } from "../delivery-query.ts";
+import { eventWords } from "../event-words.ts";
+import { useDeliveries, useEndpoints } from "./api.ts";
+import { DeliveryCard, deliveryColumns } from "./delivery-columns.tsx";
+import { DeliveryDrawer } from "./delivery-drawer.tsx";
+
+/** What was told to other systems, and what they answered. */
+export function Component() {
+  const list = useListParams({ sort: "created_at", order_by: "desc" });
+  const deliveries = useDeliveries(list.params);
+  const [opened, setOpened] = useState<WebhookDelivery | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Webhook deliveries"
+        back={{ label: "Webhooks", to: paths.webhooks }}
+        text="What other systems were told. What they do not take is tried again for about a day."
+      />
+      <DataTable<WebhookDelivery>
+        label="Webhook deliveries"
+        query={deliveries}
+        list={list}
+        columns={deliveryColumns(setOpened)}
+        searchPlaceholder="Address, id or problem"
+        filters={<Filters list={list} />}
+        onRowClick={setOpened}
+        renderCard={(delivery) => <DeliveryCard delivery={delivery} open={setOpened} />}
+        empty={{
+          title: "Nothing was sent yet",
+          text: "Deliveries appear here as soon as something happens that an address is told of, or a test is sent.",
+          narrowed: { text: "No delivery fits the search and the filters.", showAll: "Show all deliveries" },
+        }}
+      />
+      <DeliveryDrawer delivery={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
+  const endpoints = useEndpoints();
+  const select = (name: string, label: string, data: { value: string; label: string }[]) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      clearable
+      w={{ base: "100%", xs: 176 }}
+      data={data}
+      value={list.params.filters[name] ?? null}
+      onChange={(value) => list.setFilter(name, value)}
+    />
+  );
+  const addresses = (endpoints.data?.data ?? []).map(({ id, url, description }) => ({
+    value: String(id),
+    label: description || url,
+  }));
+  return (
+    <>
+      {select("endpoint_id", "Address", addresses)}
+      {select(
+        "event",
+        "Event",
+        webhookEvents.map((value) => ({ value, label: eventWords[value].label })),
+      )}
+      {select(
+        "status",
+        "State",
+        deliveryStates.map((value) => ({ value, label: statusLook("webhook", value).label })),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import type { WebhookDelivery } from "#contract/webhooks.ts";
+import type { Column } from "../../../ui/data-table/columns.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { eventWords } from "../event-words.ts";
+
+type Open = (delivery: WebhookDelivery) => void;
+
+export function deliveryColumns(open: Open): Column<WebhookDelivery>[] {
+  return [
+    {
+      name: "event",
+      title: "Event",
+      sortable: true,
+      isFixed: true,
+      render: (delivery) => <Event delivery={delivery} open={open} />,
+    },
+    {
+      name: "created_at",
+      title: "When",
+      sortable: true,
+      width: 170,
+      render: ({ created_at }) => <DateTime value={created_at} withTime />,
+    },
+    {
+      name: "url",
+      title: "Address",
+      render: ({ url }) => (
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {url}
+        </Text>
+      ),
+    },
+    {
+      name: "status",
+      title: "State",
+      sortable: true,
+      render: (delivery) => <State delivery={delivery} />,
+    },
+    {
+      name: "attempts",
+      title: "Tries",
+      align: "right",
+      width: 80,
+      render: ({ attempts }) => <span className="tabular">{attempts}</span>,
+    },
+  ];
+}
+
+type RowProps = { delivery: WebhookDelivery; open: Open };
+
+/** How a delivery looks on a phone. */
+export function DeliveryCard({ delivery, open }: RowProps) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Event delivery={delivery} open={open} />
+        <State delivery={delivery} />
+      </Group>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        {delivery.url} · <DateTime value={delivery.created_at} withTime />
+      </Text>
+    </Stack>
+  );
+}
+
+function Event({ delivery, open }: RowProps) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      fw={600}
+      ta="left"
+      onClick={(event) => {
+        event.stopPropagation();
+        open(delivery);
+      }}
+    >
+      {eventWords[delivery.event].label}
+    </Anchor>
+  );
+}
+
+function State({ delivery: { status, last_error } }: Pick<RowProps, "delivery">) {
+  return (
+    <Stack gap={4} align="flex-start">
+      <StatusBadge kind="webhook" status={status} />
+      {last_error && (
+        <Text size="xs" c="error.8" maw={260} lineClamp={3} title={last_error}>
+          {last_error}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconRepeat } from "@tabler/icons-react";
+import type { WebhookDelivery } from "#contract/webhooks.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
+import { eventWords } from "../event-words.ts";
+import { readableJson } from "../readable-json.ts";
+import { useDelivery, useReplay } from "./api.ts";
+import classes from "./webhooks.module.css";
+
+type DrawerProps = { delivery: WebhookDelivery | null; onClose: () => void };
+
+/** One delivery: what was sent, what came back, and the way to send it once more. */
+export function DeliveryDrawer({ delivery, onClose }: DrawerProps) {
+  return (
+    <SubjectDrawer
+      subject={delivery}
+      onClose={onClose}
+      size="xl"
+      title={(known) => (known ? eventWords[known.event].label : "")}
+    >
+      {(known) => known && <Opened id={known.id} />}
+    </SubjectDrawer>
+  );
+}
+
+function Opened({ id }: { id: number }) {
+  const query = useDelivery(id);
+  return <QueryState query={query}>{({ data }) => <Detail delivery={data} />}</QueryState>;
+}
+
+function Detail({ delivery }: { delivery: WebhookDelivery }) {
+  const { url, event_id, status, attempts, status_code, last_error, response, payload } = delivery;
+  const replay = useReplay();
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: "Send this once more?",
+      text: `${url} gets it again as it was, with the same id, so that it can tell the repetition.`,
+      confirmLabel: "Send again",
+    });
+    if (isSure) replay.mutate({ id: delivery.id });
+  };
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <StatusBadge kind="webhook" status={status} />
+          <Text size="sm" c="dimmed">
+            {attempts === 1 ? "1 try" : `${attempts} tries`}
+            {status_code !== null && ` · answered ${status_code}`}
+          </Text>
+        </Group>
+        {status !== "queued" && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconRepeat size={18} aria-hidden />}
+            loading={replay.isPending}
+            onClick={() => void ask()}
+          >
+            Send again
+          </Button>
+        )}
+      </Group>
+      {last_error && (
+        <Alert color={status === "failed" ? "error" : "warning"} className={classes.words}>
+          {last_error}
+          {status === "queued" && (
+            <>
+              {" "}
+              The next try is at <DateTime value={delivery.due_at} withTime />.
+            </>
+          )}
+        </Alert>
+      )}
+      <Text size="sm" className={classes.words}>
+        To {url}
+        <br />
+        <Text span inherit c="dimmed">
+          {event_id} · happened <DateTime value={delivery.created_at} withTime />
+          {delivery.delivered_at && (
+            <>
+              {" · delivered "}
+              <DateTime value={delivery.delivered_at} withTime />
+            </>
+          )}
+        </Text>
+      </Text>
+      <Box title="What is sent" text={readableJson(payload)} nothing="It is written when it is sent first." />
+      <Box
+        title="What was answered"
+        text={response}
+        nothing={attempts === 0 ? "Nothing yet." : "The answer was empty."}
+      />
+    </Stack>
+  );
+}
+
+function Box({ title, text, nothing }: { title: string; text: string; nothing: string }) {
+  return (
+    <section>
+      <Title order={3} size="h5" mb={6}>
+        {title}
+      </Title>
+      {text === "" ? (
+        <Text size="sm" c="dimmed">
+          {nothing}
+        </Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        <pre className={`${classes.code} ${classes.payload}`} tabIndex={0}>
+          {text}
+        </pre>
+      )}
+    </section>
+  );
+}

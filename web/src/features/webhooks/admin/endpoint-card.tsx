@@ -1,0 +1,90 @@
+import { Alert, Anchor, Badge, Button, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
+import { IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { paths } from "../../../lib/paths.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { RowMenu } from "../../../ui/row-menu.tsx";
+import { eventLabels } from "../event-words.ts";
+
+type Acts = { edit: () => void; test: () => void; renew: () => void; remove: () => void };
+
+/** One address: what it is told, and whether it takes it. */
+export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; acts: Acts }) {
+  const { id, url, description, events, failing_since, last_delivery_at } = endpoint;
+  return (
+    <Card withBorder component="article">
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+            <Title order={2} size="h4">
+              {description || url}
+            </Title>
+            {description && (
+              <Text size="sm" c="dimmed">
+                {url}
+              </Text>
+            )}
+          </div>
+          <Group gap={4} wrap="nowrap">
+            <State endpoint={endpoint} />
+            <RowMenu label={`More for ${description || url}`}>
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={acts.edit}>
+                Edit
+              </Menu.Item>
+              <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={acts.renew}>
+                Make a new secret
+              </Menu.Item>
+              <Menu.Item
+                color="error"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={acts.remove}
+              >
+                Delete
+              </Menu.Item>
+            </RowMenu>
+          </Group>
+        </Group>
+        <Text size="sm">Is told: {eventLabels(events)}</Text>
+        {failing_since && (
+          <Alert color="error" p="sm">
+            It has not taken anything since <DateTime value={failing_since} withTime />. We go on trying for
+            about a day.
+          </Alert>
+        )}
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed">
+            {last_delivery_at ? (
+              <>
+                Last told <DateTime value={last_delivery_at} withTime />
+              </>
+            ) : (
+              "Nothing was sent yet"
+            )}
+          </Text>
+          <Group gap="sm">
+            <Anchor component={Link} to={`${paths.webhookDeliveries}?endpoint_id=${id}`} size="sm">
+              Deliveries
+            </Anchor>
+            <Button size="xs" variant="default" onClick={acts.test}>
+              Send a test
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function State({ endpoint: { is_active, failing_since } }: { endpoint: WebhookEndpoint }) {
+  const [label, color] = !is_active
+    ? ["Switched off", "gray"]
+    : failing_since
+      ? ["Failing", "error"]
+      : ["On", "success"];
+  return (
+    <Badge variant="light" color={color} miw="max-content" c={color === "gray" ? "gray.7" : undefined}>
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Checkbox, Stack, Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { type WebhookEndpoint, webhookEvents, webhookForm } from "#contract/webhooks.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
+import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
+import { eventWords } from "../event-words.ts";
+import type { EndpointActions } from "./api.ts";
+import type { ShownSecret } from "./secret-dialog.tsx";
+
+type DrawerProps = {
+  /** A new one, one to change, or null while the drawer is shut. */
+  endpoint: WebhookEndpoint | "new" | null;
+  actions: EndpointActions;
+  onClose: () => void;
+  /** A new one comes with its secret, which is shown this once. */
+  onAdded: (added: ShownSecret) => void;
+  onReload: () => void;
+};
+
+export function EndpointDrawer({ endpoint, ...rest }: DrawerProps) {
+  return (
+    <SubjectDrawer
+      subject={endpoint}
+      onClose={rest.onClose}
+      size="lg"
+      title={(known) => (known ? "Edit this address" : "Add an address")}
+    >
+      {(known) => (
+        <EndpointForm key={known ? `${known.id} ${known.version}` : "new"} endpoint={known} {...rest} />
+      )}
+    </SubjectDrawer>
+  );
+}
+
+type FormProps = Omit<DrawerProps, "endpoint"> & { endpoint: WebhookEndpoint | null };
+
+/** Begins anew each time the drawer opens. */
+function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormProps) {
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({ initialValues: valuesOf(endpoint), validate: zod4Resolver(webhookForm) });
+  const isSaving = actions.store.isPending || actions.update.isPending;
+  useUnsavedGuard(form.isDirty() && !isSaving);
+  const onError = (failure: unknown) => setError(showFieldErrors(form, failure) ? null : failure);
+  const submit = (values: typeof form.values) => {
+    setError(null);
+    if (endpoint) {
+      const { id, version } = endpoint;
+      actions.update.mutate({ ...values, id, version }, { onSuccess: onClose, onError });
+    } else actions.store.mutate(values, { onSuccess: ({ data }) => onAdded(data), onError });
+  };
+  return (
+    <form
+      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus())}
+      noValidate
+      aria-label={endpoint ? "Edit this address" : "Add an address"}
+    >
+      <Stack>
+        <TextInput
+          label="Address"
+          description="Where we post to, beginning with https://."
+          placeholder="https://example.org/kitroom"
+          type="url"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          {...form.getInputProps("url")}
+        />
+        <TextInput
+          label="Description"
+          description="What it is, for you: such as Accounts."
+          autoComplete="off"
+          maxLength={100}
+          {...form.getInputProps("description")}
+        />
+        <Checkbox.Group label="It is told" required {...form.getInputProps("events")}>
+          <Stack gap="sm" mt={6} mb={4}>
+            {webhookEvents.map((event) => (
+              <Checkbox
+                key={event}
+                value={event}
+                label={eventWords[event].label}
+                description={`${event}: ${eventWords[event].about}`}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Switch
+          label="Tell it"
+          description="Switched off, what happens meanwhile is not told later."
+          {...form.getInputProps("is_active", { type: "checkbox" })}
+        />
+        {hasCode(error, "STALE_VERSION") ? (
+          <ConflictNotice onReload={onReload} />
+        ) : (
+          <FormError error={error} />
+        )}
+        <Button type="submit" loading={isSaving}>
+          Save
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function valuesOf(endpoint: WebhookEndpoint | null) {
+  const { url = "", description = "", events = [...webhookEvents], is_active = true } = endpoint ?? {};
+  return { url, description, events, is_active };
+}

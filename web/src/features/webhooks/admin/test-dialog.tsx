@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type WebhookEndpoint, webhookEvents } from "#contract/webhooks.ts";
+import { paths } from "../../../lib/paths.ts";
+import { FormError } from "../../../ui/form-errors.tsx";
+import { eventWords, type WebhookEvent } from "../event-words.ts";
+import type { EndpointActions } from "./api.ts";
+
+type TestProps = { endpoint: WebhookEndpoint; test: EndpointActions["test"]; onClose: () => void };
+
+/** Sends an example, and leads to what became of it. */
+export function TestDialog({
+  endpoint,
+  ...rest
+}: Omit<TestProps, "endpoint"> & { endpoint: WebhookEndpoint | null }) {
+  return (
+    <Modal
+      opened={endpoint !== null}
+      onClose={rest.onClose}
+      centered
+      title={
+        <Text component="span" fw={650}>
+          Send a test
+        </Text>
+      }
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {endpoint && <TestForm endpoint={endpoint} {...rest} />}
+    </Modal>
+  );
+}
+
+function TestForm({ endpoint, test, onClose }: TestProps) {
+  const navigate = useNavigate();
+  const [event, setEvent] = useState<WebhookEvent>(endpoint.events[0] ?? "order.placed");
+  const [error, setError] = useState<unknown>(null);
+  const send = () => {
+    setError(null);
+    test.mutate(
+      { id: endpoint.id, event },
+      {
+        onSuccess: () => {
+          onClose();
+          void navigate(`${paths.webhookDeliveries}?endpoint_id=${endpoint.id}`);
+        },
+        onError: setError,
+      },
+    );
+  };
+  return (
+    <form
+      aria-label="Send a test"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        send();
+      }}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          An example goes to {endpoint.url}, signed as every delivery is. It says of itself that it is a test.
+        </Text>
+        <Select
+          label="Event"
+          allowDeselect={false}
+          data={webhookEvents.map((value) => ({ value, label: eventWords[value].label }))}
+          value={event}
+          onChange={(value) => setEvent(webhookEvents.find((one) => one === value) ?? event)}
+        />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={test.isPending}>
+            Send the test
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, SimpleGrid, Skeleton } from "@mantine/core";
+import { IconPlus, IconWebhook } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { maxWebhookEndpoints, type WebhookEndpoint } from "#contract/webhooks.ts";
+import { paths } from "../../../lib/paths.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { useEndpointActions, useEndpoints } from "./api.ts";
+import { EndpointCard } from "./endpoint-card.tsx";
+import { EndpointDrawer } from "./endpoint-drawer.tsx";
+import { SecretDialog, type ShownSecret } from "./secret-dialog.tsx";
+import { Signature } from "./signature.tsx";
+import { TestDialog } from "./test-dialog.tsx";
+
+/** The addresses of other systems that are told of what happens in the club. */
+export function Component() {
+  const endpoints = useEndpoints();
+  const actions = useEndpointActions();
+  const [edited, edit] = useState<WebhookEndpoint | "new" | null>(null);
+  const [tested, setTested] = useState<WebhookEndpoint | null>(null);
+  const [secret, setSecret] = useState<ShownSecret | null>(null);
+  const isFull = (endpoints.data?.total ?? 0) >= maxWebhookEndpoints;
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} disabled={isFull} onClick={() => edit("new")}>
+      Add an address
+    </Button>
+  );
+  const renew = async ({ id, url }: WebhookEndpoint) => {
+    const isSure = await confirmDialog({
+      title: "Make a new secret?",
+      text: `The old one ends at once. Until ${hostOf(url)} knows the new one, it can not tell that it is us.`,
+      confirmLabel: "Make a new secret",
+      isDestructive: true,
+    });
+    if (isSure) actions.renew.mutate({ id }, { onSuccess: ({ data }) => setSecret(data) });
+  };
+  const remove = async ({ id, url }: WebhookEndpoint) => {
+    const isSure = await confirmDialog({
+      title: "Delete this address?",
+      text: `${url} is told nothing any more, and its log is deleted. This can not be undone.`,
+      confirmLabel: "Delete",
+      isDestructive: true,
+    });
+    if (isSure) actions.remove.mutate({ id });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        back={{ label: "Profile Settings", to: paths.profileSettings }}
+        text="Other systems of the club, such as its accounts or its own website, are told at once what happens here."
+        actions={
+          <>
+            <Button component={Link} to={paths.webhookDeliveries} variant="default">
+              See deliveries
+            </Button>
+            {add}
+          </>
+        }
+      />
+      {isFull && (
+        <Alert color="info" mb="md">
+          A club has at most {maxWebhookEndpoints} addresses. Delete one to add another.
+        </Alert>
+      )}
+      <QueryState
+        query={endpoints}
+        skeleton={<Skeleton height={180} radius="lg" />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState
+            icon={IconWebhook}
+            title="No addresses yet"
+            text="Add the address of a system that takes webhooks, and choose what it is told."
+            action={add}
+          />
+        }
+      >
+        {({ data }) => (
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+            {data.map((endpoint) => (
+              <EndpointCard
+                key={endpoint.id}
+                endpoint={endpoint}
+                acts={{
+                  edit: () => edit(endpoint),
+                  test: () => setTested(endpoint),
+                  renew: () => void renew(endpoint),
+                  remove: () => void remove(endpoint),
+                }}
+              />
+            ))}
+          </SimpleGrid>
+        )}
+      </QueryState>
+      <Signature />
+      <EndpointDrawer
+        endpoint={edited}
+        actions={actions}
+        onClose={() => edit(null)}
+        onAdded={(added) => {
+          edit(null);
+          setSecret(added);
+        }}
+        onReload={() => {
+          edit(null);
+          void endpoints.refetch();
+        }}
+      />
+      <TestDialog endpoint={tested} test={actions.test} onClose={() => setTested(null)} />
+      <SecretDialog shown={secret} onClose={() => setSecret(null)} />
+    </>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

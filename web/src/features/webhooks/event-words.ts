@@ -1,0 +1,28 @@
+import type { WebhookEndpoint } from "#contract/webhooks.ts";
+
+export type WebhookEvent = WebhookEndpoint["events"][number];
+
+/** What each event is called, and what it tells. */
+export const eventWords: Record<WebhookEvent, { label: string; about: string }> = {
+  "order.placed": {
+    label: "Order placed",
+    about: "An order is certain: it is paid, or nothing is due. Tells the whole order.",
+  },
+  "order.paid": {
+    label: "Order paid",
+    about: "A card payment arrived, or somebody marked the order as paid. Tells the whole order.",
+  },
+  "order.shipped": {
+    label: "Order shipped",
+    about: "A parcel of an order is on its way. Tells the order and the parcel.",
+  },
+  "member.changed": {
+    label: "Member changed",
+    about: "A member was added, changed or erased. Tells the member as they are then.",
+  },
+};
+
+/** `Order placed, Order paid` */
+export function eventLabels(events: WebhookEvent[]): string {
+  return events.map((event) => eventWords[event].label).join(", ");
+}
