@@ -6,54 +6,45 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Output } from "#server/platform/http/routes.ts";
 import { clubSetup } from "../clubs/index.ts";
 import { presentSummary } from "../orders/index.ts";
-import {
-  lowStockRows,
-  type Open,
-  openPacks,
-  openThings,
-  peopleFigures,
-  recentOrders,
-  salesFigures,
-  setupDone,
-  topCategories,
-  topProducts,
-} from "./dashboard.queries.ts";
+import { type Counted, countedFigures } from "./counted-figures.ts";
+import { recentOrders, setupDone } from "./dashboard.queries.ts";
 import { windowsAt } from "./dashboard.rules.ts";
-import { prepareFigures } from "./prepare-figures.ts";
 
 type Dashboard = Output<typeof dashboard.show>["data"];
 
-const shown = { lowStock: 8, top: 5, recentOrders: 8 };
+const recentShown = 8;
 
-/** The club's last 30 days beside the 30 before, and what waits for somebody. */
-export function showDashboard(ctx: Ctx): Promise<Dashboard> {
-  const windows = windowsAt(ctx.platform.clock.now());
+/**
+ * The club's last 30 days beside the 30 before, and what waits for somebody. Of a large club, what is counted may be
+ * some seconds old; the newest orders, and what is set up, never are.
+ */
+export async function showDashboard(ctx: Ctx): Promise<Dashboard> {
   const isAdmin = ctx.actor.role === roles.admin;
+  const counted = await countedFigures(ctx, windowsAt(ctx.platform.clock.now()));
   return inClub(ctx, async (tx) => {
-    await prepareFigures(tx);
-    const sales = await salesFigures(tx, windows);
-    const people = await peopleFigures(tx, windows);
-    const open = await openThings(tx, windows);
-    const packs = await openPacks(tx, ctx.platform.clock.now().toISOString().slice(0, 10));
-    const low = await lowStockRows(tx, shown.lowStock);
-    const products = await topProducts(tx, windows, shown.top);
-    const categories = await topCategories(tx, windows, shown.top);
-    const recent = await recentOrders(tx, shown.recentOrders);
+    const recent = await recentOrders(tx, recentShown);
     return {
-      sales: { value: toDollars(sales?.sales ?? 0), previous: toDollars(sales?.sales_before ?? 0) },
-      orders: { value: sales?.orders ?? 0, previous: sales?.orders_before ?? 0 },
-      new_members: { value: people?.joined ?? 0, previous: people?.joined_before ?? 0 },
-      active_members: people?.active ?? 0,
-      credits_outstanding: toDollars(people?.credits ?? 0),
-      open_entitlements: packs?.open ?? 0,
-      attention: attention(open, { lowStock: low[0]?.all ?? 0, closing: packs?.closing ?? 0 }, isAdmin),
-      low_stock: low.map(({ all: _, ...row }) => row),
+      ...present(counted, isAdmin),
       setup: isAdmin ? await setup(tx, ctx) : [],
-      top_products: products.map((row) => ({ ...row, sales: toDollars(row.sales) })),
-      top_categories: categories.map((row) => ({ ...row, sales: toDollars(row.sales) })),
       recent_orders: recent.map((row) => ({ ...presentSummary(row), member_name: row.member_name })),
     };
   });
+}
+
+function present(counted: Counted, isAdmin: boolean): Omit<Dashboard, "setup" | "recent_orders"> {
+  const { sales, people, packs, low, best } = counted;
+  return {
+    sales: { value: toDollars(sales?.sales ?? 0), previous: toDollars(sales?.sales_before ?? 0) },
+    orders: { value: sales?.orders ?? 0, previous: sales?.orders_before ?? 0 },
+    new_members: { value: people?.joined ?? 0, previous: people?.joined_before ?? 0 },
+    active_members: people?.active ?? 0,
+    credits_outstanding: toDollars(people?.credits ?? 0),
+    open_entitlements: packs?.open ?? 0,
+    attention: attention(counted, isAdmin),
+    low_stock: low.map(({ all: _, ...row }) => row),
+    top_products: best.products.map((row) => ({ ...row, sales: toDollars(row.sales) })),
+    top_categories: best.categories.map((row) => ({ ...row, sales: toDollars(row.sales) })),
+  };
 }
 
 /** What a club sets up once, with the screen that does it. */
@@ -72,11 +63,7 @@ async function setup(tx: ClubTx, ctx: Ctx): Promise<Dashboard["setup"]> {
 }
 
 /** Most urgent first; nothing is said of what does not wait. Mails and packs are an admin's to mend. */
-function attention(
-  open: Open | undefined,
-  { lowStock, closing }: { lowStock: number; closing: number },
-  isAdmin: boolean,
-): Dashboard["attention"] {
+function attention({ open, packs, low }: Counted, isAdmin: boolean): Dashboard["attention"] {
   if (!open) return [];
   const failedMails = "/notification/deliveries?status=failed";
   const things: Dashboard["attention"] = [
@@ -84,8 +71,8 @@ function attention(
     { kind: "to_process", count: open.to_process, path: "/orders?status=placed" },
     { kind: "to_ship", count: open.to_ship, path: "/orders?status=processing" },
     { kind: "failed_mails", count: open.failed_mails, path: isAdmin ? failedMails : null },
-    { kind: "low_stock", count: lowStock, path: "/products?sort=stock&order_by=asc" },
-    { kind: "packs_closing", count: closing, path: isAdmin ? "/members-auto-redemption" : null },
+    { kind: "low_stock", count: low[0]?.all ?? 0, path: "/products?sort=stock&order_by=asc" },
+    { kind: "packs_closing", count: packs?.closing ?? 0, path: isAdmin ? "/members-auto-redemption" : null },
     { kind: "unpaid", count: open.unpaid, path: "/orders?status=pending_payment" },
   ];
   return things.filter(({ count }) => count > 0);

@@ -1,0 +1,89 @@
+import type { Ctx, Platform } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import {
+  bestSellers,
+  isLargeClub,
+  lowStockRows,
+  openPacks,
+  openThings,
+  peopleFigures,
+  salesFigures,
+} from "./dashboard.queries.ts";
+import type { Windows } from "./dashboard.rules.ts";
+import { prepareFigures } from "./prepare-figures.ts";
+
+const shown = { lowStock: 8, best: 5 };
+
+/** A club with more rows than this is a large one, see the decision on counts that are kept. */
+const largeFrom = 2_000;
+const keptMs = 5_000;
+const maxKept = 1_000;
+
+/** What the dashboard counts: the same for everybody who looks. */
+export type Counted = Awaited<ReturnType<typeof count>>;
+
+type Kept = { counted: Promise<Counted>; begunAt: number; day: string };
+const stores = new WeakMap<Platform, Map<number, Kept>>();
+
+/**
+ * The figures of the caller's club. A small club is counted at each look; a large one at most once in 5 seconds, by the
+ * first who looks, while the others wait for that count. Opens a transaction of its own.
+ */
+export async function countedFigures(
+  ctx: Pick<Ctx, "clubId" | "platform">,
+  windows: Windows,
+): Promise<Counted> {
+  const { clubId } = ctx;
+  const store = storeOf(ctx.platform);
+  const known = store.get(clubId);
+  if (known && isCurrent(known, windows)) return known.counted;
+  const counted = inClub(ctx, (tx) => count(tx, windows));
+  const own = { counted, begunAt: windows.now.getTime(), day: windows.current };
+  // Only a club that was large before: who looks at a small one must see what they have just done.
+  if (known) store.set(clubId, own);
+  try {
+    const figures = await counted;
+    if (figures.isLarge) keep(store, clubId, own);
+    else forget(store, clubId, own);
+    return figures;
+  } catch (error) {
+    forget(store, clubId, own);
+    throw error;
+  }
+}
+
+async function count(tx: ClubTx, windows: Windows) {
+  await prepareFigures(tx);
+  return {
+    sales: await salesFigures(tx, windows),
+    people: await peopleFigures(tx, windows),
+    open: await openThings(tx, windows),
+    packs: await openPacks(tx, windows.now.toISOString().slice(0, 10)),
+    low: await lowStockRows(tx, shown.lowStock),
+    best: await bestSellers(tx, windows, shown.best),
+    isLarge: await isLargeClub(tx, largeFrom),
+  };
+}
+
+/** A clock that was put back must not keep figures for longer, nor may yesterday's stand for today's. */
+function isCurrent({ begunAt, day }: Kept, { now, current }: Windows): boolean {
+  const age = now.getTime() - begunAt;
+  return day === current && age >= 0 && age < keptMs;
+}
+
+function keep(store: Map<number, Kept>, clubId: number, own: Kept): void {
+  const other = store.get(clubId);
+  if (other && other.begunAt > own.begunAt) return;
+  if (store.size >= maxKept) store.clear();
+  store.set(clubId, own);
+}
+
+function forget(store: Map<number, Kept>, clubId: number, own: Kept): void {
+  if (store.get(clubId) === own) store.delete(clubId);
+}
+
+function storeOf(platform: Platform): Map<number, Kept> {
+  const known = stores.get(platform) ?? new Map<number, Kept>();
+  stores.set(platform, known);
+  return known;
+}
