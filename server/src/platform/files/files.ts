@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { glob, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { randomToken } from "../secrets.ts";
@@ -10,6 +10,8 @@ export type Files = {
   put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<number>;
   open(key: string): Promise<{ stream: Readable; size: number } | null>;
   remove(key: string): Promise<void>;
+  /** Every key there is, for backups. */
+  keys(): AsyncIterable<string>;
 };
 
 const keyForm = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_.-]*)+$/i;
@@ -45,6 +47,9 @@ export function diskFiles(folder: string): Files {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async *keys() {
+      for await (const path of glob("**/*.*", { cwd: folder })) if (keyForm.test(path)) yield path;
     },
   };
 }

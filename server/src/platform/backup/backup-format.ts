@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { type ByteReader, byteReader } from "./byte-reader.ts";
+
+/**
+ * A backup, before it is packed with gzip: a line of JSON that says what it is; parts, each a line of JSON and then its
+ * content in pieces, every piece after its length in four bytes, with a length of 0 at the end; and a last line with the
+ * counts and the SHA-256 of everything before it. So it can be written and read as a stream, of any size.
+ */
+const formatName = "kitroom-backup";
+const formatVersion = 1;
+
+const pieceBytes = 64 * 1024;
+const longestPieceBytes = 1024 * 1024;
+const longestLineBytes = 1024 * 1024;
+
+const name = z.string().min(1).max(1_000);
+const count = z.number().int().nonnegative();
+
+const headerForm = z.object({
+  format: z.literal(formatName),
+  version: z.literal(formatVersion, { error: "is of another version of Kitroom" }),
+  made_at: z.iso.datetime(),
+  /** What SECRET_KEY makes of a fixed word, to tell whether it is the same key. */
+  key_check: z.string().max(100),
+  /** The migrations that the database had, the oldest first. */
+  migrations: z.array(z.object({ hash: name, created_at: z.number() })).max(10_000),
+});
+
+const partForm = z.discriminatedUnion("part", [
+  /** A file of the file store. */
+  z.object({ part: z.literal("file"), name }),
+  /** Rows as PostgreSQL's COPY writes them as text. */
+  z.object({ part: z.literal("table"), name, columns: z.array(name).max(1_600) }),
+  /** Where the sequences stand, as JSON. */
+  z.object({ part: z.literal("sequences") }),
+  /** What waits in the queue, as JSON. */
+  z.object({ part: z.literal("messages") }),
+]);
+
+const endForm = z.object({
+  part: z.literal("end"),
+  /** Rows of each table. */
+  rows: z.record(name, count),
+  files: count,
+  sha256: z.string().max(100),
+});
+
+export type BackupHeader = Omit<z.infer<typeof headerForm>, "format" | "version">;
+export type BackupPart = z.infer<typeof partForm>;
+export type BackupCounts = Pick<z.infer<typeof endForm>, "rows" | "files">;
+export type BackupSource = BackupPart & { content: AsyncIterable<Buffer> };
+
+/** The backup can not be used; the message says why. */
+export class BackupError extends Error {}
+
+/** Gives a backup's bytes; `counts` is asked after the last part. */
+export async function* encodeBackup(
+  header: BackupHeader,
+  parts: AsyncIterable<BackupSource>,
+  counts: () => BackupCounts,
+): AsyncGenerator<Buffer> {
+  const digest = createHash("sha256");
+  const noted = (bytes: Buffer) => {
+    digest.update(bytes);
+    return bytes;
+  };
+  yield noted(line({ format: formatName, version: formatVersion, ...header }));
+  for await (const { content, ...part } of parts) {
+    yield noted(line(part));
+    for await (const piece of evenPieces(content)) yield noted(framed(piece));
+    yield noted(framed(Buffer.alloc(0)));
+  }
+  yield line({ part: "end", ...counts(), sha256: digest.digest("hex") });
+}
+
+/**
+ * Reads a backup to its end. `onPart` is given each part's content and may leave it unread. Gives the counts once the
+ * digest was found to be right; throws BackupError when anything is not as it was written.
+ */
+export async function decodeBackup(
+  source: AsyncIterable<Buffer>,
+  onPart: (part: BackupPart, content: AsyncGenerator<Buffer>) => Promise<void> = async () => undefined,
+): Promise<{ header: BackupHeader; counts: BackupCounts }> {
+  const digest = createHash("sha256");
+  const reader = byteReader(source);
+  const header = parsed(
+    headerForm,
+    await noted(reader.line(longestLineBytes)),
+    "This is no backup of Kitroom",
+  );
+  for (;;) {
+    const text = await reader.line(longestLineBytes);
+    const end = endForm.safeParse(json(text));
+    if (end.success) {
+      const isWhole = end.data.sha256 === digest.digest("hex") && (await reader.isAtEnd());
+      if (!isWhole) throw new BackupError("The backup was changed or is damaged: its digest does not fit");
+      return { header, counts: end.data };
+    }
+    digest.update(text);
+    const content = piecesOf(reader, (bytes) => digest.update(bytes));
+    await onPart(parsed(partForm, text, "The backup is damaged"), content);
+    // What was not read is passed over, up to where the next part begins.
+    for await (const _piece of content);
+  }
+
+  async function noted(reading: Promise<Buffer>): Promise<Buffer> {
+    const bytes = await reading;
+    digest.update(bytes);
+    return bytes;
+  }
+}
+
+async function* piecesOf(reader: ByteReader, note: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+  for (;;) {
+    const head = await reader.bytes(4);
+    note(head);
+    const length = head.readUInt32BE();
+    if (length === 0) return;
+    if (length > longestPieceBytes) throw new BackupError("The backup is damaged");
+    const piece = await reader.bytes(length);
+    note(piece);
+    yield piece;
+  }
+}
+
+/** The same bytes in pieces that are neither tiny nor huge. */
+async function* evenPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    held.push(piece);
+    size += piece.length;
+    if (size < pieceBytes) continue;
+    const whole = Buffer.concat(held);
+    for (let at = 0; at < whole.length; at += longestPieceBytes)
+      yield whole.subarray(at, at + longestPieceBytes);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+function framed(piece: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(piece.length);
+  return Buffer.concat([head, piece]);
+}
+
+function line(value: unknown): Buffer {
+  const text = Buffer.from(`${JSON.stringify(value)}\n`);
+  if (text.length > longestLineBytes) throw new Error("A line of the backup is too long");
+  return text;
+}
+
+function parsed<T>(form: z.ZodType<T>, text: Buffer, problem: string): T {
+  const result = form.safeParse(json(text));
+  if (!result.success) throw new BackupError(problem);
+  return result.data;
+}
+
+function json(text: Buffer): unknown {
+  try {
+    return JSON.parse(text.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

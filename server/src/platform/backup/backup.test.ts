@@ -1,0 +1,370 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { hashPassword } from "#server/modules/auth/index.ts";
+import { appendOnlyTables } from "#server/schema.ts";
+import {
+  createClub,
+  createCredits,
+  createMember,
+  createProduct,
+  createShippingMethod,
+  createToken,
+  rowsOf,
+} from "#server/testing/factories.ts";
+import { scaled } from "#server/testing/scale.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { createWholeClub } from "#server/testing/whole-club.ts";
+import { audits } from "#server/worker.ts";
+import { auditAllClubs } from "../audits.ts";
+import { storePicture } from "../files/pictures.ts";
+import { newTarget, stateOf, type Target, unsecured } from "./backup.testing.ts";
+import { makeBackup } from "./make-backup.ts";
+import { readBackup } from "./read-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+const orderCount = scaled(300, 100_000);
+const writers = scaled(3, 8);
+const password = "Rovers-member-1";
+const longest = scaled(120_000, 15 * 60_000);
+
+let server: TestServer;
+let folder: string;
+let clubId: number;
+let goods: { productId: number; variationId: number; methodId: number };
+let pictureKey: string;
+const targets: Target[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), "kitroom-backups-"));
+  const { owner } = server;
+  clubId = await createClub(owner, { domain: "rovers", name: "Riverside Rovers" });
+  const { productId, variationId } = await createProduct(owner, clubId, {
+    stock: 1_000_000,
+    priceCents: 100,
+  });
+  goods = { productId, variationId, methodId: await createShippingMethod(owner, clubId) };
+  const memberId = await createMember(owner, clubId, {
+    email: "ava@rovers.example",
+    first_name: 'Ava\tTab \\N "quoted"\nline',
+    password_hash: await hashPassword(password),
+  });
+  await createCredits(owner, clubId, memberId, 500_000);
+  const token = await createToken(owner, clubId, { memberId });
+  for (let turn = 1; turn <= 5; turn += 1) await placeOrder(server.call, token, turn);
+  await createWholeClub(owner, 700);
+  await owner.query(
+    `insert into audit_log (club_id, actor_kind, actor_name, action, subject_kind, request_id, after)
+     select $1, 'system', 'test', 'order.changed', 'order', 'request-' || n, jsonb_build_object('n', n, 'text', repeat('x', 2000))
+     from generate_series(1, $2::int) n`,
+    [clubId, orderCount],
+  );
+  const red = await sharp({ create: { width: 700, height: 500, channels: 3, background: "#c00" } })
+    .png()
+    .toBuffer();
+  pictureKey = (await storePicture(server.platform.files, `${clubId}/product`, red)).key;
+  await server.platform.files.put(`${clubId}/results/1-secret.xlsx`, Buffer.from("a result"));
+}, longest);
+afterEach(async () => {
+  for (const target of targets.splice(0)) await target.close();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function target(options?: Parameters<typeof newTarget>[0]): Promise<Target> {
+  const made = await newTarget(options);
+  targets.push(made);
+  return made;
+}
+
+let files = 0;
+async function backUp(platform = server.platform): Promise<string> {
+  files += 1;
+  const path = join(folder, `${files}.backup`);
+  await makeBackup(platform, path);
+  return path;
+}
+
+const restore = (into: Target, path: string, allowOtherKey = false) =>
+  restoreBackup(into.platform, path, { appendOnlyTables: appendOnlyTables(), allowOtherKey });
+
+/** A cart of another size each time, paid by credits. */
+function placeOrder(call: TestServer["call"], token: string, quantity: number) {
+  const { productId, variationId, methodId } = goods;
+  return call("rovers", "POST", "/club-member/order-store", {
+    token,
+    headers: { "idempotency-key": `order-of-${quantity}-${token.slice(-12)}` },
+    body: {
+      items: [{ product_id: productId, variation_id: variationId, quantity }],
+      shipping_method_id: methodId,
+      credits_to_use: quantity,
+    },
+  });
+}
+
+describe("a backup that is restored into an empty database", () => {
+  it("I-27: is the same in every row, sequence and picture, and secured as before", {
+    timeout: longest,
+  }, async () => {
+    const path = await backUp();
+    const into = await target();
+    const { counts } = await restore(into, path);
+
+    expect(await stateOf(into.owner)).toEqual(await stateOf(server.owner));
+    expect(counts.rows).toMatchObject({ clubs: 2, entitlements: 1, webhook_deliveries: 2 });
+    expect(await unsecured(into.owner, "kitroom_app")).toEqual([]);
+    expect(await unsecured(server.owner, "kitroom_app")).toEqual([]);
+    const keys = await Array.fromAsync(into.platform.files.keys());
+    expect(keys.sort()).toEqual([160, 320, 640].map((wide) => `${pictureKey}-${wide}.webp`));
+    expect(await readFile(join(into.platform.config.dataDir, "files", keys[0] ?? ""))).toEqual(
+      await readFile(join(server.platform.config.dataDir, "files", keys[0] ?? "")),
+    );
+  });
+
+  it("I-27: is a working system although writes went on: audits find nothing, people log in and order", {
+    timeout: longest,
+  }, async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: writers }, async () => {
+        const memberId = await createMember(server.owner, clubId);
+        await createCredits(server.owner, clubId, memberId, 1_000_000);
+        return createToken(server.owner, clubId, { memberId });
+      }),
+    );
+    const acknowledged: number[] = [];
+    let isOver = false;
+    const writing = tokens.map(async (token) => {
+      for (let turn = 1; !isOver; turn += 1) {
+        const answer = await placeOrder(server.call, token, turn);
+        if (answer.status === 200) acknowledged.push(answer.body.data.order_id);
+      }
+    });
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(10);
+    const before = [...acknowledged];
+    const path = await backUp();
+    const during = acknowledged.length - before.length;
+    isOver = true;
+    await Promise.all(writing);
+    expect(during).toBeGreaterThan(0);
+
+    const into = await target();
+    const started = performance.now();
+    await restore(into, path);
+    expect(await auditAllClubs(into.platform, audits)).toEqual(await auditAllClubs(server.platform, audits));
+    expect((await auditAllClubs(into.platform, audits)).filter(({ club }) => club === "rovers")).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(15 * 60_000);
+    const kept = await rowsOf<{ id: number }>(into.owner, "select id from orders where club_id = $1", [
+      clubId,
+    ]);
+    const ids = new Set(kept.map(({ id }) => Number(id)));
+    expect(before.filter((id) => !ids.has(id))).toEqual([]);
+
+    const call = await into.serve();
+    const body = { email: "ava@rovers.example", password, domain: "rovers" };
+    const login = await call("rovers", "POST", "/club-member-auth/login", { body });
+    expect(login.status).toBe(200);
+    const shop = await call("rovers", "GET", "/club-member/filter-products");
+    expect(shop.body.data).toHaveLength(1);
+    const order = await placeOrder(call, login.body.data.token, 7);
+    expect([order.status, order.body]).toEqual([200, expect.objectContaining({ data: expect.anything() })]);
+    expect(ids.has(order.body.data.order_id)).toBe(false);
+    expect((await auditAllClubs(into.platform, audits)).filter(({ club }) => club === "rovers")).toEqual([]);
+  });
+
+  it("needs no superuser, for making it nor for restoring it", { timeout: longest }, async () => {
+    const weak = await target({ ownerWithoutPower: true });
+    await restore(weak, await backUp());
+    expect(await unsecured(weak.owner, `${weak.env.DATABASE_ROLE}_app`)).toEqual([]);
+    const again = await target();
+    const { counts } = await restore(again, await backUp(weak.platform));
+    expect(counts.rows.audit_log).toBeGreaterThanOrEqual(orderCount);
+    expect(await stateOf(again.owner)).toEqual(await stateOf(server.owner));
+  });
+
+  it("refuses to leave out in silence what the asking role does not see", async () => {
+    const weak = await target({ ownerWithoutPower: true });
+    await restore(weak, await backUp());
+    await weak.owner.query("drop policy own_club on orders");
+    await expect(backUp(weak.platform)).rejects.toThrow("does not see all rows of orders");
+  });
+
+  it("hands jobs that waited to the queue again", async () => {
+    const message = {
+      ...{ club_id: clubId, domain: "rovers", job_id: 5, kind: "orders.update_statuses" },
+      actor: { role: 2, email: "admin@rovers.example" },
+    };
+    await server.owner.query("insert into pgboss.job (name, data) values ('jobs', $1)", [
+      JSON.stringify(message),
+    ]);
+    const into = await target();
+    await restore(into, await backUp());
+    await server.owner.query("delete from pgboss.job");
+    const waiting = await rowsOf(
+      into.owner,
+      "select data, state::text, group_id from pgboss.job where name = 'jobs'",
+    );
+    expect(waiting).toEqual([{ data: message, state: "created", group_id: String(clubId) }]);
+  });
+
+  it("of an older schema is restored as that, and then brought forward", { timeout: longest }, async () => {
+    // The last migration only adds functions and triggers, so a database without them is as it was before it.
+    const older = await target();
+    const all = (await readBackup(await backUp())).header.migrations;
+    await restore(older, await backUp());
+    const { rows } = await older.owner.query(
+      "delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning id",
+    );
+    expect(rows).toHaveLength(1);
+    const path = await backUp(older.platform);
+    expect((await readBackup(path)).header.migrations).toEqual(all.slice(0, -1));
+    const into = await target();
+    await restore(into, path);
+    expect(await stateOf(into.owner)).toEqual(await stateOf(server.owner));
+    expect(await unsecured(into.owner, "kitroom_app")).toEqual([]);
+    const triggers =
+      "select tgname, tgrelid::regclass::text as place from pg_trigger where not tgisinternal order by 1, 2";
+    expect(await rowsOf(into.owner, triggers)).toEqual(await rowsOf(server.owner, triggers));
+  });
+});
+
+describe("a file that is not the backup that was written", () => {
+  const changed: [string, (bytes: Buffer) => Buffer, RegExp][] = [
+    ["cut off in the middle", (bytes) => bytes.subarray(0, bytes.length / 2), /damaged or cut off/],
+    ["cut off by its last byte", (bytes) => bytes.subarray(0, -1), /damaged or cut off/],
+    ["without its last line", (bytes) => gzipSync(withoutLastLine(gunzipSync(bytes))), /damaged or cut off/],
+    ["with one byte changed", (bytes) => gzipSync(withOtherByte(gunzipSync(bytes))), /changed or is damaged/],
+    [
+      "with something after its end",
+      (bytes) => gzipSync(Buffer.concat([gunzipSync(bytes), Buffer.from("x")])),
+      /changed or is damaged/,
+    ],
+    ["something else", () => gzipSync(Buffer.from('{"format":"tar"}\n')), /no backup of Kitroom/],
+    ["not packed at all", () => Buffer.from("hello"), /damaged or cut off/],
+    ["empty", () => Buffer.alloc(0), /damaged or cut off/],
+  ];
+  it.each(changed)("is refused before anything is written: %s", async (_what, change, problem) => {
+    const path = await backUp();
+    await writeFile(path, change(await readFile(path)));
+    const into = await target();
+    await expect(restore(into, path)).rejects.toThrow(problem);
+    await expectNothingIn(into);
+  });
+
+  it("is refused when it is of a newer version, or of another key", async () => {
+    const path = await backUp();
+    const otherKey = await target({ secretKey: "quite another key, but long enough for it" });
+    await expect(restore(otherKey, path)).rejects.toThrow("another SECRET_KEY");
+    await expectNothingIn(otherKey);
+    const newer = await target();
+    await restore(newer, path);
+    await newer.owner.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e15)",
+    );
+    const newerPath = await backUp(newer.platform);
+    const into = await target();
+    await expect(restore(into, newerPath)).rejects.toThrow("newer version");
+    await expectNothingIn(into);
+  });
+});
+
+describe("a restore", () => {
+  it("refuses a database in which something is", async () => {
+    const path = await backUp();
+    const before = await stateOf(server.owner);
+    const into = { ...(await target()), platform: server.platform };
+    await expect(restore(into, path)).rejects.toThrow("The database is not empty");
+    expect(await stateOf(server.owner)).toEqual(before);
+  });
+
+  it("with --other-key brings everything but what was sealed", async () => {
+    const into = await target({
+      ownerWithoutPower: true,
+      secretKey: "quite another key, but long enough for it",
+    });
+    await restore(into, await backUp(), true);
+    expect(await stateOf(into.owner)).toEqual(await stateOf(server.owner));
+  });
+
+  it("that is killed half way leaves nothing, says so, and can be begun again", {
+    timeout: longest,
+  }, async () => {
+    const path = await backUp();
+    const into = await target();
+    const first = command(into, "restore", path);
+    await expect
+      .poll(() => rowsOf(into.owner, underWay), { timeout: 30_000, interval: 1 })
+      .not.toHaveLength(0);
+    first.child.kill("SIGKILL");
+    await first.ended;
+    await expect.poll(() => rowsOf(into.owner, connected), { timeout: 30_000 }).toEqual([]);
+    expect(await rowsOf(into.owner, made)).toEqual([]);
+    const serving = command(into, "server");
+    expect(await serving.ended).toBe(1);
+    expect(serving.said()).toContain("The database is not up to date");
+
+    const second = command(into, "restore", path);
+    expect([await second.ended, second.said()]).toEqual([
+      expect.any(Number),
+      expect.stringMatching(/promises checked, \d+ broken/),
+    ]);
+    expect(await stateOf(into.owner)).toEqual(await stateOf(server.owner));
+  });
+});
+
+describe("a backup's file", () => {
+  it("is for its owner's eyes, replaces no other, and is not there when it failed", async () => {
+    const path = await backUp();
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    await expect(makeBackup(server.platform, path)).rejects.toThrow("already");
+    const nowhere = {
+      ...server.platform,
+      config: { ...server.platform.config, databaseUrl: `${server.platform.config.databaseUrl}_gone` },
+    };
+    await expect(makeBackup(nowhere, join(folder, "none"))).rejects.toThrow();
+    expect(await readdir(folder)).not.toContain("none");
+  });
+});
+
+const underWay = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and xact_start is not null and query ~* '^copy'`;
+const connected = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and backend_type = 'client backend' and application_name <> 'vitest' and xact_start is not null`;
+const made = "select relname from pg_class where relnamespace = 'public'::regnamespace";
+
+async function expectNothingIn(into: Target): Promise<void> {
+  expect(await rowsOf(into.owner, made)).toEqual([]);
+  expect(await readdir(into.platform.config.dataDir)).toEqual([]);
+}
+
+/** One of the product's commands as a process of its own. */
+function command(into: Target, ...args: string[]) {
+  const child: ChildProcess = spawn(process.execPath, ["server/src/main.ts", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...into.env },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  const ended = once(child, "close").then(() => child.exitCode);
+  return { child, ended, said: () => said };
+}
+
+function withoutLastLine(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.lastIndexOf(10, bytes.length - 2) + 1);
+}
+
+function withOtherByte(bytes: Buffer): Buffer {
+  const at = bytes.indexOf("ava@rovers.example");
+  bytes.write("b", at);
+  return bytes;
+}

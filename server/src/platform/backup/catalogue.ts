@@ -1,0 +1,70 @@
+import type pg from "pg";
+
+/** A table of the public schema, as a backup sees it. */
+export type Table = {
+  name: string;
+  columns: string[];
+  has_club: boolean;
+  /** Whether row-level security binds the asking role here, so that only the rows of the open club are seen. */
+  is_bound: boolean;
+  /** Whether the asking role may see the rows of a club once that is open. */
+  may_open_club: boolean;
+};
+
+/** Columns that the database computes are neither copied nor given. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name,
+       array(select attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+             and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'club_id' and not a.attisdropped)
+         as has_club,
+       row_security_active(c.oid) as is_bound,
+       exists (select from pg_policy p where p.polrelid = c.oid and p.polname in ('own_club', 'clubs_read')
+               and (0 = any(p.polroles) or exists (select from pg_roles r where r.oid = any(p.polroles)
+                    and r.rolname = current_user))) as may_open_club
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`,
+  );
+  return rows;
+}
+
+export type SequenceState = { name: string; last_value: string; is_called: boolean };
+
+/** Sequences stand outside of transactions, so they are asked after the rows were read: ahead of them, never behind. */
+export async function readSequences(client: pg.Client): Promise<SequenceState[]> {
+  const states: SequenceState[] = [];
+  for (const name of await listSequences(client)) {
+    const text = `select last_value::text, is_called from ${quoted(name)}`;
+    const { rows } = await client.query<Omit<SequenceState, "name">>(text);
+    for (const row of rows) states.push({ name, ...row });
+  }
+  return states;
+}
+
+export async function listSequences(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ relname: string }>(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname",
+  );
+  return rows.map(({ relname }) => relname);
+}
+
+/** Whether anything at all was made in this database; what extensions bring does not count. */
+export async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+       and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+     limit 1`,
+  );
+  return rows.length === 0;
+}
+
+/** An identifier of the database, as it stands in SQL. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** How both sides write and read values, so that they mean the same whatever the server's settings are. */
+export const plainSettings = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
+  set extra_float_digits = 1; set search_path = public`;

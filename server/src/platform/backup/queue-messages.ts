@@ -1,0 +1,32 @@
+import type pg from "pg";
+import { z } from "zod";
+import type { Platform } from "../context.ts";
+import { inClub } from "../db/in-club.ts";
+import { type JobMessage, jobQueue, sendToQueue } from "../jobs/boss.ts";
+
+const messageForm = z.object({
+  club_id: z.number(),
+  domain: z.string(),
+  job_id: z.number(),
+  kind: z.string(),
+  actor: z.object({ role: z.number(), email: z.string() }),
+});
+
+/** The messages of jobs that are not over. The queue's own tables are of its version, so only what they carry is kept. */
+export async function readMessages(client: pg.Client): Promise<JobMessage[]> {
+  const { rows: found } = await client.query<{ is_there: boolean }>(
+    "select to_regclass('pgboss.job') is not null as is_there",
+  );
+  if (!found[0]?.is_there) return [];
+  const { rows } = await client.query<{ data: JobMessage }>(
+    `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active') order by created_on`,
+    [jobQueue],
+  );
+  return rows.map(({ data }) => data);
+}
+
+/** Puts them into a queue that is new; each job then goes on where its rows say it was. */
+export async function sendMessages(platform: Platform, content: string): Promise<void> {
+  for (const message of z.array(messageForm).parse(JSON.parse(content)))
+    await inClub({ clubId: message.club_id, platform }, (tx) => sendToQueue(platform, tx, message));
+}
