@@ -4,19 +4,25 @@ import { inClub } from "#server/platform/db/in-club.ts";
 /** As many as the shop shows as the last ones, and the dashboard as running low. */
 const fewLeft = 3;
 
-/** Variations on sale of which few or none are left. */
-export const lowVariations = `variations v join products p on p.club_id = v.club_id and p.id = v.product_id
-  where v.archived_at is null and p.status = 'live' and v.received - v.sold - v.held <= ${fewLeft}`;
+/** What tells of a variation until new goods came in: what was received in all tells that they did. */
+const mark = "v.id || ':' || v.received";
 
-/** One notice until new goods came in: what was received in all tells that they did. */
-export const lowStockKey = "'low_stock:' || v.id || ':' || v.received";
+/** Variations on sale of which few or none are left, and of which no notice tells yet. */
+export const untoldLow = `variations v join products p on p.club_id = v.club_id and p.id = v.product_id
+  where v.archived_at is null and p.status = 'live' and v.received - v.sold - v.held <= ${fewLeft}
+    and not exists (select from notices n where n.club_id = v.club_id and n.kind = 'low_stock'
+      and n.subject_id = v.product_id and n.data -> 'told' ? (${mark}))`;
 
-/** Writes a notice for each variation that ran low and has none yet. Safe to repeat, and at once. */
+/** Writes a notice for each product of which something ran low that no notice tells yet. Safe to repeat, and at once. */
 export async function noticeLowStock(platform: Platform, clubId: number): Promise<void> {
   await inClub({ platform, clubId }, (tx) =>
     tx.query(
-      `insert into notices (club_id, kind, subject_id, dedupe_key, created_at)
-       select v.club_id, 'low_stock', v.id, ${lowStockKey}, $2 from ${lowVariations} and v.club_id = $1 order by v.id
+      `insert into notices (club_id, kind, subject_id, data, dedupe_key, created_at)
+       select v.club_id, 'low_stock', v.product_id,
+         jsonb_build_object('told', jsonb_agg(${mark} order by v.id), 'variation_ids', jsonb_agg(v.id order by v.id)),
+         'low_stock:' || v.product_id || ':' || md5(string_agg(${mark}, ',' order by v.id)), $2
+       from ${untoldLow} and v.club_id = $1
+       group by v.club_id, v.product_id order by v.product_id
        on conflict (club_id, dedupe_key) do nothing`,
       [tx.clubId, platform.clock.now()],
     ),

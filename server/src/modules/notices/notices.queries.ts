@@ -18,10 +18,12 @@ export type Reader = { staffId: number; kinds: readonly NoticeKind[] };
 
 /** What a notice's sentence needs of its subject, as it is now, so that nothing personal is kept in notices. */
 const factsNow = `n.data || coalesce(case n.kind
-  when 'low_stock' then (select jsonb_build_object('product_id', p.id, 'product_title', p.title, 'color', v.color,
-      'size', v.size, 'stock', v.received - v.sold - v.held)
-    from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
-    where v.club_id = n.club_id and v.id = n.subject_id)
+  when 'low_stock' then (select jsonb_build_object('product_id', p.id, 'product_title', p.title, 'choices',
+      (select jsonb_agg(jsonb_build_object('name', concat_ws(' ', nullif(v.color, ''), nullif(v.size, '')),
+         'stock', v.received - v.sold - v.held) order by v.position, v.id)
+       from jsonb_array_elements_text(n.data -> 'variation_ids') one
+       join variations v on v.club_id = p.club_id and v.id = one::bigint))
+    from products p where p.club_id = n.club_id and p.id = n.subject_id)
   when 'mail_failed' then (select jsonb_build_object('recipient', m.recipient, 'subject', m.subject, 'error', m.last_error)
     from mails m where m.club_id = n.club_id and m.id = n.subject_id)
   when 'job_finished' then (select jsonb_build_object('job_kind', j.kind, 'job_status', j.status, 'error', j.error,

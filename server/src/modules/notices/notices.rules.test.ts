@@ -10,13 +10,16 @@ describe("the words of a notice", () => {
   });
 
   it("name the product, and tell few from none", () => {
-    const facts = { product_id: 7, product_title: "Home shirt", color: "Red", size: "M" };
-    expect(wordsOf("low_stock", 1, { ...facts, stock: 2 })).toEqual({
-      title: "Home shirt, Red M is running low",
-      detail: "2 left now.",
+    const facts = { product_id: 7, product_title: "Home shirt" };
+    const medium = { name: "Red M", stock: 2 };
+    const large = { name: "Red L", stock: 0 };
+    expect(wordsOf("low_stock", 7, { ...facts, choices: [medium, large] })).toEqual({
+      title: "Home shirt is running low",
+      detail: "Red M: 2 left, Red L: sold out",
       link: "/product-detailed-view/7",
     });
-    expect(wordsOf("low_stock", 1, { ...facts, stock: 0 }).title).toBe("Home shirt, Red M is sold out");
+    expect(wordsOf("low_stock", 7, { ...facts, choices: [large] }).title).toBe("Home shirt is sold out");
+    expect(wordsOf("low_stock", 7, { ...facts, choices: [{ name: "", stock: 1 }] }).detail).toBe("1 left");
   });
 
   it("lead to the order, the return, or nowhere", () => {

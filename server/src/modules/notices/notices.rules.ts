@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { noticeKind } from "#contract/notices.ts";
+import type { holdReasons } from "#contract/order-statuses.ts";
 
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -24,9 +25,8 @@ export type NoticeFacts = {
   done_count?: number | null;
   product_id?: number | null;
   product_title?: string | null;
-  color?: string | null;
-  size?: string | null;
-  stock?: number | null;
+  /** What of the product ran low, such as `Red M`, and how much of it is left now. */
+  choices?: { name: string; stock: number }[] | null;
   url?: string | null;
 };
 
@@ -50,14 +50,13 @@ const orderName = ({ order_number }: NoticeFacts) => (order_number ? `order ${or
 
 const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) => Words> = {
   low_stock: (facts) => {
-    const { product_id, product_title, color, size, stock = null } = facts;
-    const thing = product_title
-      ? `${product_title}, ${[color, size].filter(Boolean).join(" ")}`
-      : "A product";
-    const left = stock === null || stock > 0 ? "is running low" : "is sold out";
+    const { product_id, product_title } = facts;
+    const choices = facts.choices ?? [];
+    const isGone = choices.length > 0 && choices.every(({ stock }) => stock <= 0);
+    const named = choices.map(({ name, stock }) => [name, stock > 0 ? `${stock} left` : "sold out"]);
     return {
-      title: `${thing} ${left}`,
-      detail: stock === null ? "" : `${stock} left now.`,
+      title: `${product_title ?? "A product"} is ${isGone ? "sold out" : "running low"}`,
+      detail: named.map((parts) => parts.filter(Boolean).join(": ")).join(", "),
       link: product_id ? `/product-detailed-view/${product_id}` : null,
     };
   },
@@ -83,10 +82,7 @@ const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) =
   },
   order_on_hold: (facts) => ({
     title: `${capital(orderName(facts))} is on hold`,
-    detail:
-      facts.on_hold === "PAYMENT_MISMATCH"
-        ? "It is paid, but not with what was asked for."
-        : "It is paid, but there is not enough stock.",
+    detail: holds[facts.on_hold ?? ""] ?? "",
     link: orderLink(facts),
   }),
   payment_disputed: (facts) => ({
@@ -115,6 +111,12 @@ const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) =
     link: "/webhooks/deliveries?status=failed",
   }),
 };
+
+const holds: Record<string, string> = {
+  OUT_OF_STOCK: "It is paid, but there is not enough stock.",
+  PAYMENT_MISMATCH: "It is paid, but not with what was asked for.",
+  DISPUTED: "It is paid, but the card's holder disputes the payment.",
+} satisfies Record<(typeof holdReasons)[number], string>;
 
 const jobNames: Record<string, string> = {
   import_members: "The import of members and packs",

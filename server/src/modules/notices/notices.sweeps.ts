@@ -3,7 +3,7 @@ import { acrossClubs } from "#server/platform/db/across-clubs.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { mailNotices } from "./mail-notices.ts";
-import { lowStockKey, lowVariations, noticeLowStock } from "./notice-low-stock.ts";
+import { noticeLowStock, untoldLow } from "./notice-low-stock.ts";
 
 const keptDays = 90;
 const dayMs = 24 * 3600 * 1000;
@@ -27,12 +27,7 @@ const lowStock: Sweep = {
   everySeconds: 600,
   async run(platform) {
     const low = await acrossClubs(platform, (sweep) =>
-      sweep<{ club_id: number }>(
-        `select distinct v.club_id from ${lowVariations}
-           and not exists (select from notices n where n.club_id = v.club_id and n.dedupe_key = ${lowStockKey})
-         limit $1`,
-        [maxClubs],
-      ),
+      sweep<{ club_id: number }>(`select distinct v.club_id from ${untoldLow} limit $1`, [maxClubs]),
     );
     await eachClub(platform, low, "the stock of a club can not be looked at", noticeLowStock);
   },

@@ -110,9 +110,9 @@ describe("a notice is written", () => {
 });
 
 describe("low stock", () => {
-  it("is told once for each choice on sale, and again after new goods came in", async () => {
+  it("is told once a product for what ran low of it, and again after new goods came in", async () => {
     const { owner, clubId } = room;
-    const { variationIds } = await createProduct(owner, clubId, {
+    const { productId, variationIds } = await createProduct(owner, clubId, {
       title: "Scarf",
       sizes: ["S", "M"],
       stock: 5,
@@ -127,12 +127,12 @@ describe("low stock", () => {
     expect(await told()).toEqual([]);
     await change("variations", "sold = 2", small);
     await Promise.all([room.lowStock(), room.lowStock()]);
-    expect(await told()).toEqual([["low_stock", small]]);
+    expect(await told()).toEqual([["low_stock", productId]]);
     await change("variations", "sold = 5", small);
     await room.lowStock();
     expect(await told()).toHaveLength(1);
     expect((await room.call("GET", "unread", undefined, room.manager)).body.data.newest[0].title).toBe(
-      "Scarf, Red S is sold out",
+      "Scarf is sold out",
     );
     await change("variations", "received = 15", small);
     await room.lowStock();
@@ -141,9 +141,10 @@ describe("low stock", () => {
     await change("variations", "held = 3", medium);
     await room.lowStock();
     expect(await told()).toEqual([
-      ["low_stock", small],
-      ["low_stock", small],
-      ["low_stock", medium],
+      ["low_stock", productId],
+      ["low_stock", productId],
     ]);
+    const [newest] = (await room.call("GET", "unread")).body.data.newest;
+    expect([newest.title, newest.detail]).toEqual(["Scarf is running low", "Red S: 1 left, Red M: 2 left"]);
   });
 });

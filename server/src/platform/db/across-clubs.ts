@@ -49,7 +49,7 @@ export const sweepColumns: Record<string, string[]> = {
   sessions: ["club_id", "id", "expires_at"],
   webhook_endpoints: ["club_id", "id", "is_active"],
   webhook_deliveries: ["club_id", "id", "endpoint_id", "status", "due_at", "created_at"],
-  notices: ["club_id", "id", "mail_due", "dedupe_key", "created_at"],
+  notices: ["club_id", "id", "kind", "subject_id", "data", "mail_due", "created_at"],
   products: ["club_id", "id", "status"],
   variations: ["club_id", "id", "product_id", "received", "sold", "held", "archived_at"],
 };
