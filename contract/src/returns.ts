@@ -119,7 +119,7 @@ export const returnsSettingsForm = z.object({
   returns_days: z.int().min(0).max(365),
   /** Whether sizes may be exchanged, also where no returns are taken. */
   exchanges_days: z.int().min(0).max(365),
-  /** How the goods come back to the club, told with an approval. */
+  /** How the goods come back to the club; told with an approval that says nothing of its own. */
   returns_instructions: longText(1_000, 0),
   version: z.int().positive(),
 });

@@ -8,11 +8,13 @@ import type { ReturnRow } from "./returns.queries.ts";
 
 /** Tells the member that the goods may come, and how the club wants them sent. */
 export async function mailApproved(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
-  const { instructions } = (await clubSettings(tx, ctx)).returns;
+  const { instructions: usual } = (await clubSettings(tx, ctx)).returns;
+  // What was written for this one stands in for the club's usual words, so that the two never say different things.
+  const isUsual = row.answer === usual;
   await queueMail(tx, ctx, {
     event: "return_approved",
     ...addressee(row),
-    data: { ...about(ctx, row), answer: row.answer, instructions },
+    data: { ...about(ctx, row), answer: isUsual ? "" : row.answer, instructions: isUsual ? usual : "" },
   });
 }
 

@@ -42,10 +42,14 @@ describe("approving", () => {
     ]);
     const made = await arrived(shop, { quantity: 2 });
     const { id } = (await askExchange(shop, made, { quantity: 2 })).body.data;
-    const { status, body } = await decide(shop, "approve", id, { answer: "No rush." });
+    const { status, body } = await decide(shop, "approve", id);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ status: "approved", answer: "No rush.", decided_at: expect.any(String) },
+      ...{
+        status: "approved",
+        answer: "Bring it on Saturday.\nAsk for Sam.",
+        decided_at: expect.any(String),
+      },
       can: { approve: false, decline: true, receive: true },
     });
     expect(await stockOfVariation(shop, made.l)).toMatchObject({ held: 2, sold: 0 });
@@ -53,10 +57,23 @@ describe("approving", () => {
     expect(mail?.event).toBe("return_approved");
     expect(mail?.text).toContain("2 × Home shirt, Red, M for Red, L");
     expect(mail?.text).toContain("Bring it on Saturday.\nAsk for Sam.");
-    expect(mail?.text).toContain("No rush.");
     expect(await memberTimeline(made)).toContain(
       "The club agreed to an exchange: 2 × Home shirt (Red, M) for Red, L. Please send it back.",
     );
+  });
+
+  it("tells what was written for this one instead of what the club usually says", async () => {
+    await shop.server.owner.query("update club_settings set returns_instructions = $2 where club_id = $1", [
+      shop.clubId,
+      "Bring it on Saturday.",
+    ]);
+    const made = await arrived(shop);
+    const { id } = (await askExchange(shop, made)).body.data;
+    const { body } = await decide(shop, "approve", id, { answer: "Bring it on Sunday." });
+    expect(body.data.answer).toBe("Bring it on Sunday.");
+    const mail = (await mailsAbout(shop, made.orderId)).at(-1);
+    expect(mail?.text).toContain("Bring it on Sunday.");
+    expect(mail?.text).not.toContain("Saturday");
   });
 
   it("of two exchanges for the last one in stock succeeds for one", async () => {
