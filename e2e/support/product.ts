@@ -13,6 +13,8 @@ declare module "vitest" {
     productPort: number;
     /** Its data folder, which holds the key that the sandbox's accounts are derived from. */
     productDataDir: string;
+    /** Where a story may listen for webhooks on this machine; the product is allowed to post there. */
+    webhookPort: number;
   }
 }
 
@@ -23,9 +25,16 @@ const startLimitMs = 240_000;
 export default async function startProduct(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "kitroom-e2e-"));
   const port = await freePort();
+  const webhookPort = await freePort();
   const child = spawn(process.execPath, ["tools/start.ts"], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "development" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: "development",
+      WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${webhookPort}`,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: string[] = [];
@@ -33,6 +42,7 @@ export default async function startProduct(project: TestProject) {
   await ready(child, port, output);
   project.provide("productPort", port);
   project.provide("productDataDir", dataDir);
+  project.provide("webhookPort", webhookPort);
   return async () => {
     child.kill("SIGTERM");
     if (child.exitCode === null) await once(child, "exit");
