@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -68,7 +69,7 @@ export async function mailFor(to: string, fits: (mail: Mail) => boolean): Promis
   return until(`a mail to ${to}`, async () => (await mailsTo(to)).find(fits));
 }
 
-async function mailsTo(to: string): Promise<Mail[]> {
+export async function mailsTo(to: string): Promise<Mail[]> {
   const url = `http://127.0.0.1:${inject("productPort")}/dev/mailbox.json?to=${encodeURIComponent(to)}`;
   return (await (await fetch(url)).json()) as Mail[];
 }
@@ -83,12 +84,13 @@ export async function adminCall(page: Page, method: string, path: string, body?:
         headers: {
           authorization: `Bearer ${(stored.state ?? stored).adminAccessToken}`,
           ...(asked.body !== undefined && { "content-type": "application/json" }),
+          "idempotency-key": asked.key,
         },
         ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
       });
       return { status: response.status, body: await response.json() };
     },
-    { method, path, body },
+    { method, path, body, key: randomUUID() },
   );
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;

@@ -50,3 +50,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }
+
+/** On a phone and on a desk: axe finds nothing serious, and nothing has to be scrolled sideways. */
+export async function expectFineAtBothWidths(page: Page): Promise<void> {
+  for (const width of [390, 1440] as const) {
+    await page.setViewportSize({ width, height: heights[width] });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+}

@@ -49,7 +49,8 @@ export function SearchInput({
       placeholder={placeholder}
       maxLength={100}
       flex="1 1 220px"
-      maw={maxWidth}
+      // A phone gives it the whole line, as wide as the fields below it.
+      maw={{ base: "100%", xs: maxWidth }}
       value={text}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => sendNow("")} />}

@@ -38,6 +38,11 @@ const LOOKS = {
     expired: { label: "Not paid", tone: "gray" },
     failed: { label: "Failed", tone: "error" },
   } satisfies Record<(typeof cardStates)[number], Look>,
+  refund: {
+    pending: { label: "On its way", tone: "info" },
+    succeeded: { label: "Given back", tone: "success" },
+    failed: { label: "Failed", tone: "error" },
+  } satisfies Record<string, Look>,
   fulfilment: {
     unfulfilled: { label: "Not sent yet", tone: "gray" },
     partially_shipped: { label: "Partly sent", tone: "info" },

@@ -101,6 +101,8 @@ const componentDefaults: MantineThemeOverride["components"] = {
   Slider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
   RangeSlider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
   Switch: { vars: () => ({ root: { "--switch-color": "var(--club-edge)" } }) },
+  // The library's placeholder for the focus is no part that a menu may have; without it the first entry gets the focus.
+  Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
   Pagination: {
     defaultProps: {

@@ -1,4 +1,4 @@
-import { Button, Group, Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMailCog } from "@tabler/icons-react";
 import { type Notice, noticeKinds } from "#contract/notices.ts";
@@ -97,7 +97,7 @@ function noticeColumns(open: (notice: Notice) => void): Column<Notice>[] {
 
 function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   return (
-    <Group gap="sm">
+    <>
       <Select
         aria-label="Kind"
         placeholder="Kind"
@@ -116,6 +116,6 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
         value={list.params.filters.unread ?? null}
         onChange={(value) => list.setFilter("unread", value)}
       />
-    </Group>
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { Anchor, Badge, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
+import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { AdminOrder } from "#contract/orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { addressLines } from "../../address-lines.ts";
 import { cardLabel } from "../../card-label.ts";
 import { isIncluded, packText } from "../../pack-text.ts";
@@ -129,9 +130,10 @@ export function Payments({ order }: { order: AdminOrder }) {
         {order.payments.map((payment) => (
           <Group key={`payment ${payment.id}`} justify="space-between" wrap="nowrap" align="flex-start">
             <div className={classes.words}>
-              <Text>
-                {payment.method === "manual" ? "Marked as paid" : "Card"} <State word={payment.status} />
-              </Text>
+              <Group gap="xs">
+                <span>{payment.method === "manual" ? "Marked as paid" : "Card"}</span>{" "}
+                <StatusBadge kind="card" status={payment.status} />
+              </Group>
               <Text size="xs" c="dimmed">
                 <DateTime value={payment.created_at} withTime />
                 {payment.stripe_reference && ` · ${payment.stripe_reference}`}
@@ -143,9 +145,10 @@ export function Payments({ order }: { order: AdminOrder }) {
         {order.refunds.map((refund) => (
           <Group key={`refund ${refund.id}`} justify="space-between" wrap="nowrap" align="flex-start">
             <div className={classes.words}>
-              <Text>
-                {refundWords[refund.destination]} <State word={refund.status} />
-              </Text>
+              <Group gap="xs">
+                <span>{refundWords[refund.destination]}</span>{" "}
+                <StatusBadge kind="refund" status={refund.status} />
+              </Group>
               <Text size="xs" c="dimmed">
                 <DateTime value={refund.created_at} withTime /> · {refund.reason}
               </Text>
@@ -155,16 +158,6 @@ export function Payments({ order }: { order: AdminOrder }) {
         ))}
       </Stack>
     </Section>
-  );
-}
-
-function State({ word }: { word: string }) {
-  const color =
-    word === "captured" || word === "succeeded" ? "success" : word === "failed" ? "error" : "gray";
-  return (
-    <Badge size="sm" variant="light" color={color} c={color === "gray" ? "gray.7" : undefined} ml={6}>
-      {word}
-    </Badge>
   );
 }
 

@@ -152,6 +152,7 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
           description={`At most ${formatDollars(most)}`}
           prefix="$"
           decimalScale={2}
+          fixedDecimalScale
           allowNegative={false}
           // What is too much is told, never made less behind one's back.
           clampBehavior="none"

@@ -75,10 +75,14 @@ export function Component() {
                 <Table aria-label={`Sizes of ${row.title} ${row.color}`.trim()}>
                   <Table.Thead>
                     <Table.Tr>
-                      <Table.Th>Size</Table.Th>
+                      <Table.Th w={{ sm: "20%" }}>Size</Table.Th>
                       <Table.Th>SKU</Table.Th>
-                      <Table.Th ta="right">Orders</Table.Th>
-                      <Table.Th ta="right">Quantity</Table.Th>
+                      <Table.Th w={{ sm: "15%" }} ta="right">
+                        Orders
+                      </Table.Th>
+                      <Table.Th w={{ sm: "15%" }} ta="right">
+                        Quantity
+                      </Table.Th>
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>

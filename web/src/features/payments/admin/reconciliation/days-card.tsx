@@ -1,4 +1,5 @@
-import { Badge, Paper, Skeleton, Table, Text, Title } from "@mantine/core";
+import { Badge, Group, Paper, Skeleton, Table, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReconciliationDay } from "#contract/reconciliation.ts";
 import { formatDay } from "../../../../lib/format.ts";
 import { Money } from "../../../../ui/money.tsx";
@@ -31,44 +32,73 @@ export function DaysCard() {
 }
 
 function Days({ days }: { days: ReconciliationDay[] }) {
+  const isPhone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too
     <section className={classes.scroll} tabIndex={0} aria-label="Compared days">
-      <Table miw={640}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Day</Table.Th>
-            <Table.Th ta="right">Received, shop</Table.Th>
-            <Table.Th ta="right">Received, Stripe</Table.Th>
-            <Table.Th ta="right">Refunded, shop</Table.Th>
-            <Table.Th ta="right">Refunded, Stripe</Table.Th>
-            <Table.Th>Outcome</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {days.map((one) => (
-            <Table.Tr key={one.id}>
-              <Table.Td>{formatDay(one.day)}</Table.Td>
-              <Table.Td ta="right">
-                <Money value={one.our_captured} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Money value={one.stripe_captured} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Money value={one.our_refunded} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Money value={one.stripe_refunded} />
-              </Table.Td>
-              <Table.Td>
-                <Outcome day={one} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      {isPhone ? <DayList days={days} /> : <DayTable days={days} />}
     </section>
+  );
+}
+
+function DayTable({ days }: { days: ReconciliationDay[] }) {
+  return (
+    <Table miw={640}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Day</Table.Th>
+          <Table.Th ta="right">Received, shop</Table.Th>
+          <Table.Th ta="right">Received, Stripe</Table.Th>
+          <Table.Th ta="right">Refunded, shop</Table.Th>
+          <Table.Th ta="right">Refunded, Stripe</Table.Th>
+          <Table.Th>Outcome</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {days.map((one) => (
+          <Table.Tr key={one.id}>
+            <Table.Td style={{ whiteSpace: "nowrap" }}>{formatDay(one.day)}</Table.Td>
+            <Table.Td ta="right">
+              <Money value={one.our_captured} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Money value={one.stripe_captured} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Money value={one.our_refunded} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Money value={one.stripe_refunded} />
+            </Table.Td>
+            <Table.Td>
+              <Outcome day={one} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** On a phone: what came of it beside each day, the sums below. */
+function DayList({ days }: { days: ReconciliationDay[] }) {
+  return (
+    <ul className={classes.days}>
+      {days.map((one) => (
+        <li key={one.id}>
+          <Group justify="space-between" gap="xs" mb={4}>
+            <Text fw={600}>{formatDay(one.day)}</Text>
+            <Outcome day={one} />
+          </Group>
+          <Text size="sm" c="dimmed">
+            Received: shop <Money value={one.our_captured} />, Stripe <Money value={one.stripe_captured} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            Refunded: shop <Money value={one.our_refunded} />, Stripe <Money value={one.stripe_refunded} />
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 

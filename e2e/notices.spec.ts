@@ -1,0 +1,98 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminCall, adminLogin, cast } from "./support/actions.ts";
+import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
+import { downloaded } from "./support/orders.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it("the bell tells an admin that an export has ended, leads there, and lets it be read", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  await readAll(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Notices", exact: true }).click();
+  await expectFineAtBothWidths(page);
+  await page.goto(at("rovers", "/members"));
+  await page.getByRole("button", { name: "Export" }).click();
+  await downloaded(page, page.getByRole("menuitem", { name: /Text file/ }));
+
+  await page.goto(at("rovers", "/dashboard"));
+  await page.getByRole("button", { name: "Notices, 1 unread" }).click();
+  const bell = page.getByRole("dialog");
+  await bell.getByText("Notices", { exact: true }).waitFor();
+  await expectFineAtBothWidths(page);
+  await bell.getByRole("link").first().click();
+  await page.waitForURL("**/members");
+  await page.getByRole("button", { name: "Notices", exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Notices", exact: true }).click();
+  await bell.getByRole("link", { name: "See all notices" }).click();
+  await page.getByRole("heading", { name: "Notices", level: 1 }).waitFor();
+  await page.getByRole("table", { name: "Notices" }).getByRole("link").first().waitFor();
+  await expectFineAtBothWidths(page);
+  await page.goto(at("rovers", "/notices?unread=true"));
+  await page.getByText("No notice fits the search and the filters.").waitFor();
+  await context.close();
+});
+
+it("an admin chooses which notices are mailed", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  const before = (await adminCall(page, "GET", "/club-notices/settings")).data.mailed;
+  await page.goto(at("rovers", "/notices"));
+  await page.getByRole("button", { name: "Choose what is mailed" }).click();
+  const drawer = page.getByRole("dialog", { name: "Notices by mail" });
+  const lowStock = drawer.getByRole("checkbox", { name: "Low stock" });
+  const wasMailed = await lowStock.isChecked();
+  await expectFineAtBothWidths(page);
+  await lowStock.setChecked(!wasMailed);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await drawer.waitFor({ state: "hidden" });
+  await page.reload();
+  await page.getByRole("button", { name: "Choose what is mailed" }).click();
+  await drawer.waitFor();
+  expect(await lowStock.isChecked()).toBe(!wasMailed);
+  await lowStock.setChecked(wasMailed);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await drawer.waitFor({ state: "hidden" });
+  expect(new Set((await adminCall(page, "GET", "/club-notices/settings")).data.mailed)).toEqual(
+    new Set(before),
+  );
+  await context.close();
+});
+
+it("an admin compares a week with Stripe, and the days agree", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/payment"));
+  await page.getByRole("link", { name: /Reconcil/ }).click();
+  await page.getByRole("heading", { name: "Reconciliation", level: 1 }).waitFor();
+  await page.getByText("Nothing differs").waitFor();
+  await expectFineAtBothWidths(page);
+
+  await page.getByRole("button", { name: "Compare now" }).click();
+  const dialog = page.getByRole("dialog", { name: "Compare with Stripe now" });
+  const lastDay = await dialog.getByLabel("Last day").inputValue();
+  await dialog.getByLabel("Last day").fill("2020-01-01");
+  await dialog.getByRole("button", { name: "Compare", exact: true }).click();
+  await dialog.getByText("This is before the first day.").waitFor();
+  await expectFineAtBothWidths(page);
+  await dialog.getByLabel("Last day").fill(lastDay);
+  await dialog.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("region", { name: "Progress" }).getByText("7 days compared").waitFor();
+  const days = page.getByRole("region", { name: "Compared days" }).first();
+  await expect.poll(() => days.getByText("Agrees").count()).toBeGreaterThanOrEqual(7);
+  await expectFineAtBothWidths(page);
+  await context.close();
+});
+
+async function readAll(page: Page): Promise<void> {
+  const { data } = await adminCall(page, "GET", "/club-notices/unread");
+  const [newest] = data.newest;
+  if (newest) await adminCall(page, "POST", "/club-notices/read", { all_until: newest.id });
+}

@@ -1,0 +1,116 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminCall, adminLogin, cast, login, mailFor, until } from "./support/actions.ts";
+import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
+import { buyByCard, downloaded, expectPdf, openOrder } from "./support/orders.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const socks = { title: "Match socks", color: "Navy", size: "39-42" };
+const bottle = { title: "Drinks bottle", color: "Navy" };
+
+it("an admin gives one line back to the card and the rest as credits, and never more than is left", async () => {
+  const member = await visitor(browser);
+  await login(member.page, "rovers", cast.ava);
+  const { number } = await buyByCard(member.page, [socks, bottle]);
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  const orderId = await openOrder(page, number);
+
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Refund order ${number}` });
+  await dialog.getByText("The card: up to $23.00").waitFor();
+  await dialog.getByLabel("Quantity of Match socks").fill("1");
+  await dialog.getByLabel("Put these items back into stock").check();
+  expect(await dialog.getByLabel("Amount").inputValue()).toBe("$12.00");
+  await expectFineAtBothWidths(page);
+  await dialog.getByRole("button", { name: "Refund $12.00" }).click();
+  await dialog.getByText("This is a required field").waitFor();
+  await dialog.getByLabel("Reason").fill("A hole in the left one");
+  await dialog.getByRole("button", { name: "Refund $12.00" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByText("Partly refunded", { exact: true }).first().waitFor();
+  await page.getByText("Back to the card", { exact: true }).waitFor();
+  await page.getByText("0 of 1 packed · 1 given back").waitFor();
+  await expectFineAtBothWidths(page);
+  await refundMail(number, "$12.00");
+  await memberSees(member.page, orderId, "Partly refunded");
+
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  await dialog.getByRole("radio", { name: "The member's credits: up to $11.00" }).check();
+  await dialog.getByLabel("Quantity of Drinks bottle").fill("1");
+  await dialog.getByLabel("Reason").fill("Never arrived");
+  await dialog.getByLabel("Amount").fill("500.00");
+  await dialog.getByRole("button", { name: /^Refund/ }).click();
+  await dialog.getByText("At most $11.00 can go back there.").waitFor();
+  await expectFineAtBothWidths(page);
+  await dialog.getByLabel("Amount").fill("11.00");
+  await dialog.getByRole("button", { name: "Refund $11.00" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByText("Refunded", { exact: true }).first().waitFor();
+  await page.getByText("Back to credits", { exact: true }).waitFor();
+  // Nothing is left to give back.
+  await page.getByRole("button", { name: "Refund", exact: true }).waitFor({ state: "detached" });
+  await refundMail(number, "$11.00");
+  await memberSees(member.page, orderId, "Refunded");
+  expectPdf(await downloaded(member.page, member.page.getByRole("button", { name: "Invoice" })));
+  expectPdf(await downloaded(page, page.getByRole("button", { name: "Invoice" })));
+  await Promise.all([context.close(), member.context.close()]);
+});
+
+it("a disputed payment holds the order until an admin lets it go on", async () => {
+  const member = await visitor(browser);
+  await login(member.page, "rovers", cast.ava);
+  const { number, stripe } = await buyByCard(member.page, [bottle]);
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  const orderId = await openOrder(page, number);
+  await dispute(page, orderId, stripe);
+  await until("the order to be on hold", async () => {
+    const { data } = await adminCall(page, "GET", `/club-orders/show/${orderId}`);
+    return data.on_hold === "DISPUTED";
+  });
+
+  await page.goto(at("rovers", `/orders?keywords=${number}&on_hold=true`));
+  await page.getByText("On hold", { exact: true }).first().waitFor();
+  await page.getByRole("link", { name: number, exact: true }).click();
+  await page.getByText("The card's holder disputes the payment.", { exact: false }).first().waitFor();
+  await expectFineAtBothWidths(page);
+  await page.getByRole("button", { name: "Lift the hold" }).click();
+  const dialog = page.getByRole("dialog", { name: `Let order ${number} go on?` });
+  await dialog.getByRole("button", { name: "Lift the hold" }).click();
+  await dialog.getByText("This is a required field").waitFor();
+  await expectFineAtBothWidths(page);
+  await dialog.getByLabel("Reason").fill("The bank was answered");
+  await dialog.getByRole("button", { name: "Lift the hold" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Ready to collect" }).waitFor();
+  await Promise.all([context.close(), member.context.close()]);
+});
+
+async function refundMail(number: string, amount: string): Promise<void> {
+  await mailFor(
+    cast.ava.email,
+    ({ subject, text }) =>
+      [number, amount].every((part) => `${subject} ${text}`.includes(part)) && /refund|back/i.test(subject),
+  );
+}
+
+async function memberSees(page: Page, orderId: number, state: string): Promise<void> {
+  await page.goto(at("rovers", `/order/${orderId}`));
+  await page.getByText(state, { exact: true }).first().waitFor();
+  await expectFineAtBothWidths(page);
+}
+
+/** As the card's holder does at the bank. */
+async function dispute(page: Page, orderId: number, stripe: string): Promise<void> {
+  const { data } = await adminCall(page, "GET", `/club-orders/show/${orderId}`);
+  const answer = await fetch(`${stripe}/_sandbox/intents/${data.payments[0].stripe_reference}/dispute`, {
+    method: "POST",
+  });
+  expect(answer.status).toBe(200);
+}
