@@ -6,9 +6,9 @@ import { dashboardSweeps } from "./modules/dashboard/index.ts";
 import { documentJobs } from "./modules/documents/index.ts";
 import { entitlementAudits, entitlementJobs, entitlementSweeps } from "./modules/entitlements/index.ts";
 import { exportJobs } from "./modules/exports/index.ts";
-import { jobSweeps, runJobs } from "./modules/jobs/index.ts";
+import { jobBacklogs, jobSweeps, runJobs } from "./modules/jobs/index.ts";
 import { memberImportJobs, memberImportSweeps } from "./modules/member-import/index.ts";
-import { messageSweeps } from "./modules/messages/index.ts";
+import { messageBacklogs, messageSweeps } from "./modules/messages/index.ts";
 import { noticeSweeps } from "./modules/notices/index.ts";
 import { orderAudits, orderJobs } from "./modules/orders/index.ts";
 import { paymentAudits } from "./modules/payments/index.ts";
@@ -16,7 +16,7 @@ import { reconciliationJobs, reconciliationSweeps } from "./modules/reconciliati
 import { redemptionJobs } from "./modules/redemption/index.ts";
 import { returnAudits } from "./modules/returns/index.ts";
 import { trackingImportJobs, trackingImportSweeps } from "./modules/tracking-import/index.ts";
-import { webhookSweeps } from "./modules/webhooks/index.ts";
+import { webhookBacklogs, webhookSweeps } from "./modules/webhooks/index.ts";
 import { auditSweep } from "./platform/audits.ts";
 import type { Platform } from "./platform/context.ts";
 import { runSweeps } from "./platform/jobs/sweeps.ts";
@@ -30,6 +30,9 @@ export const audits = [
   ...entitlementAudits,
   ...returnAudits,
 ];
+
+/** Everything that may wait for a worker, for its metrics. */
+export const backlogs = [...jobBacklogs, ...messageBacklogs, ...webhookBacklogs];
 
 /** Everything that goes on without a request: jobs from the queue, and sweeps over what is due. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {

@@ -1,8 +1,11 @@
+import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
+import { measureBacklogs } from "../platform/backlogs.ts";
 import { readConfig } from "../platform/config.ts";
 import { requireSchema } from "../platform/db/migrate.ts";
+import { serveMetrics } from "../platform/http/metrics.ts";
 import { openPlatform } from "../platform/open-platform.ts";
-import { startWorker } from "../worker.ts";
+import { backlogs, startWorker } from "../worker.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 
 /**
@@ -14,10 +17,16 @@ const heapFlags = ["--semi-space-growth-factor=1", "--heap-growing-percent=50"];
 /** Runs jobs and sweeps until it is stopped; the item each is at is finished first. */
 export async function run(): Promise<void> {
   for (const flag of heapFlags) setFlagsFromString(flag);
-  const platform = openPlatform(readConfig(process.env));
+  const config = readConfig(process.env);
+  const platform = openPlatform(config);
   await requireSchema(platform.pool);
+  const { workerMetricsPort: port, host } = config;
+  const metrics = port > 0 ? serveMetrics(port, host, () => measureBacklogs(platform, backlogs)) : null;
+  // Before any work is taken, so that a port that is taken ends nothing half way.
+  if (metrics) await once(metrics, "listening");
   const worker = await startWorker(platform);
   runUntilStopped(async () => {
+    metrics?.close();
     await worker.stop();
     await platform.pool.end();
   });

@@ -24,6 +24,8 @@ const settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   /** Own port for /metrics; 0 switches it off. */
   METRICS_PORT: port.default(0),
+  /** The same for the worker, which often shares machine and settings with a server. */
+  WORKER_METRICS_PORT: port.default(0),
   /** The owner's connection; the server itself uses the less powerful role that `migrate` makes. */
   DATABASE_URL: z
     .string({ error: "is missing: give the address of a PostgreSQL database" })
@@ -89,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: value.PORT,
     host: value.HOST,
     metricsPort: value.METRICS_PORT,
+    workerMetricsPort: value.WORKER_METRICS_PORT,
     databaseUrl: value.DATABASE_URL,
     databaseRole: value.DATABASE_ROLE,
     databasePool: value.DATABASE_POOL,

@@ -2,6 +2,7 @@
 
 export { defineJob, type JobDefinition, type JobRun } from "./define-job.ts";
 export { registerJobEvents } from "./job-events.ts";
+export { jobBacklogs } from "./jobs.backlogs.ts";
 export { jobRoutes } from "./jobs.routes.ts";
 export { jobSweeps } from "./jobs.sweeps.ts";
 export { defineMaker } from "./makers/define-maker.ts";

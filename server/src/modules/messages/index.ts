@@ -1,6 +1,7 @@
 /** Mails: written when they are queued, in the transaction that causes them, and sent by the worker. */
 
 export { forgetMailsOf } from "./forget-readers.ts";
+export { messageBacklogs } from "./messages.backlogs.ts";
 export type { MailData, MailEvent, MailLine } from "./messages.events.ts";
 export { messageRoutes } from "./messages.routes.ts";
 export { messageSweeps } from "./messages.sweeps.ts";

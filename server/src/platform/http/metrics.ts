@@ -64,10 +64,15 @@ export function countAnswer(route: string, status: number, ms: number): void {
   counter.observe(ms / 1000);
 }
 
-/** Serves /metrics on a port of its own, away from the public one. */
-export function serveMetrics(port: number, host: string): Server {
+/** Serves /metrics on a port of its own, away from the public one. `measure` is called before each answer. */
+export function serveMetrics(
+  port: number,
+  host: string,
+  measure: () => Promise<void> = async () => undefined,
+): Server {
   return createServer(async (request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
+    await measure();
     response.setHeader("content-type", metrics.contentType);
     return response.end(await metrics.metrics());
   }).listen(port, host);

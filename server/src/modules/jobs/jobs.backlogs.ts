@@ -1,0 +1,7 @@
+import type { Backlog } from "#server/platform/backlogs.ts";
+
+/** Jobs that wait for a worker, and those that are under way. */
+export const jobBacklogs: Backlog[] = (["queued", "running"] as const).map((status) => ({
+  what: `jobs_${status}`,
+  sql: `select count(*), min(created_at) as since from jobs where status = '${status}' and created_at <= $1`,
+}));

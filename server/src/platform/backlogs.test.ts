@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabaseRole, testSecretKey } from "#server/testing/settings.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { createWholeClub } from "#server/testing/whole-club.ts";
+import { backlogs } from "#server/worker.ts";
+import { measureBacklogs } from "./backlogs.ts";
+import { metrics, serveMetrics } from "./http/metrics.ts";
+
+const minute = 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const now = server.platform.clock.now();
+  // Two clubs, because what waits is counted over all of them.
+  for (const id of [700, 701]) await createWholeClub(server.owner, id);
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * minute);
+  await server.owner.query("update jobs set created_at = $1 where id = 700", [ago(10)]);
+  await server.owner.query("update jobs set created_at = $1, status = 'running' where id = 701", [ago(5)]);
+  await server.owner.query("update mails set status = 'queued', due_at = $1 where id = 700", [ago(2)]);
+  await server.owner.query("update mails set status = 'queued', due_at = $1 where id = 701", [ago(-2)]);
+  await server.owner.query("update webhook_deliveries set status = 'delivered', due_at = $1", [ago(9)]);
+  await server.owner.query("update webhook_deliveries set status = 'queued', due_at = $1 where id >= 700", [
+    ago(3),
+  ]);
+});
+afterAll(() => server.close());
+
+const figure = (text: string, name: string, what: string) => {
+  const [, value] = new RegExp(`^${name}\\{what="${what}"\\} (\\S+)$`, "m").exec(text) ?? [];
+  return value === undefined ? undefined : Number(value);
+};
+
+it("counts what waits over all clubs, and how long the oldest of it has", async () => {
+  const serving = serveMetrics(0, "127.0.0.1", () => measureBacklogs(server.platform, backlogs));
+  await once(serving, "listening");
+  const { port } = serving.address() as AddressInfo;
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const figures = ["jobs_queued", "jobs_running", "mails_due", "webhooks_due"].map((what) => [
+    what,
+    figure(text, "kitroom_backlog", what),
+    Math.round((figure(text, "kitroom_backlog_oldest_seconds", what) ?? 0) / 60),
+  ]);
+  expect(figures).toEqual([
+    ["jobs_queued", 1, 10],
+    ["jobs_running", 1, 5],
+    ["mails_due", 1, 2],
+    ["webhooks_due", 2, 3],
+  ]);
+  serving.close();
+});
+
+it("gives no figure rather than an old one while the database can not be asked", async () => {
+  await measureBacklogs(server.platform, backlogs);
+  expect(figure(await metrics.metrics(), "kitroom_backlog", "jobs_queued")).toBe(1);
+  await measureBacklogs(server.platform, [{ what: "broken", sql: "select no_such_column from jobs" }]);
+  expect(figure(await metrics.metrics(), "kitroom_backlog", "jobs_queued")).toBeUndefined();
+});
+
+it("is told by the worker on a port of its own", { timeout: 60_000 }, async () => {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["server/src/main.ts", "worker"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      WORKER_METRICS_PORT: String(port),
+      DATABASE_URL: server.platform.config.databaseUrl,
+      DATABASE_ROLE: testDatabaseRole,
+      SECRET_KEY: testSecretKey,
+      DATA_DIR: server.platform.config.dataDir,
+      LOG_LEVEL: "silent",
+    },
+  });
+  const ended = once(child, "exit");
+  const read = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+    return answer && `${answer.status} ${await answer.text()}`;
+  };
+  await expect
+    .poll(() => read("/metrics"), { timeout: 30_000 })
+    .toMatch(/^200 .*kitroom_backlog\{what="mails_due"\}.*kitroom_sweep_duration_seconds_count/s);
+  expect(await read("/")).toMatch(/^404/);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const { port } = holder.address() as AddressInfo;
+  holder.close();
+  await once(holder, "close");
+  return port;
+}
