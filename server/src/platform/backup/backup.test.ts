@@ -119,10 +119,11 @@ describe("a backup that is restored into an empty database", () => {
     const { counts } = await restore(into, path);
 
     expect(await stateOf(into.owner)).toEqual(await stateOf(server.owner));
-    expect(counts.rows).toMatchObject({ clubs: 2, entitlements: 1, webhook_deliveries: 2 });
+    expect(counts.rows).toMatchObject({ clubs: 2, entitlements: 1, webhook_deliveries: 1 });
     expect(await unsecured(into.owner, "kitroom_app")).toEqual([]);
     expect(await unsecured(server.owner, "kitroom_app")).toEqual([]);
-    const keys = await Array.fromAsync(into.platform.files.keys());
+    const keys: string[] = [];
+    for await (const key of into.platform.files.keys()) keys.push(key);
     expect(keys.sort()).toEqual([160, 320, 640].map((wide) => `${pictureKey}-${wide}.webp`));
     expect(await readFile(join(into.platform.config.dataDir, "files", keys[0] ?? ""))).toEqual(
       await readFile(join(server.platform.config.dataDir, "files", keys[0] ?? "")),
@@ -158,8 +159,10 @@ describe("a backup that is restored into an empty database", () => {
     const into = await target();
     const started = performance.now();
     await restore(into, path);
-    expect(await auditAllClubs(into.platform, audits)).toEqual(await auditAllClubs(server.platform, audits));
-    expect((await auditAllClubs(into.platform, audits)).filter(({ club }) => club === "rovers")).toEqual([]);
+    // The club that has one of everything breaks promises on purpose, here as there; the real one none.
+    const findings = await auditAllClubs(into.platform, audits);
+    expect(findings).toEqual(await auditAllClubs(server.platform, audits));
+    expect(findings.filter(({ club }) => club === "rovers")).toEqual([]);
     expect(performance.now() - started).toBeLessThan(15 * 60_000);
     const kept = await rowsOf<{ id: number }>(into.owner, "select id from orders where club_id = $1", [
       clubId,
@@ -173,7 +176,7 @@ describe("a backup that is restored into an empty database", () => {
     expect(login.status).toBe(200);
     const shop = await call("rovers", "GET", "/club-member/filter-products");
     expect(shop.body.data).toHaveLength(1);
-    const order = await placeOrder(call, login.body.data.token, 7);
+    const order = await placeOrder(call, login.body.data.access_token, 7);
     expect([order.status, order.body]).toEqual([200, expect.objectContaining({ data: expect.anything() })]);
     expect(ids.has(order.body.data.order_id)).toBe(false);
     expect((await auditAllClubs(into.platform, audits)).filter(({ club }) => club === "rovers")).toEqual([]);
