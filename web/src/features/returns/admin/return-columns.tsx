@@ -79,6 +79,7 @@ function ReturnLink({ one, search }: RowProps) {
       to={adminReturnPath(one.id)}
       state={rememberList(search)}
       fw={600}
+      style={{ whiteSpace: "nowrap" }}
       aria-label={`${kindWords[one.kind]} from order ${one.order_number}`}
       // The row around it opens the same; one click is one step of history.
       onClick={(event) => event.stopPropagation()}

@@ -48,17 +48,18 @@ export function LineFields({ line, at, most, form }: LineFieldsProps) {
           </Text>
         )}
         {isChosen && (
-          <div className={classes.fields}>
-            <NumberInput
-              label="Quantity"
-              aria-label={`Quantity of ${line.title}`}
-              min={1}
-              max={most}
-              allowDecimal={false}
-              disabled={most === 1}
-              clampBehavior="strict"
-              {...form.getInputProps(`lines.${at}.quantity`)}
-            />
+          <div className={most > 1 ? classes.fields : undefined}>
+            {most > 1 && (
+              <NumberInput
+                label="Quantity"
+                aria-label={`Quantity of ${line.title}`}
+                min={1}
+                max={most}
+                allowDecimal={false}
+                clampBehavior="strict"
+                {...form.getInputProps(`lines.${at}.quantity`)}
+              />
+            )}
             {kind === "exchange" && (
               <Select
                 label="Instead"
