@@ -1,0 +1,96 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { webhookSignatureHeader } from "#contract/webhooks.ts";
+import { adminLogin, cast, until } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+
+type Received = { headers: IncomingHttpHeaders; body: string };
+const received: Received[] = [];
+let browser: Browser;
+let receiver: Server;
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      received.push({ headers: request.headers, body: Buffer.concat(parts).toString("utf8") });
+      response.end("Thank you");
+    });
+  }).listen(inject("webhookPort"), "127.0.0.1");
+  await once(receiver, "listening");
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  receiver.close();
+});
+
+it("an admin adds an address, keeps its secret, and a signed test arrives there, twice when it is sent again", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/profile-settings"));
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await page.getByRole("heading", { name: "No addresses yet" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add an address" }).first().click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("textbox", { name: "Address" }).fill("http://10.0.0.1/hook");
+  await drawer.getByLabel("Description").fill("Accounts");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await drawer.getByText("Use https and a public host name").waitFor();
+  await drawer
+    .getByRole("textbox", { name: "Address" })
+    .fill(`http://127.0.0.1:${inject("webhookPort")}/hook`);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  const kept = page.getByRole("dialog", { name: "The secret of this address" });
+  const secret = (await kept.locator("code").textContent()) ?? "";
+  expect(secret.length).toBeGreaterThan(20);
+  await expectAccessible(page);
+  await kept.getByRole("button", { name: "I have kept it" }).click();
+  const card = page.getByRole("article").filter({ hasText: "Accounts" });
+  await card.getByText("On", { exact: true }).waitFor();
+  expect(await page.content()).not.toContain(secret);
+
+  await card.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("button", { name: "Send the test" }).click();
+  await page.waitForURL("**/webhooks/deliveries?endpoint_id=*");
+  const one = await until("the test", async () => received[0]);
+  const header = String(one.headers[webhookSignatureHeader]);
+  const seconds = /^t=(\d+),/.exec(header)?.[1];
+  const signed = createHmac("sha256", secret).update(`${seconds}.${one.body}`).digest("hex");
+  expect(header).toBe(`t=${seconds},v1=${signed}`);
+  expect(JSON.parse(one.body)).toMatchObject({ is_test: true, event: "order.placed" });
+
+  await page.getByRole("row", { name: /Order placed.*Delivered/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Order placed" }).click();
+  const opened = page.getByRole("dialog");
+  await opened.getByText("Thank you").waitFor();
+  await opened.getByText('"is_test": true').waitFor();
+  await expectAccessible(page);
+  await opened.getByRole("button", { name: "Send again" }).click();
+  await page
+    .getByRole("dialog", { name: "Send this once more?" })
+    .getByRole("button", { name: "Send again" })
+    .click();
+  const two = await until("the repetition", async () => received[1]);
+  expect(two.body).toBe(one.body);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByText("Order placed").first().waitFor();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(at("rovers", "/webhooks"));
+  await card.waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "More for Accounts" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("heading", { name: "No addresses yet" }).waitFor();
+  await context.close();
+});
