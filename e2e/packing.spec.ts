@@ -53,7 +53,9 @@ it("an admin picks, prints and ships by workbook; a file sent again mails nobody
   await dialog.getByText(/^\d+ skipped$/).waitFor();
   const mails = await adminCall(page, "GET", `/club-email-content/deliveries?order_id=${forAva.id}`);
   expect(mails.data.filter(({ event }: { event: string }) => event === "parcel_shipped")).toHaveLength(1);
-  const told = (await mailsTo(cast.ava.email)).filter(({ text }) => text.includes(numbers.tracking));
+  const told = (await mailsTo(cast.ava.email)).filter(({ subject, text }) =>
+    [forAva.number, numbers.tracking].every((part) => `${subject} ${text}`.includes(part)),
+  );
   expect(told).toHaveLength(1);
 
   const member = await visitor(browser);
