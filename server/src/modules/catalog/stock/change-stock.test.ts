@@ -126,6 +126,12 @@ describe("the history of stock", () => {
     const row = await variationRow(panel, s);
     expect((row?.received ?? 0) - (row?.sold ?? 0)).toBe(5);
     expect((await history(product.productId, "?keywords=cou")).body.total).toBe(3);
+    const past = await history(product.productId, "?per_page=2&page=3");
+    expect([past.body.total, past.body.data]).toEqual([4, []]);
+    const oldest = await history(product.productId, "?order_by=asc&per_page=1");
+    expect([oldest.body.total, oldest.body.data]).toMatchObject([4, [{ delta: 10, size: "S" }]]);
+    const nothing = await history(product.productId, "?keywords=nowhere");
+    expect([nothing.body.total, nothing.body.data]).toEqual([0, []]);
   });
 
   it("finds nothing of another club or another product", async () => {

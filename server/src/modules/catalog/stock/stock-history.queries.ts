@@ -44,15 +44,21 @@ const events = `select 'm' || m.id as id, m.created_at as at, 'correction' as ki
 export async function listStockHistory(tx: ClubTx, input: HistoryInput) {
   const { page = 1, per_page = defaultPerPage, order_by = "desc" } = input;
   const text = searchText(input.keywords);
-  const from = `from (${events}) e where $3 = '' or strpos(lower(e.reason || ' ' || e.actor), $3) > 0`;
+  const order = `e.at ${order_by}, e.kind ${order_by}, e.number ${order_by}`;
   const values = [tx.clubId, await variationsOf(tx, input), text];
-  const [counted] = await tx.query<{ total: number }>(`select count(*) as total ${from}`, values);
-  const rows = await tx.query<StockEvent>(
-    `select e.* ${from} order by e.at ${order_by}, e.kind ${order_by}, e.number ${order_by}
-     limit ${per_page} offset ${(page - 1) * per_page}`,
+  // Found once for the page and for the number of all; there is a row with the number where the page is empty.
+  const found = await tx.query<StockEvent & { total: number; is_there: boolean }>(
+    `with e as materialized (
+       select e.* from (${events}) e where $3 = '' or strpos(lower(e.reason || ' ' || e.actor), $3) > 0
+     )
+     select page.*, page.id is not null as is_there, counted.total from (select count(*) as total from e) counted
+     left join lateral (
+       select * from e order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
+     ) page on true order by ${order.replaceAll("e.", "page.")}`,
     values,
   );
-  return { rows, total: counted?.total ?? 0, page, per_page };
+  const rows = found.filter((row) => row.is_there).map(({ is_there: _, total: __, ...row }) => row);
+  return { rows, total: found[0]?.total ?? 0, page, per_page };
 }
 
 /** Throws NOT_FOUND for another club's product, and for a variation of another product. */
