@@ -160,6 +160,7 @@ describe("a club's settings", () => {
       smtpUrl: "smtp://user:pass@mail.rovers.example:587",
       mailFrom: "Rovers <shop@rovers.example>",
       memberMayCancel: false,
+      returns: { returnsDays: 30, exchangesDays: 30, instructions: "" },
     });
     const [row] = await rowsOf(server.owner, "select s::text from club_settings s where club_id = $1", [
       rovers,

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { CellObject, WorkBook } from "@e965/xlsx";
 import { expect, vi } from "vitest";
 import { openClub } from "../club-members/club-members.testing.ts";
-import { runJobs } from "../jobs/index.ts";
+import { type JobDefinition, runJobs } from "../jobs/index.ts";
 import { download } from "../member-import/member-import.testing.ts";
 import type { Person } from "../orders/orders.testing.ts";
 import { exportJobs } from "./index.ts";
@@ -22,9 +22,15 @@ export const paths = {
 };
 export type Exported = keyof typeof paths;
 
-export async function openExports({ withWorker = true } = {}) {
+type Opening = {
+  withWorker?: boolean;
+  /** What else the club's worker knows: two workers with different jobs would take each other's. */
+  otherJobs?: readonly JobDefinition[];
+};
+
+export async function openExports({ withWorker = true, otherJobs = [] }: Opening = {}) {
   const club = await openClub();
-  const worker = withWorker ? await runJobs(club.server.platform, exportJobs) : null;
+  const worker = withWorker ? await runJobs(club.server.platform, [...exportJobs, ...otherJobs]) : null;
   const begin = async (what: Exported, body: object = {}, as: Person = club.admin): Promise<number> => {
     const answer = await club.server.call("rovers", "POST", paths[what], { token: as.token, body });
     expect(answer.status).toBe(200);

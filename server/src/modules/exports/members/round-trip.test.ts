@@ -2,16 +2,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMember, createProduct, rowsOf } from "#server/testing/factories.ts";
 import { addCategory } from "../../club-members/club-members.testing.ts";
 import { grant, newChild, newPack } from "../../entitlements/entitlements.testing.ts";
-import { runJobs } from "../../jobs/index.ts";
 import { memberImportJobs } from "../../member-import/index.ts";
 import { sums, upload } from "../../member-import/member-import.testing.ts";
 import { bookOf, type ExportClub, headingsOf, openExports, rowsIn } from "../exports.testing.ts";
 
 let club: ExportClub;
-let importer: { stop(): Promise<void> };
 beforeAll(async () => {
-  club = await openExports();
-  importer = await runJobs(club.server.platform, memberImportJobs);
+  club = await openExports({ otherJobs: memberImportJobs });
   const { owner } = club.server;
   const adults = await addCategory(club, { name: "Adult" });
   await owner.query("update members set membership_category_id = $2, sizes = $3 where id = $1", [
@@ -55,10 +52,7 @@ beforeAll(async () => {
   }
   await owner.query("update packs set status = 'archived' where id = $1", [gone.id]);
 });
-afterAll(async () => {
-  await importer.stop();
-  await club.close();
-});
+afterAll(() => club.close());
 const shop = () => ({ ...club, domain: "rovers" });
 
 it("members are exported in the columns of the import, and sent back they change nothing", async () => {

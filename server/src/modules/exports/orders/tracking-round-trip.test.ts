@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runJobs } from "../../jobs/index.ts";
 import { upload } from "../../member-import/member-import.testing.ts";
 import { storeOrder, storeUnpaid } from "../../orders/orders.testing.ts";
 import { trackingImportJobs } from "../../tracking-import/index.ts";
@@ -9,15 +8,10 @@ import { bookOf, type ExportClub, openExports, rowsIn } from "../exports.testing
 const xlsx = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
 
 let club: ExportClub;
-let importer: { stop(): Promise<void> };
 beforeAll(async () => {
-  club = await openExports();
-  importer = await runJobs(club.server.platform, trackingImportJobs);
+  club = await openExports({ otherJobs: trackingImportJobs });
 });
-afterAll(async () => {
-  await importer.stop();
-  await club.close();
-});
+afterAll(() => club.close());
 
 const send = (content: Buffer) => upload(club, content, { path: "/club-orders/import-tracking-details" });
 
