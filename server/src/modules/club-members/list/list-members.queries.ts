@@ -28,8 +28,8 @@ export type ListRow = {
 type Conditions = [sql: string, value: unknown][];
 
 const defaultPerPage = 25;
-/** A name that more members bear than this soon fills a page. */
-const mostLike = 2_000;
+/** Of more members than this who may fit, each is read twice: to count them, and in the page's order until it is full. */
+const mostLike = 5_000;
 
 const wallet =
   "left join credit_accounts w on w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id";
@@ -61,8 +61,10 @@ const searchedText =
  */
 export async function listMembers(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
-  const { where: people, values } = await membersSql(tx, input);
-  const total = await countRows(tx, `from members m where ${people}`, values);
+  const asked = await membersSql(tx, input);
+  const found = asked.isNarrow ? await idsOf(tx, asked) : null;
+  const { where: people, values } = found ? thoseOf(tx, found) : asked;
+  const total = found?.length ?? (await countRows(tx, `from members m where ${people}`, values));
   const offset = (page - 1) * per_page;
   if (offset >= total) return { rows: [], total, page, per_page };
   const { by, from } = sorts[input.sort ?? "first_name"];
@@ -87,10 +89,22 @@ export async function listMembers(tx: ClubTx, input: ListInput) {
   return { rows, total, page, per_page };
 }
 
+/** Texts are compared once, here, and not for the page again. */
+async function idsOf(tx: ClubTx, { where, values }: People): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(`select m.id from members m where ${where}`, values);
+  return rows.map(({ id }) => id);
+}
+
+function thoseOf(tx: ClubTx, ids: number[]): Pick<People, "where" | "values"> {
+  return { where: "m.club_id = $1 and m.erased_at is null and m.id = any($2)", values: [tx.clubId, ids] };
+}
+
+/** `isNarrow`: a text is searched for that at most `mostLike` members can hold. */
+type People = { where: string; values: unknown[]; isNarrow: boolean };
 type Filters = Pick<ListInput, "keywords" | "kind" | "status" | "membership_category_id">;
 
 /** What a search and the filters of the list ask for, as conditions over `members m` with their values. */
-export async function membersSql(tx: ClubTx, input: Filters): Promise<{ where: string; values: unknown[] }> {
+export async function membersSql(tx: ClubTx, input: Filters): Promise<People> {
   const category = input.membership_category_id;
   const text = input.keywords?.trim() || undefined;
   const like = text && (await findMembersLike(tx, wordsOf(text), mostLike));
@@ -105,5 +119,5 @@ export async function membersSql(tx: ClubTx, input: Filters): Promise<{ where: s
   const asked = conditions.filter(([, value]) => value !== undefined);
   const values = [tx.clubId, ...asked.map(([, value]) => value)];
   const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`)).join(" and ");
-  return { where: `m.club_id = $1 and m.erased_at is null and ${where}`, values };
+  return { where: `m.club_id = $1 and m.erased_at is null and ${where}`, values, isNarrow: Boolean(like) };
 }
