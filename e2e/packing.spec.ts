@@ -12,24 +12,32 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("an admin picks, prints and ships by workbook; a file sent again mails nobody twice", async () => {
+const post = /Standard delivery/;
+const items = [
+  { title: "Match socks", size: "39-42", quantity: 2 },
+  { title: "Training T-shirt", size: "M" },
+];
+
+it("an admin picks all that is still to be packed, and prints slips and labels for an order", async () => {
   const { page, context } = await visitor(browser);
   await adminLogin(page, "rovers", cast.admin);
-  const post = /Standard delivery/;
-  const items = [
-    { title: "Match socks", size: "39-42", quantity: 2 },
-    { title: "Training T-shirt", size: "M" },
-  ];
   const forAva = await placeForMember(page, { keywords: cast.ava.email, items, method: post });
-  const forOther = await placeForMember(page, { keywords: "Elena Okafor", items, method: post });
-
   await openPickList(page);
   await page.getByRole("region", { name: "File" }).waitFor({ state: "detached" });
   expectPdf(await downloaded(page, page.getByRole("button", { name: "Print" })));
   await page.getByText(/pick-list.*\.pdf is ready/).waitFor();
   await expectFineAtBothWidths(page);
   await printForPacking(page, forAva);
+  await context.close();
+});
 
+it("an admin ships by workbook; a file sent again mails nobody twice, and the member sees the parcel", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  const forAva = await placeForMember(page, { keywords: cast.ava.email, items, method: post });
+  const forOther = await placeForMember(page, { keywords: "Elena Okafor", items, method: post });
+
+  await page.goto(at("rovers", "/orders"));
   const numbers = { carrier: "Royal Mail", tracking: "RM700000001GB" };
   const sheet = await exportTracking(page);
   fillIn(sheet, forAva, numbers);
