@@ -129,6 +129,8 @@ it("an admin sets how long members may send things back, and what they are told"
   const before = await words.inputValue();
   await words.fill("Bring it to the club house.");
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The settings were saved.").first().waitFor();
   await page.reload();

@@ -93,7 +93,7 @@ function Detail({ delivery }: { delivery: WebhookDelivery }) {
       <Box
         title="What was answered"
         text={response}
-        nothing={attempts === 0 ? "Nothing yet." : "The answer was empty."}
+        nothing={status_code === null ? "Nothing yet." : "The answer was empty."}
       />
     </Stack>
   );

@@ -56,7 +56,7 @@ export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; ac
           <Text size="sm" c="dimmed">
             {last_delivery_at ? (
               <>
-                Last told <DateTime value={last_delivery_at} withTime />
+                Last tried <DateTime value={last_delivery_at} withTime />
               </>
             ) : (
               "Nothing was sent yet"
