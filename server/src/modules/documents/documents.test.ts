@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../jobs/index.ts";
 import { noteGivenUp } from "../orders/index.ts";
@@ -35,11 +35,14 @@ const hold = (id: number) =>
   shop.server.owner.query("update orders set on_hold = 'OUT_OF_STOCK' where id = $1", [id]);
 
 async function made(jobId: number) {
-  for (const began = Date.now(); Date.now() - began < 20_000; ) {
-    const { body } = await get(`/jobs/${jobId}`);
-    if (body.data.finished_at) return body.data;
-  }
-  throw new Error(`Job ${jobId} does not end`);
+  return vi.waitFor(
+    async () => {
+      const { body } = await get(`/jobs/${jobId}`);
+      expect(body.data.finished_at).not.toBeNull();
+      return body.data;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 }
 
 describe("the pick list", () => {

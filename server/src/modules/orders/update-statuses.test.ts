@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../jobs/index.ts";
 import { noteGivenUp, orderJobs } from "./index.ts";
@@ -33,11 +33,16 @@ const start = (order_ids: number[], status: string, who: Person = shop.manager) 
 
 /** Asks until the job has ended, for at most 20 seconds. */
 async function ended(jobId: number) {
-  for (const began = Date.now(); Date.now() - began < 20_000; ) {
-    const { body } = await shop.server.call("rovers", "GET", `/jobs/${jobId}`, { token: shop.manager.token });
-    if (body.data.finished_at) return body.data;
-  }
-  throw new Error(`Job ${jobId} does not end`);
+  return vi.waitFor(
+    async () => {
+      const { body } = await shop.server.call("rovers", "GET", `/jobs/${jobId}`, {
+        token: shop.manager.token,
+      });
+      expect(body.data.finished_at).not.toBeNull();
+      return body.data;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 }
 
 describe("moving many orders on", () => {
