@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { buildApp } from "#server/app.ts";
-import { testDatabaseRole, testSecretKey } from "#server/testing/settings.ts";
-import { type CallOptions, requestOf, type TestServer } from "#server/testing/test-server.ts";
-import { readConfig } from "../config.ts";
-import type { Platform } from "../context.ts";
-import { openPlatform } from "../open-platform.ts";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../platform/config.ts";
+import type { Platform } from "../platform/context.ts";
+import { openPlatform } from "../platform/open-platform.ts";
+import { testDatabaseRole, testSecretKey } from "./settings.ts";
+import { type CallOptions, requestOf, type TestServer } from "./test-server.ts";
 
 /** An installation that a backup may be restored into: a database without anything, and a folder of its own. */
 export type Target = {
