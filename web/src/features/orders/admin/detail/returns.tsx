@@ -1,8 +1,10 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { AdminReturn } from "#contract/returns.ts";
 import { adminApi } from "../../../../lib/admin-api.ts";
 import { adminReturnPath } from "../../../../lib/paths.ts";
+import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import classes from "./order-sections.module.css";
@@ -13,6 +15,8 @@ export function Returns({ orderId }: { orderId: number }) {
   const { data } = useQuery(
     adminApi.returns.show.queryOptions({ input: { order_id: orderId, per_page: 100 }, staleTime: 0 }),
   );
+  // Managers see that there is one; deciding is the admins', and so is its screen.
+  const isAdmin = useIsAdmin();
   if (!data || data.data.length === 0) return null;
   return (
     <Section title="Returns and exchanges">
@@ -20,10 +24,13 @@ export function Returns({ orderId }: { orderId: number }) {
         {data.data.map((one) => (
           <Group key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
             <div className={classes.words}>
-              <Anchor component={Link} to={adminReturnPath(one.id)} fw={500}>
-                {one.kind === "exchange" ? "Exchange" : "Return"} of{" "}
-                {one.lines.map((line) => `${line.quantity} × ${line.title}`).join(", ")}
-              </Anchor>
+              {isAdmin ? (
+                <Anchor component={Link} to={adminReturnPath(one.id)} fw={500}>
+                  {wordsOf(one)}
+                </Anchor>
+              ) : (
+                <Text fw={500}>{wordsOf(one)}</Text>
+              )}
               <Text size="xs" c="dimmed">
                 <DateTime value={one.created_at} withTime />
               </Text>
@@ -34,4 +41,9 @@ export function Returns({ orderId }: { orderId: number }) {
       </Stack>
     </Section>
   );
+}
+
+function wordsOf({ kind, lines }: AdminReturn): string {
+  const goods = lines.map((line) => `${line.quantity} × ${line.title}`).join(", ");
+  return `${kind === "exchange" ? "Exchange" : "Return"} of ${goods}`;
 }
