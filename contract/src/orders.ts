@@ -41,6 +41,8 @@ export const orderLine = z.object({
   packed_quantity: z.int(),
   /** How many of them were given back, in money. */
   refunded_quantity: z.int(),
+  /** How many of them are not sent any more, because they went back into stock. */
+  given_up_quantity: z.int(),
   unit_price: dollarsOut,
   line_total: dollarsOut,
   /** Where it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */

@@ -62,8 +62,7 @@ export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {
 
 export function presentLine(
   line: OrderLineRow,
-  packedQuantity: number,
-  refundedQuantity: number,
+  counts: Pick<z.infer<typeof orderLine>, "packed_quantity" | "refunded_quantity" | "given_up_quantity">,
 ): z.infer<typeof orderLine> {
   return {
     id: line.id,
@@ -75,8 +74,7 @@ export function presentLine(
     sku: line.sku,
     image: pictureOf(line.image),
     quantity: line.quantity,
-    packed_quantity: packedQuantity,
-    refunded_quantity: refundedQuantity,
+    ...counts,
     unit_price: toDollars(line.unit_cents),
     line_total: toDollars(line.line_cents),
     entitlement_id: line.entitlement_id,

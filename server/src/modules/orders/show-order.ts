@@ -3,6 +3,7 @@ import type { AdminOrder, MemberOrder } from "#contract/orders.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { countryName } from "../shipping/index.ts";
+import { givenUpOf } from "./given-up.queries.ts";
 import { can, memberCan } from "./orders.policy.ts";
 import { presentLine, presentParcel, presentSummary, presentTimeline } from "./orders.present.ts";
 import { linesOf, type OrderRow, readOrder, type StoredPicture } from "./orders.queries.ts";
@@ -74,12 +75,17 @@ async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings,
   const lines = await linesOf(tx, [order.id]);
   const parcels = await parcelsOf(tx, order.id);
   const events = await eventsOf(tx, order.id);
+  const givenUp = await givenUpOf(tx, order.id);
   const packed = packedQuantities(parcels.map(packedOf));
   const images = lines.flatMap((line): StoredPicture[] => (line.image ? [line.image] : []));
   return {
     ...presentSummary({ ...order, images: images.slice(0, maxImages) }),
     lines: lines.map((line) =>
-      presentLine(line, packed.get(line.id) ?? 0, around.refunded_quantities[line.id] ?? 0),
+      presentLine(line, {
+        packed_quantity: packed.get(line.id) ?? 0,
+        refunded_quantity: around.refunded_quantities[line.id] ?? 0,
+        given_up_quantity: givenUp.get(line.id) ?? 0,
+      }),
     ),
     items_total: toDollars(order.items_cents),
     shipping: toDollars(order.shipping_cents),

@@ -44,13 +44,18 @@ export function isChangeable({ status, carrier }: Pick<Parcel, "status" | "carri
   return carrier !== null || nextOf[status].length > 1;
 }
 
+/** How many of a line are still to be packed. */
+export function unpackedOf(line: AdminOrder["lines"][number]): number {
+  return Math.max(0, line.quantity - line.packed_quantity - line.given_up_quantity);
+}
+
 /** What is still to be packed, as the form begins: all of it. */
 export function unpackedLines({ lines }: Pick<AdminOrder, "lines">) {
   return lines
     .map((line) => ({
       order_line_id: line.id,
       title: [line.title, line.color, line.size].filter(Boolean).join(", "),
-      most: line.quantity - line.packed_quantity,
+      most: unpackedOf(line),
     }))
     .filter(({ most }) => most > 0);
 }

@@ -16,6 +16,7 @@ import { QueryState } from "../../../../ui/query-state.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { hasInvoice } from "../../has-invoice.ts";
 import { listAddress } from "../../list-address.ts";
+import { unpackedOf } from "../../parcel-form.ts";
 import { useOrder, useOrderActions } from "../api.ts";
 import { useInvoice } from "../fulfilment/api.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -213,7 +214,7 @@ function Actions({ order, isBusy, onMove, onShip, onCancel, onRefund }: ActionsP
 }
 
 function hasUnpacked({ lines }: AdminOrder): boolean {
-  return lines.some((line) => line.packed_quantity < line.quantity);
+  return lines.some((line) => unpackedOf(line) > 0);
 }
 
 /** Completing ends what can be done with an order, so it is asked for while there is something left to send. */

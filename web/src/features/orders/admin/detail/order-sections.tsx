@@ -34,7 +34,7 @@ export function Lines({ lines }: Pick<AdminOrder, "lines">) {
             </Text>
             {line.pack_label && <Text size="sm">{packText(line)}</Text>}
             <Text size="sm" c="dimmed">
-              {line.packed_quantity} of {line.quantity} packed
+              {line.packed_quantity} of {line.quantity - line.given_up_quantity} packed
               {line.refunded_quantity > 0 && ` · ${line.refunded_quantity} given back`}
             </Text>
           </div>
