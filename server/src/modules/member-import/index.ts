@@ -1,7 +1,6 @@
 /** Members and their packs from a workbook, row by row, as a job that may be killed and repeated. */
 
-export { memberImportSweeps } from "./forget-rows.ts";
-export { memberImportJobs } from "./member-import.jobs.ts";
+export { memberImportJobs, memberImportSweeps } from "./member-import.jobs.ts";
 export { memberImportRoutes } from "./member-import.routes.ts";
 export { choiceCells } from "./rows/pack-row.rules.ts";
 export { membersSheet } from "./sheets/members.sheet.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { maxImportRows } from "#contract/member-import.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { defineJob, type JobDefinition, type JobRun } from "../jobs/index.ts";
+import type { Sweep } from "#server/platform/jobs/sweeps.ts";
+import { defineJob, forgetRows, type JobDefinition, type JobRun } from "../jobs/index.ts";
 import { aheadOf, type Turn } from "./ahead.ts";
 import { beginNextRow, beginRow, lockOpenRows, rowsToOrder, saveOutcome } from "./import-rows.queries.ts";
 import { type FamilyRow, familiesOf } from "./rows/families.rules.ts";
@@ -84,3 +85,6 @@ async function tryFamily(ctx: Ctx, { id, address, family }: Item, run: JobRun): 
     for (const { id: rowId, ...outcome } of outcomes) await saveOutcome(tx, rowId, outcome);
   });
 }
+
+/** The rows of imports that are a month old are forgotten. */
+export const memberImportSweeps: Sweep[] = [forgetRows(importKind, "import_rows")];

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { maxTrackingRows } from "#contract/tracking-import.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { refusalLines } from "#server/platform/sheets/row-problem.ts";
-import { defineJob, type JobDefinition, type JobRun } from "../jobs/index.ts";
+import { defineJob, forgetRows, type JobDefinition, type JobRun } from "../jobs/index.ts";
 import { sendRow } from "./send-row.ts";
 import { lockOpenRow, rowIds, saveOutcome } from "./tracking-rows.queries.ts";
 
@@ -41,3 +42,6 @@ async function importRow(ctx: Ctx, rowId: number, run: JobRun): Promise<undefine
     });
   }
 }
+
+/** The rows of imports that are a month old are forgotten. */
+export const trackingImportSweeps: Sweep[] = [forgetRows(importKind, "tracking_rows")];

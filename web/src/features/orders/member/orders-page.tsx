@@ -1,4 +1,4 @@
-import { Button, Card, Group, Pagination, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { IconGift, IconSearchOff, IconShoppingBag } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { orderStatuses } from "#contract/order-statuses.ts";
@@ -7,6 +7,7 @@ import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
@@ -65,18 +66,7 @@ export function Component() {
             {data.map((order) => (
               <OrderCard key={order.id} order={order} />
             ))}
-            {total > per_page && (
-              <Group justify="center" mt="sm">
-                <Pagination
-                  total={Math.ceil(total / per_page)}
-                  value={page}
-                  onChange={(next) => {
-                    list.setPage(next);
-                    window.scrollTo({ top: 0 });
-                  }}
-                />
-              </Group>
-            )}
+            <ListPages total={total} perPage={per_page} page={page} onChange={list.setPage} />
           </Stack>
         )}
       </QueryState>

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Pagination, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useReturns } from "./api.ts";
@@ -48,18 +49,7 @@ export function Component() {
             {data.map((one) => (
               <ReturnCard key={one.id} one={one} />
             ))}
-            {total > per_page && (
-              <Group justify="center" mt="sm">
-                <Pagination
-                  total={Math.ceil(total / per_page)}
-                  value={page}
-                  onChange={(next) => {
-                    list.setPage(next);
-                    window.scrollTo({ top: 0 });
-                  }}
-                />
-              </Group>
-            )}
+            <ListPages total={total} perPage={per_page} page={page} onChange={list.setPage} />
           </Stack>
         )}
       </QueryState>
