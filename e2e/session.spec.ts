@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  adminLogin,
+  adminLoginByCode,
   cast,
   fillLogin,
   login,
@@ -119,7 +119,7 @@ describe("a staff session", () => {
 
   it("of a manager shows and opens only what a manager may", async () => {
     const { page, context } = await visitor(browser);
-    await adminLogin(page, "rovers", cast.manager);
+    await adminLoginByCode(page, "rovers", cast.manager);
     await page.goto(at("rovers", "/payment"));
     await page.waitForURL(/\/(dashboard|404)$/);
     await context.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
@@ -30,8 +30,33 @@ export async function fillLogin(page: Page, { email, password }: Person): Promis
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-/** Password, then the code from the mailbox, typed as a paste. */
+/**
+ * Goes on with the session of an earlier story where it still lives, so that stories do not wait for a mailed code
+ * each time, nor ask for more of them than a person may. The first one logs in as a person does.
+ */
 export async function adminLogin(page: Page, club: string, person: Person): Promise<void> {
+  const key = `${club} ${person.email}`;
+  const kept = (await keptSessions())[key];
+  await page.goto(at(club, "/adminlogin"));
+  if (kept !== undefined && (await resumeSession(page, kept))) {
+    await page.goto(at(club, "/dashboard"));
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    return;
+  }
+  await adminLoginByCode(page, club, person);
+  const session = await page.evaluate(() => localStorage.getItem("admin") ?? "");
+  await writeFile(sessionsFile(), JSON.stringify({ ...(await keptSessions()), [key]: session }));
+}
+
+/** What the browser keeps of staff sessions, by club and person; stories run one after the other. */
+const sessionsFile = () => join(inject("productDataDir"), "e2e-sessions.json");
+
+async function keptSessions(): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(sessionsFile(), "utf8").catch(() => "{}"));
+}
+
+/** Password, then the code from the mailbox, typed as a paste. */
+export async function adminLoginByCode(page: Page, club: string, person: Person): Promise<void> {
   const earlier = await mailIds(person.email);
   await page.goto(at(club, "/adminlogin"));
   await fillLogin(page, person);
@@ -40,6 +65,19 @@ export async function adminLogin(page: Page, club: string, person: Person): Prom
   await pasteText(page, await mailedCode(person.email, earlier));
   await page.getByRole("button", { name: "Verify" }).click();
   await page.waitForURL("**/dashboard");
+}
+
+/** Hands the session to the browser, unless a story has ended it. */
+async function resumeSession(page: Page, kept: string): Promise<boolean> {
+  return page.evaluate(async (stored) => {
+    const parsed = JSON.parse(stored);
+    const token = (parsed.state ?? parsed).adminAccessToken;
+    const { ok } = await fetch("/api/club-admin-panel/get-info", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (ok) localStorage.setItem("admin", stored);
+    return ok;
+  }, kept);
 }
 
 /** Puts text on the clipboard of the focused box, as a person pasting would. */

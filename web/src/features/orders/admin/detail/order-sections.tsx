@@ -34,7 +34,7 @@ export function Lines({ lines }: Pick<AdminOrder, "lines">) {
             </Text>
             {line.pack_label && <Text size="sm">{packText(line)}</Text>}
             <Text size="sm" c="dimmed">
-              {line.packed_quantity} of {line.quantity - line.given_up_quantity} packed
+              {packedWords(line)}
               {line.refunded_quantity > 0 && ` · ${line.refunded_quantity} given back`}
             </Text>
           </div>
@@ -56,6 +56,11 @@ export function Lines({ lines }: Pick<AdminOrder, "lines">) {
       ))}
     </Section>
   );
+}
+
+function packedWords({ quantity, packed_quantity, given_up_quantity }: AdminOrder["lines"][number]): string {
+  const toSend = quantity - given_up_quantity;
+  return toSend > 0 ? `${packed_quantity} of ${toSend} packed` : "Not sent any more";
 }
 
 /** How the total comes about and who paid which part. */
