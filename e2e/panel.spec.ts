@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminLogin, cast } from "./support/actions.ts";
+import { adminLogin, adminLoginByCode, cast } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
 
 let browser: Browser;
@@ -14,7 +14,7 @@ const searchField = (page: Page) =>
 
 it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit log who did what", async () => {
   const { page, context } = await visitor(browser);
-  await adminLogin(page, "rovers", cast.admin);
+  await adminLoginByCode(page, "rovers", cast.admin);
 
   // The keys are heard as soon as the frame with its button stands.
   await page.getByRole("button", { name: "Search members, orders, products and screens" }).waitFor();
