@@ -5,5 +5,5 @@ export { messageBacklogs } from "./messages.backlogs.ts";
 export type { MailData, MailEvent, MailLine } from "./messages.events.ts";
 export { messageRoutes } from "./messages.routes.ts";
 export { messageSweeps } from "./messages.sweeps.ts";
-export { type NewMail, queueMail, queueMails } from "./queue-mail.ts";
-export { sendTestMail } from "./send-test-mail.ts";
+export { type NewMail, queueMail, queueMails } from "./outbox/queue-mail.ts";
+export { sendTestMail } from "./outbox/send-test-mail.ts";

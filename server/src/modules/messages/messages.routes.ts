@@ -3,12 +3,12 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
 import { listDeliveries } from "./deliveries/list-deliveries.ts";
 import { resendMail } from "./deliveries/resend-mail.ts";
-import { mailLook } from "./mail-look.ts";
 import type { MailEvent } from "./messages.events.ts";
 import { restoreTemplate, updateTemplate } from "./templates/change-template.ts";
 import { previewMail, sendTest } from "./templates/preview-mail.ts";
 import { presentTemplate, presentVariables } from "./templates/template.present.ts";
 import { ownTemplates } from "./templates/template.queries.ts";
+import { mailLook } from "./writing/mail-look.ts";
 
 /** Everything of the contract's mails. */
 export const messageRoutes = implement(messages, {

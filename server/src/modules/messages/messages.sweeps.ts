@@ -3,7 +3,7 @@ import { acrossClubs } from "#server/platform/db/across-clubs.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { closeSmtp } from "#server/platform/mail/smtp.ts";
-import { sendDueMails } from "./send-due-mails.ts";
+import { sendDueMails } from "./outbox/send-due-mails.ts";
 
 /** Clubs that are sent for at once. */
 const maxBusy = 20;

@@ -1,8 +1,7 @@
 /** Orders: storing, changing, showing them, and their parcels. Amounts are cents. */
-export { type Carrier, carrierName } from "./carriers.rules.ts";
+
 export { addEvent, changeOrder, changeStatus, type OrderChange, type OrderEvent } from "./change-order.ts";
 export { forgetCustomers, forgetRecipients, lockOrdersOf } from "./forget-customers.ts";
-export { type GivenUp, givenUpOf, noteGivenUp } from "./given-up.queries.ts";
 export {
   type DraftLine,
   insertOrder,
@@ -11,7 +10,6 @@ export {
   type OrderDraft,
   type StoredOrder,
 } from "./insert-order.ts";
-export { selectionSql } from "./list-orders.queries.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderAudits } from "./orders.audit.ts";
 export { can as staffCan } from "./orders.policy.ts";
@@ -28,7 +26,10 @@ export {
 export { orderRoutes } from "./orders.routes.ts";
 export { mayMove, paymentStatus } from "./orders.rules.ts";
 export type { OrderAddress } from "./orders.tables.ts";
-export { type ParcelRow, parcelsOf } from "./parcels.queries.ts";
-export { showAdminOrder } from "./show-order.ts";
-export { updateParcelOf } from "./update-parcel.ts";
+export { type Carrier, carrierName } from "./parcels/carriers.rules.ts";
+export { type GivenUp, givenUpOf, noteGivenUp } from "./parcels/given-up.queries.ts";
+export { type ParcelRow, parcelsOf } from "./parcels/parcels.queries.ts";
+export { updateParcelOf } from "./parcels/update-parcel.ts";
+export { selectionSql } from "./showing/list-orders.queries.ts";
+export { showAdminOrder } from "./showing/show-order.ts";
 export { orderJobs } from "./update-statuses.jobs.ts";

@@ -2,9 +2,9 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { queueMail } from "../messages/index.ts";
-import { carrierName, trackingUrl } from "./carriers.rules.ts";
 import type { OrderRow } from "./orders.queries.ts";
-import type { ParcelRow } from "./parcels.queries.ts";
+import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
+import type { ParcelRow } from "./parcels/parcels.queries.ts";
 
 type MailedParcel = Pick<ParcelRow, "id" | "status" | "carrier" | "tracking_number" | "lines">;
 

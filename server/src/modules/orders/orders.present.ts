@@ -9,10 +9,10 @@ import type {
 } from "#contract/orders.ts";
 import type { Parcel } from "#contract/parcels.ts";
 import { pictureOf } from "../pictures/index.ts";
-import { carrierName, trackingUrl } from "./carriers.rules.ts";
 import type { OrderLineRow, OrderRow, StoredPicture } from "./orders.queries.ts";
-import type { ParcelRow } from "./parcels.queries.ts";
-import { actorOf, type Reader, sentenceOf, type TimelineEvent } from "./timeline.rules.ts";
+import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
+import type { ParcelRow } from "./parcels/parcels.queries.ts";
+import { actorOf, type Reader, sentenceOf, type TimelineEvent } from "./showing/timeline.rules.ts";
 
 /** What of an order every list needs; `images` are the first lines' pictures, as stored. */
 export type SummaryRow = Pick<

@@ -2,11 +2,11 @@ import { orders } from "#contract/orders.ts";
 import { memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
-import { listClubOrders, listMemberOrders } from "./list-orders.queries.ts";
-import { listParcels } from "./list-parcels.ts";
 import { presentAdminSummary, presentMemberSummary } from "./orders.present.ts";
-import { showAdminOrder, showMemberOrder } from "./show-order.ts";
-import { updateParcel } from "./update-parcel.ts";
+import { listParcels } from "./parcels/list-parcels.ts";
+import { updateParcel } from "./parcels/update-parcel.ts";
+import { listClubOrders, listMemberOrders } from "./showing/list-orders.queries.ts";
+import { showAdminOrder, showMemberOrder } from "./showing/show-order.ts";
 import { startStatusJob } from "./update-statuses.jobs.ts";
 
 const { getOrders, getOrder, tracking, adminShow, adminGet, updateStatuses, updateTracking } = orders;

@@ -6,10 +6,10 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../jobs/index.ts";
-import { collectAll, makeReadyToCollect } from "./collect-orders.ts";
-import { selectionSql } from "./list-orders.queries.ts";
 import { moveByHand } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./orders.queries.ts";
+import { collectAll, makeReadyToCollect } from "./parcels/collect-orders.ts";
+import { selectionSql } from "./showing/list-orders.queries.ts";
 
 const kind = "update_statuses";
 const maxOrders = 1000;

@@ -1,5 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { Period } from "./stripe-books.ts";
+import type { Period } from "./stripe/stripe-books.ts";
 
 /** A card payment as it stands in the club's own books. Amounts are cents. */
 export type OwnPayment = {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { StripeDispute } from "./stripe-disputes.ts";
+import type { StripeDispute } from "./stripe/stripe-disputes.ts";
 
 /** What is known of a dispute, or null where it is new. Read it under the order's lock. */
 export async function disputeOf(

@@ -8,19 +8,9 @@ export {
   refundsDoneIn,
   refundsOfStripeIds,
 } from "./books.queries.ts";
-export { checkKey, type KnownAccount } from "./check-key.ts";
-export {
-  createSession,
-  endSession,
-  readSession,
-  type SessionRequest,
-  type SessionState,
-} from "./checkout-sessions.ts";
 export { disputeOf, writeDispute } from "./disputes.queries.ts";
-export { endRefund, executeRefund } from "./execute-refund.ts";
 export { forgetPayers } from "./forget-payers.ts";
 export { paymentsSql } from "./list-payments.queries.ts";
-export { accountOfPayment, beganOn, presentAccount } from "./payment-account.ts";
 export { paymentAudits } from "./payments.audit.ts";
 export { stripeAddress } from "./payments.present.ts";
 export {
@@ -39,6 +29,7 @@ export {
   storeSession,
 } from "./payments.queries.ts";
 export { paymentRoutes } from "./payments.routes.ts";
+export { endRefund, executeRefund } from "./refunds/execute-refund.ts";
 export {
   insertRefund,
   insertStripeRefund,
@@ -47,7 +38,17 @@ export {
   refundedQuantities,
   refundedSums,
   refundOfStripe,
-} from "./refunds.queries.ts";
+} from "./refunds/refunds.queries.ts";
+export { tellRefunded } from "./refunds/tell-refund.ts";
+export { checkKey, type KnownAccount } from "./stripe/check-key.ts";
+export {
+  createSession,
+  endSession,
+  readSession,
+  type SessionRequest,
+  type SessionState,
+} from "./stripe/checkout-sessions.ts";
+export { accountOfPayment, beganOn, presentAccount } from "./stripe/payment-account.ts";
 export {
   type BookedPayment,
   type BookedRefund,
@@ -56,16 +57,15 @@ export {
   listBookedPayments,
   listBookedRefunds,
   type Period,
-} from "./stripe-books.ts";
-export { type CardAccount, StripeRefusal } from "./stripe-client.ts";
-export { readDispute, type StripeDispute } from "./stripe-disputes.ts";
+} from "./stripe/stripe-books.ts";
+export { type CardAccount, StripeRefusal } from "./stripe/stripe-client.ts";
+export { readDispute, type StripeDispute } from "./stripe/stripe-disputes.ts";
 export {
   closeEvent,
   postponeEvent,
   readEvent,
   type StripeEventRow,
   takeEvent,
-} from "./stripe-events.queries.ts";
-export { type RefundState, refundsOfIntent, type StripeRefund } from "./stripe-refunds.ts";
-export { tellRefunded } from "./tell-refund.ts";
-export { verifyEvent } from "./verify-event.ts";
+} from "./stripe/stripe-events.queries.ts";
+export { type RefundState, refundsOfIntent, type StripeRefund } from "./stripe/stripe-refunds.ts";
+export { verifyEvent } from "./stripe/verify-event.ts";

@@ -1,8 +1,8 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { OrderRow } from "../orders/index.ts";
-import type { SessionState } from "./checkout-sessions.ts";
-import { keyDigest } from "./payment-account.ts";
+import type { SessionState } from "./stripe/checkout-sessions.ts";
+import { keyDigest } from "./stripe/payment-account.ts";
 
 /** A row of `payments`. Amounts are cents. */
 export type PaymentRow = {

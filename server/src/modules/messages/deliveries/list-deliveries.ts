@@ -3,8 +3,8 @@ import type { Ctx } from "#server/platform/context.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
-import { mailTitles } from "../mail-samples.ts";
 import { type MailEvent, secretLifeSeconds } from "../messages.events.ts";
+import { mailTitles } from "../writing/mail-samples.ts";
 
 type Asked = Input<typeof messages.deliveries>;
 type Row = Omit<Delivery, "title" | "can" | "created_at" | "due_at" | "sent_at"> & {

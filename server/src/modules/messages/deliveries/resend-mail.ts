@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { MailEvent } from "../messages.events.ts";
-import { insertMail } from "../queue-mail.ts";
+import { insertMail } from "../outbox/queue-mail.ts";
 import { holdsSecret } from "./list-deliveries.ts";
 
 type SentMail = {

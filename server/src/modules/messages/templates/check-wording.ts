@@ -1,8 +1,8 @@
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { fill, htmlWriter, parse, plainWriter, variablesIn, type Writer } from "../liquid.ts";
-import { mailSamples } from "../mail-samples.ts";
-import { neededVariable, type Value, valuesOf, variablesOf } from "../mail-variables.ts";
 import type { MailEvent } from "../messages.events.ts";
+import { fill, htmlWriter, parse, plainWriter, variablesIn, type Writer } from "../writing/liquid.ts";
+import { mailSamples } from "../writing/mail-samples.ts";
+import { neededVariable, type Value, valuesOf, variablesOf } from "../writing/mail-variables.ts";
 
 type Wording = { subject: string; body: string };
 

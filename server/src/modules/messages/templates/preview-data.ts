@@ -1,8 +1,8 @@
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { mailSamples } from "../mail-samples.ts";
 import type { MailData, MailEvent } from "../messages.events.ts";
+import { mailSamples } from "../writing/mail-samples.ts";
 import {
   type NewestOrder,
   newestFirstName,

@@ -2,9 +2,9 @@ import type { messages } from "#contract/messages.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { mailLook } from "../mail-look.ts";
-import { insertMail } from "../queue-mail.ts";
-import { type RenderedMail, renderMail } from "../render-mail.ts";
+import { insertMail } from "../outbox/queue-mail.ts";
+import { mailLook } from "../writing/mail-look.ts";
+import { type RenderedMail, renderMail } from "../writing/render-mail.ts";
 import { usableWording } from "./change-template.ts";
 import { previewData } from "./preview-data.ts";
 

@@ -1,10 +1,10 @@
 import { type MailTemplate, mailEvents, type messages } from "#contract/messages.ts";
 import type { Output } from "#server/platform/http/routes.ts";
-import { mailSamples, mailTitles } from "../mail-samples.ts";
-import { valuesOf, variablesOf } from "../mail-variables.ts";
 import type { MailEvent } from "../messages.events.ts";
-import { htmlToText } from "../plain-text.ts";
-import { builtInWordings } from "../wordings.ts";
+import { mailSamples, mailTitles } from "../writing/mail-samples.ts";
+import { valuesOf, variablesOf } from "../writing/mail-variables.ts";
+import { htmlToText } from "../writing/plain-text.ts";
+import { builtInWordings } from "../writing/wordings.ts";
 import type { TemplateRow } from "./template.queries.ts";
 
 /** The club's own wording, or the built-in one. */

@@ -120,6 +120,7 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
               <NumberInput
                 aria-label={`Quantity of ${line.title}`}
                 w={84}
+                style={{ flexShrink: 0 }}
                 min={0}
                 max={line.quantity - line.refunded_quantity}
                 disabled={line.quantity === line.refunded_quantity}

@@ -27,6 +27,7 @@ export function Component() {
           <Button
             leftSection={<IconPrinter size={18} aria-hidden />}
             loading={printed.isStarting}
+            disabled={!pickList.data?.data.rows.length}
             onClick={() => printed.start({ kind: "pick_list", selection })}
           >
             Print

@@ -98,6 +98,7 @@ function OrderLink({ order, search }: RowProps) {
       to={adminOrderPath(order.id)}
       state={rememberList(search)}
       fw={600}
+      style={{ whiteSpace: "nowrap" }}
       // The row around it opens the same order; one click is one step of history.
       onClick={(event) => event.stopPropagation()}
     >

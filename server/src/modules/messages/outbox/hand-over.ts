@@ -1,0 +1,75 @@
+import type { Platform } from "#server/platform/context.ts";
+import { isRefusedForGood, isServerAtFault, sendOverSmtp } from "#server/platform/mail/smtp.ts";
+import { smtpProblem } from "#server/platform/mail/smtp-problem.ts";
+import { secretLifeSeconds } from "../messages.events.ts";
+import { goesOverInstallation, retryAfterSeconds } from "../messages.rules.ts";
+import type { DueMail, Outcome } from "./outbox.queries.ts";
+import type { Sender, Senders } from "./senders.ts";
+
+/**
+ * How it went, and what was wrong with the club's own server: null where it took the mail, undefined where it was not
+ * asked, or refused this one mail alone.
+ */
+export type HandedOver = { outcome: Outcome; ownProblem?: string | null };
+
+/**
+ * Hands a mail to the club's own server, or the installation's. Where the club's can not be reached, lets us not in, or
+ * put this mail off again and again, the installation's sends it in the club's name.
+ */
+export async function handOver(platform: Platform, senders: Senders, mail: DueMail): Promise<HandedOver> {
+  const life = secretLifeSeconds[mail.event];
+  const age = (platform.clock.now().getTime() - mail.created_at.getTime()) / 1000;
+  if (life !== undefined && age >= life)
+    return { outcome: { status: "failed", error: "What it says is no longer good" } };
+  const isOwn = senders.taker === "club";
+  try {
+    await sendOver(senders.first, mail);
+    const outcome: Outcome = { status: "sent", at: platform.clock.now(), by: senders.taker };
+    return isOwn ? { outcome, ownProblem: null } : { outcome };
+  } catch (error) {
+    const isAtFault = isServerAtFault(error);
+    // A mail that the server refused for its own sake would be refused elsewhere too.
+    if (!isOwn || (isRefusedForGood(error) && !isAtFault)) return { outcome: putOff(platform, mail, error) };
+    const ownProblem = smtpProblem(error);
+    const { fallback } = senders;
+    if (!fallback || !goesOverInstallation(mail.attempts, isAtFault))
+      return { outcome: putOff(platform, mail, error, isAtFault), ownProblem };
+    platform.log.warn({ mail_id: mail.id, err: error }, "a club's own mail server failed");
+    return { outcome: await sendInstead(platform, fallback, mail), ownProblem };
+  }
+}
+
+/** Under the same Message-ID: who got it from the club's server after all sees it once. */
+async function sendInstead(platform: Platform, sender: Sender, mail: DueMail): Promise<Outcome> {
+  try {
+    await sendOver(sender, mail);
+    return { status: "sent", at: platform.clock.now(), by: "installation" };
+  } catch (error) {
+    return putOff(platform, mail, error);
+  }
+}
+
+async function sendOver({ server, from, replyTo }: Sender, mail: DueMail): Promise<void> {
+  if (!server) throw new Error("No mail server is set up");
+  await sendOverSmtp(server, {
+    from,
+    replyTo: mail.event === "contact_message" ? null : replyTo,
+    to: mail.recipient,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    messageId: mail.message_id,
+  });
+}
+
+/**
+ * Tried again later, unless the mail was refused for good or tried often enough. A club's server that is set up wrong
+ * can be set right meanwhile.
+ */
+function putOff(platform: Platform, mail: DueMail, error: unknown, mayBeSetRight = false): Outcome {
+  const reason = error instanceof Error ? error.message : String(error);
+  const isOver = isRefusedForGood(error) && !mayBeSetRight;
+  const wait = isOver ? null : retryAfterSeconds(mail.attempts, Math.random());
+  if (wait === null) return { status: "failed", error: reason };
+  return { status: "queued", dueAt: new Date(platform.clock.now().getTime() + wait * 1000), error: reason };
+}

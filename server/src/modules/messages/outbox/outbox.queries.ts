@@ -1,0 +1,68 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type MailEvent, urgentEvents } from "../messages.events.ts";
+
+const maxErrorLength = 500;
+
+export type DueMail = {
+  id: number;
+  event: MailEvent;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  message_id: string;
+  attempts: number;
+  created_at: Date;
+};
+
+/**
+ * Takes due mails, codes first. They are due again when the lease ends, in case the taker dies. `attempts`
+ * rises, and tells this taker from the next.
+ */
+export function takeDueMails(tx: ClubTx, now: Date, leaseUntil: Date, limit: number): Promise<DueMail[]> {
+  return tx.query<DueMail>(
+    `with due as (
+       select id from mails where club_id = $1 and status = 'queued' and due_at <= $2
+       order by event = any($5) desc, due_at, id limit $4 for update skip locked
+     )
+     update mails m set attempts = m.attempts + 1, due_at = $3 from due
+     where m.club_id = $1 and m.id = due.id
+     returning m.id, m.event, m.recipient, m.subject, m.html, m.text, m.message_id, m.attempts, m.created_at`,
+    [tx.clubId, now, leaseUntil, limit, urgentEvents],
+    "take_due_mails",
+  );
+}
+
+/** Whose mail server took a mail. */
+export type Taker = "club" | "installation";
+
+export type Outcome =
+  | { status: "sent"; at: Date; by: Taker }
+  | { status: "queued"; dueAt: Date; error: string }
+  | { status: "failed"; error: string };
+
+/** `cover` replaces subject and texts that hold a secret, once the mail will not be sent again. */
+export type Sending = { mail: DueMail; outcome: Outcome; cover: string | null };
+
+/** Writes down how it went with mails, but for those that another worker has taken since. */
+export async function recordOutcomes(tx: ClubTx, sendings: readonly Sending[]): Promise<void> {
+  if (sendings.length === 0) return;
+  const rows = sendings.map(({ mail, outcome, cover }) => ({
+    ...{ id: mail.id, attempts: mail.attempts, status: outcome.status, cover },
+    sent_at: outcome.status === "sent" ? outcome.at : null,
+    sent_by: outcome.status === "sent" ? outcome.by : null,
+    due_at: outcome.status === "queued" ? outcome.dueAt : null,
+    error: outcome.status === "sent" ? null : outcome.error.slice(0, maxErrorLength),
+  }));
+  await tx.query(
+    `update mails m set status = o.status, sent_at = o.sent_at, sent_by = o.sent_by, due_at = coalesce(o.due_at, m.due_at), last_error = o.error,
+       subject = coalesce(o.cover, m.subject),
+       html = case when o.cover is null then m.html else '' end,
+       text = case when o.cover is null then m.text else '' end
+     from json_to_recordset($2::json) as o (id bigint, attempts int, status text, sent_at timestamptz, sent_by text,
+       due_at timestamptz, error text, cover text)
+     where m.club_id = $1 and m.id = o.id and m.attempts = o.attempts and m.status = 'queued'`,
+    [tx.clubId, JSON.stringify(rows)],
+    "record_mail_outcomes",
+  );
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { MailData, MailEvent } from "../messages.events.ts";
+import { type MailLook, mailLook } from "../writing/mail-look.ts";
+import { type RenderedMail, renderMail } from "../writing/render-mail.ts";
+
+export type NewMail<E extends MailEvent> = {
+  event: E;
+  /** One address. */
+  to: string;
+  data: MailData[E];
+  memberId?: number | null;
+  orderId?: number | null;
+  /** A second mail of the club with the same key is not queued, such as `order_placed:17`. */
+  dedupeKey?: string;
+};
+
+/**
+ * Queues a mail in the caller's transaction: written now, in the club's words and colours, and sent by the
+ * worker once the transaction is committed. One INSERT; nothing is sent from here.
+ */
+export function queueMail<E extends MailEvent>(tx: ClubTx, ctx: Ctx, mail: NewMail<E>): Promise<void> {
+  return queueMails(tx, ctx, [mail]);
+}
+
+/** Queues mails about one event, all of them in one INSERT. */
+export async function queueMails<E extends MailEvent>(
+  tx: ClubTx,
+  ctx: Ctx,
+  mails: NewMail<E>[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const look = await mailLook(tx, ctx.platform);
+  const written = mails.map((mail) => ({ ...mail, ...render(ctx, look, mail) }));
+  await insertMails(tx, ctx, look, written);
+}
+
+type WrittenMail = RenderedMail & Omit<NewMail<MailEvent>, "data">;
+
+/** Queues a mail that is written already. */
+export async function insertMail(tx: ClubTx, ctx: Ctx, mail: WrittenMail): Promise<void> {
+  await insertMails(tx, ctx, await mailLook(tx, ctx.platform), [mail]);
+}
+
+async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: WrittenMail[]): Promise<void> {
+  const rows = mails.map((mail) => ({
+    event: mail.event,
+    dedupe_key: mail.dedupeKey,
+    recipient: mail.to,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    // Fixed here, so that a mail that is sent again is recognised as the same one.
+    message_id: `<${randomUUID()}@${host}>`,
+    member_id: mail.memberId,
+    order_id: mail.orderId,
+  }));
+  await tx.query(
+    `insert into mails (club_id, event, dedupe_key, recipient, subject, html, text, message_id, member_id, order_id, due_at, created_at)
+     select $1, m.event, m.dedupe_key, m.recipient, m.subject, m.html, m.text, m.message_id, m.member_id, m.order_id, $3, $3
+     from json_to_recordset($2::json) as m (event text, dedupe_key text, recipient text, subject text, html text,
+       text text, message_id text, member_id bigint, order_id bigint)
+     on conflict (club_id, dedupe_key) do nothing`,
+    [tx.clubId, JSON.stringify(rows), ctx.platform.clock.now()],
+    "queue_mails",
+  );
+}
+
+/** A wording of the club's that can not be used must not hold up the order that the mail is about. */
+function render<E extends MailEvent>(ctx: Ctx, look: MailLook, mail: NewMail<E>): RenderedMail {
+  const own = look.wordings.get(mail.event);
+  if (own) {
+    try {
+      return renderMail(look, mail.event, mail.data, own);
+    } catch (err) {
+      ctx.log.warn({ err, event: mail.event }, "the club's own wording of a mail can not be used");
+    }
+  }
+  return renderMail(look, mail.event, mail.data);
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Platform } from "#server/platform/context.ts";
+import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
+import { mailOutcomes } from "#server/platform/http/metrics.ts";
+import { clubSettings, noteSmtpOutcome } from "../../clubs/index.ts";
+import { secretLifeSeconds } from "../messages.events.ts";
+import { mailLook } from "../writing/mail-look.ts";
+import { builtInWordings } from "../writing/wordings.ts";
+import { type HandedOver, handOver } from "./hand-over.ts";
+import { type DueMail, recordOutcomes, type Sending, takeDueMails } from "./outbox.queries.ts";
+import { type Senders, sendersOf } from "./senders.ts";
+
+/** Longer than handing over one mail may take to two servers, so that a mail is with one worker at a time. */
+const leaseMs = 180_000;
+const batch = 10;
+/** How long an outcome waits for those of other mails, to be written with them. */
+const recordAfterMs = 100;
+
+type Club = ClubScope & { platform: Platform };
+type Ended = Sending & Pick<HandedOver, "ownProblem">;
+
+/** Sends one batch of a club's due mails, with no database connection held meanwhile. Gives how many it took. */
+export async function sendDueMails(platform: Platform, clubId: number): Promise<number> {
+  const club: Club = { platform, clubId };
+  const now = platform.clock.now();
+  const { mails, senders } = await inClub(club, async (tx) => ({
+    mails: await takeDueMails(tx, now, new Date(now.getTime() + leaseMs), batch),
+    senders: sendersOf(platform, await clubSettings(tx, club), await mailLook(tx, platform)),
+  }));
+  await sendAll(club, senders, mails);
+  return mails.length;
+}
+
+/** Sends them side by side and writes down how it went: of most together, but of none only when a slow one is done. */
+async function sendAll(club: Club, senders: Senders, mails: DueMail[]) {
+  const ended: Ended[] = [];
+  const all = Promise.all(mails.map(async (mail) => ended.push(await sendOne(club, senders, mail))));
+  for (let isOver = false; !isOver; ) {
+    const waited = new AbortController();
+    const soon = pause(recordAfterMs, false, { signal: waited.signal }).catch(() => false);
+    isOver = await Promise.race([all.then(() => true), soon]);
+    waited.abort();
+    const sendings = ended.splice(0);
+    if (sendings.length > 0) await writeDown(club, sendings);
+  }
+}
+
+/** How it went with the mails, and with the club's own server where it was asked: it shows in the club's settings. */
+async function writeDown(club: Club, ended: Ended[]): Promise<void> {
+  const heard = ended.flatMap(({ ownProblem }) => (ownProblem === undefined ? [] : [ownProblem]));
+  const problem = heard.find((one) => one !== null) ?? null;
+  await inClub(club, async (tx) => {
+    await recordOutcomes(tx, ended);
+    if (heard.length > 0) await noteSmtpOutcome(tx, club.platform.clock.now(), problem);
+  });
+}
+
+async function sendOne({ platform, clubId }: Club, senders: Senders, mail: DueMail): Promise<Ended> {
+  const { outcome, ownProblem } = await handOver(platform, senders, mail);
+  mailOutcomes.inc({ outcome: outcome.status === "queued" ? "retried" : outcome.status });
+  if (outcome.status !== "sent")
+    platform.log.warn({ club_id: clubId, mail_id: mail.id, ...outcome }, "a mail was not handed over");
+  const isSecret = secretLifeSeconds[mail.event] !== undefined;
+  const cover = isSecret && outcome.status !== "queued" ? builtInWordings[mail.event].heading : null;
+  return { mail, outcome, cover, ...(ownProblem !== undefined && { ownProblem }) };
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { sendOnceOverSmtp } from "#server/platform/mail/smtp.ts";
+import { mailLayout } from "../writing/mail-layout.ts";
+import { mailLook } from "../writing/mail-look.ts";
+import { plainText } from "../writing/plain-text.ts";
+import { senderOf } from "./senders.ts";
+
+/** Somebody waits in front of the screen. */
+const withinMs = 10_000;
+
+/**
+ * Sends one mail now, over these settings or, without a server in them, the installation's, and past the outbox. No
+ * database connection is held meanwhile. Throws what went wrong, see `smtpProblem`.
+ */
+export async function sendTestMail(
+  ctx: Ctx,
+  settings: { smtpUrl: string | null; mailFrom: string | null },
+  to: string,
+): Promise<void> {
+  const look = await inClub(ctx, (tx) => mailLook(tx, ctx.platform));
+  const { server, from, replyTo } = senderOf(ctx.platform, settings, look);
+  if (!server) throw new Error("No mail server is set up");
+  const parts = {
+    heading: "The mail settings work",
+    body: "<p>This is a test mail from the settings of your shop. If you can read it, your members get their mails too.</p>",
+    button: undefined,
+  };
+  const mail = {
+    ...{ from, replyTo, to },
+    subject: `Test mail of ${look.clubName}`,
+    html: mailLayout(look, parts),
+    text: plainText(look, parts),
+    messageId: `<${randomUUID()}@${look.host}>`,
+  };
+  await sendOnceOverSmtp(server, mail, withinMs);
+}

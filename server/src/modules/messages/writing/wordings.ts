@@ -1,0 +1,163 @@
+import type { MailEvent } from "../messages.events.ts";
+
+/**
+ * What a mail says, in Liquid. The body is HTML as the rich-text editor writes it, so that a club can go on from
+ * it; what needs a table or depends on something is a variable. A button leads to the address that `url` gives.
+ */
+export type Wording = {
+  subject: string;
+  heading: string;
+  body: string;
+  button?: { label: string; url: string };
+};
+
+const hello = "<p>Hello {{ first_name }},</p>";
+const choosePacks = { label: "See your packs", url: "{{ entitlements_url }}" };
+const seeOrder = { label: "See your order", url: "{{ order_url }}" };
+const code =
+  "<p>{{ code_box }}</p><p>It is good for {{ minutes }} minutes. If you did not ask for it, you need not do anything.</p>";
+
+/** What mails say where a club has no words of its own. */
+export const builtInWordings: Record<MailEvent, Wording> = {
+  two_factor_code: {
+    subject: "Your login code",
+    heading: "Your login code",
+    body: `<p>Enter this code to log in to {{ club_name }}:</p>${code}`,
+  },
+  reset_code: {
+    subject: "Your code for a new password",
+    heading: "Choose a new password",
+    body: `<p>Enter this code to choose a new password at {{ club_name }}:</p>${code}`,
+  },
+  member_invited: {
+    subject: "Welcome to {{ club_name }}",
+    heading: "Choose your password",
+    body: `${hello}<p>You have an account in the shop of {{ club_name }}. Choose a password to begin. This link works once, for {{ valid_for }}.</p>`,
+    button: { label: "Choose a password", url: "{{ link_url }}" },
+  },
+  staff_invited: {
+    subject: "Help to run the shop of {{ club_name }}",
+    heading: "Choose your password",
+    body: `${hello}<p>You can log in to the panel of {{ club_name }} as soon as you have chosen a password. This link works once, for {{ valid_for }}.</p>`,
+    button: { label: "Choose a password", url: "{{ link_url }}" },
+  },
+  password_changed: {
+    subject: "Your password was changed",
+    heading: "Your password was changed",
+    body: `${hello}<p>The password of your account at {{ club_name }} was changed just now, and every device was logged out. If that was not you, choose a new one at once with "Forgot Password?" on the login page, and tell your club.</p>`,
+    button: { label: "Login", url: "{{ login_url }}" },
+  },
+  email_changed: {
+    subject: "Your email address was changed",
+    heading: "Your email address was changed",
+    body: `${hello}<p>Your account at {{ club_name }} had this email address until now. The club has changed it, so mails and codes no longer come here. If you did not ask for that, tell your club at once.</p>`,
+  },
+  credits_granted: {
+    subject: "You have {{ amount }} more to spend",
+    heading: "New credits",
+    body: `${hello}<p>{{ club_name }} gave you <strong>{{ amount }}</strong> in credits. You have {{ balance }} now. {{ expiry_note }}</p><p>{{ reason_note }}</p>`,
+    button: { label: "Go to the shop", url: "{{ shop_url }}" },
+  },
+  pack_granted: {
+    subject: "{{ club_name }} has something for you: {{ pack_names }}",
+    heading: "New packs for you",
+    body: `${hello}<p>{{ club_name }} gave your family:</p><p>{{ pack_list }}</p><p>Choose your sizes and order them when it suits you.</p>`,
+    button: choosePacks,
+  },
+  pack_closing: {
+    subject: "Still to be redeemed: {{ pack_names }}",
+    heading: "Your packs end soon",
+    body: `${hello}<p>These packs of your family are not redeemed yet and end soon:</p><p>{{ pack_list }}</p><p>Choose your sizes and order them before the last day is over.</p>`,
+    button: choosePacks,
+  },
+  contact_message: {
+    subject: "Message from {{ name }}: {{ subject }}",
+    heading: "{{ subject }}",
+    body: `<p><strong>{{ name }}</strong> (<a href="mailto:{{ email }}" rel="noopener noreferrer">{{ email }}</a>) wrote through the contact form:</p><p>{{ message }}</p>`,
+    button: { label: "Answer {{ name }}", url: "mailto:{{ email }}" },
+  },
+  order_placed: {
+    subject: "Your order {{ order_number }}",
+    heading: "Thank you for your order",
+    body: `${hello}<p>We have your order <strong>{{ order_number }}</strong> and will write again when it is on its way. {{ placed_by_note }}</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p>`,
+    button: seeOrder,
+  },
+  order_processing: {
+    subject: "We are preparing your order {{ order_number }}",
+    heading: "Your order is being prepared",
+    body: `${hello}<p>{{ club_name }} is preparing your order <strong>{{ order_number }}</strong> now. We will write again when it is on its way or ready to collect.</p>`,
+    button: seeOrder,
+  },
+  order_cancelled: {
+    subject: "Your order {{ order_number }} was cancelled",
+    heading: "Your order was cancelled",
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> over {{ total }} was cancelled. {{ reason_note }}</p><p>What you paid goes back the way it came: credits to your credits, a card payment to the card.</p>`,
+    button: seeOrder,
+  },
+  order_expired: {
+    subject: "Your order {{ order_number }} was not paid",
+    heading: "Your order has ended",
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> over {{ total }} was not paid in time, so we have given the items free again. Nothing was charged.</p>`,
+    button: seeOrder,
+  },
+  payment_link: {
+    subject: "Please pay for your order {{ order_number }}",
+    heading: "An order for you",
+    body: `${hello}<p>{{ club_name }} placed the order <strong>{{ order_number }}</strong> over {{ total }} for you. Please pay <strong>{{ due }}</strong> within {{ valid_for }}; after that the order ends and nothing is charged.</p>`,
+    button: { label: "Pay {{ due }}", url: "{{ payment_url }}" },
+  },
+  parcel_shipped: {
+    subject: "Your order {{ order_number }} is on its way",
+    heading: "Your parcel is on its way",
+    body: `${hello}<p>A parcel of your order <strong>{{ order_number }}</strong> was handed to {{ carrier }}.</p><p>{{ tracking }}</p><p>{{ parcel_lines }}</p>`,
+    button: seeOrder,
+  },
+  ready_to_collect: {
+    subject: "Your order {{ order_number }} is ready to collect",
+    heading: "Ready to collect",
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> waits for you. {{ location_note }}</p><p>{{ parcel_lines }}</p>`,
+    button: seeOrder,
+  },
+  order_completed: {
+    subject: "Your order {{ order_number }} is complete",
+    heading: "Your order is complete",
+    body: `${hello}<p>Everything of your order <strong>{{ order_number }}</strong> has been handed over. Thank you, and enjoy it.</p>`,
+    button: seeOrder,
+  },
+  order_on_hold_notice: {
+    subject: "Order {{ order_number }} is on hold",
+    heading: "An order is on hold",
+    body: `<p>The order <strong>{{ order_number }}</strong> of {{ member_name }} is paid, but must not be sent yet: {{ reason }}</p><p>Please look at it and decide what happens with it.</p>`,
+    button: { label: "Open the order", url: "{{ order_url }}" },
+  },
+  refund_done: {
+    subject: "We gave you {{ amount }} back",
+    heading: "Your refund",
+    body: `${hello}<p>For your order <strong>{{ order_number }}</strong> we gave you <strong>{{ amount }}</strong> back. {{ destination_note }}</p>`,
+    button: seeOrder,
+  },
+  return_approved: {
+    subject: "Your {{ kind }} for order {{ order_number }} is agreed",
+    heading: "Please send it back",
+    body: `${hello}<p>{{ club_name }} agrees to the {{ kind }} of these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ instructions }}</p><p>{{ answer }}</p>`,
+    button: seeOrder,
+  },
+  return_declined: {
+    subject: "About the {{ kind }} for your order {{ order_number }}",
+    heading: "This can not be sent back",
+    body: `${hello}<p>{{ club_name }} has declined the {{ kind }} of these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ answer }}</p>`,
+    button: seeOrder,
+  },
+  return_received: {
+    subject: "We have received your {{ kind }} for order {{ order_number }}",
+    heading: "Your goods are back",
+    body: `${hello}<p>{{ club_name }} received these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ outcome_note }}</p>`,
+    button: seeOrder,
+  },
+  club_notice: {
+    subject: "{{ first_notice }} {{ more_note }}",
+    heading: "What you should know",
+    body: "<p>This happened in the shop of {{ club_name }}:</p><p>{{ notice_list }}</p>",
+    button: { label: "See all notices", url: "{{ notices_url }}" },
+  },
+};

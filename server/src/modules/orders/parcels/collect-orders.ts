@@ -1,0 +1,54 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { can } from "../orders.policy.ts";
+import type { OrderRow } from "../orders.queries.ts";
+import { parcelsOf } from "./parcels.queries.ts";
+import { updateParcelOf } from "./update-parcel.ts";
+
+type Facts = Record<string, unknown>;
+
+const parcelForm = { carrier: null, tracking_number: "" };
+
+/**
+ * Puts everything of a locked order that is not yet packed into one parcel that waits at the club; the member is
+ * told once. Gives why the order was skipped. Throws INVALID_TRANSITION where its state or a hold is in the way.
+ */
+export async function makeReadyToCollect(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  facts: Facts,
+): Promise<string | undefined> {
+  if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
+  // Moved by a slip of the mouse among many, it would be waited for at home; one alone can still be handed over.
+  if (order.shipping_kind === "delivery")
+    return `${order.number} is to be sent, so it was not made ready to collect. Do that on its own page if it is collected after all.`;
+  try {
+    const form = { order_id: order.id, status: "ready_to_collect" as const, ...parcelForm };
+    await updateParcelOf(tx, ctx, order, form, facts);
+    return undefined;
+  } catch (error) {
+    // State and hold were looked at above, so this is about its contents.
+    if (!(error instanceof ApiError) || error.code !== "INVALID_TRANSITION") throw error;
+    return `${order.number} is packed already, so it was not made ready to collect.`;
+  }
+}
+
+/** Marks every parcel of a locked order that waits at the club as collected. Gives why the order was skipped. */
+export async function collectAll(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  facts: Facts,
+): Promise<string | undefined> {
+  if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
+  const waiting = (await parcelsOf(tx, order.id)).filter(({ status }) => status === "ready_to_collect");
+  if (waiting.length === 0) return `${order.number} has nothing that waits to be collected.`;
+  let now = order;
+  for (const { id } of waiting) {
+    const form = { order_id: order.id, parcel_id: id, status: "collected" as const, ...parcelForm };
+    now = await updateParcelOf(tx, ctx, now, form, facts);
+  }
+  return undefined;
+}

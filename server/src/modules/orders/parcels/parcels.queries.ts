@@ -1,0 +1,122 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { LineQuantity, ParcelStatus } from "../orders.rules.ts";
+import type { TimelineEvent } from "../showing/timeline.rules.ts";
+import type { Carrier } from "./carriers.rules.ts";
+
+/** A parcel with what is in it and what happened to it. */
+export type ParcelRow = {
+  id: number;
+  order_id: number;
+  order_number: string;
+  status: ParcelStatus;
+  carrier: Carrier | null;
+  tracking_number: string;
+  shipped_at: Date | null;
+  delivered_at: Date | null;
+  lines: { order_line_id: number; title: string; quantity: number }[];
+  events: (Pick<TimelineEvent, "kind" | "data"> & { at: string })[];
+};
+
+const parcelColumns = `p.id, p.order_id, o.number as order_number, p.status, p.carrier, p.tracking_number, p.shipped_at, p.delivered_at,
+  (select coalesce(json_agg(json_build_object('order_line_id', pl.order_line_id, 'title', l.title, 'quantity', pl.quantity)
+     order by l.id), '[]')
+   from parcel_lines pl join order_lines l on l.club_id = pl.club_id and l.id = pl.order_line_id
+   where pl.club_id = p.club_id and pl.parcel_id = p.id) as lines,
+  (select coalesce(json_agg(json_build_object('kind', e.kind, 'data', e.data, 'at', e.created_at) order by e.id), '[]')
+   from order_events e
+   where e.club_id = p.club_id and e.order_id = p.order_id and e.data ->> 'parcel_id' = p.id::text) as events`;
+
+/** Parcels of one order, oldest first. */
+export async function parcelsOf(tx: ClubTx, orderId: number): Promise<ParcelRow[]> {
+  return tx.query<ParcelRow>(
+    `select ${parcelColumns} from parcels p join orders o on o.club_id = p.club_id and o.id = p.order_id
+     where p.club_id = $1 and p.order_id = $2 order by p.id`,
+    [tx.clubId, orderId],
+    "parcels_of_order",
+  );
+}
+
+type ParcelPage = { memberId: number; orderId: number | undefined; limit: number; offset: number };
+
+/** One page of a member's parcels, newest first, and how many there are. */
+export async function parcelsOfMember(tx: ClubTx, page: ParcelPage) {
+  const own = `from parcels p join orders o on o.club_id = p.club_id and o.id = p.order_id
+    where p.club_id = $1 and o.member_id = $2 and ($3::bigint is null or p.order_id = $3)`;
+  const values = [tx.clubId, page.memberId, page.orderId ?? null];
+  const rows = await tx.query<ParcelRow>(
+    `select ${parcelColumns} ${own} order by p.id desc limit $4 offset $5`,
+    [...values, page.limit, page.offset],
+    "parcels_of_member",
+  );
+  const [counted] = await tx.query<{ total: number }>(
+    `select count(*) as total ${own}`,
+    values,
+    "parcels_of_member_count",
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+type ParcelState = Pick<ParcelRow, "status" | "carrier" | "tracking_number">;
+type NewParcel = ParcelState & Pick<ParcelRow, "shipped_at"> & { contents: LineQuantity[] };
+type StoredParcel = Omit<ParcelRow, "order_number" | "lines" | "events">;
+
+const stored = "id, order_id, status, carrier, tracking_number, shipped_at, delivered_at";
+
+/** Stores a parcel with what is in it. */
+export async function insertParcel(
+  tx: ClubTx,
+  ctx: Ctx,
+  orderId: number,
+  parcel: NewParcel,
+): Promise<StoredParcel> {
+  const [row] = await tx.query<StoredParcel>(
+    `with made as (
+       insert into parcels (club_id, order_id, status, carrier, tracking_number, shipped_at, delivered_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${stored}
+     ), contents as (
+       insert into parcel_lines (club_id, parcel_id, order_line_id, quantity)
+       select $1, made.id, c.line_id, c.quantity from made, unnest($9::bigint[], $10::int[]) as c (line_id, quantity)
+     )
+     select * from made`,
+    [
+      tx.clubId,
+      orderId,
+      parcel.status,
+      parcel.carrier,
+      parcel.tracking_number,
+      ...timesOf(ctx, parcel.status, { shipped_at: parcel.shipped_at, delivered_at: null }),
+      ctx.platform.clock.now(),
+      parcel.contents.map((line) => line.lineId),
+      parcel.contents.map((line) => line.quantity),
+    ],
+    "insert_parcel",
+  );
+  if (!row) throw new Error("A parcel was not written");
+  return row;
+}
+
+/** Writes a parcel's new state; its order is locked. */
+export async function updateParcelRow(
+  tx: ClubTx,
+  ctx: Ctx,
+  parcel: ParcelRow,
+  to: ParcelState,
+): Promise<StoredParcel> {
+  const [row] = await tx.query<StoredParcel>(
+    `update parcels set status = $3, carrier = $4, tracking_number = $5, shipped_at = $6, delivered_at = $7
+     where club_id = $1 and id = $2 returning ${stored}`,
+    [tx.clubId, parcel.id, to.status, to.carrier, to.tracking_number, ...timesOf(ctx, to.status, parcel)],
+    "update_parcel",
+  );
+  if (!row) throw new Error("A locked order's parcel is gone");
+  return row;
+}
+
+/** When it left and when it arrived, kept from the first time. */
+function timesOf(ctx: Ctx, status: ParcelStatus, before: Pick<ParcelRow, "shipped_at" | "delivered_at">) {
+  const now = ctx.platform.clock.now();
+  const left = status === "shipped" ? now : null;
+  const arrived = status === "delivered" || status === "collected" ? now : null;
+  return [before.shipped_at ?? left, before.delivered_at ?? arrived];
+}

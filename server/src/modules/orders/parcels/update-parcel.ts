@@ -1,0 +1,142 @@
+import type { z } from "zod";
+import type { parcelForm } from "#contract/parcels.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { changeOrder } from "../change-order.ts";
+import { heldMessage, moveLockedOrder } from "../move-order.ts";
+import { mailParcel } from "../order-mails.ts";
+import { can, canChangeParcel } from "../orders.policy.ts";
+import { checkVersion, linesOf, lockOrder, type OrderLineRow, type OrderRow } from "../orders.queries.ts";
+import { fulfilmentStatus, hasArrived, mayMoveParcel } from "../orders.rules.ts";
+import { givenUpOf } from "./given-up.queries.ts";
+import { contentsOf, packedOf } from "./parcel-contents.ts";
+import { insertParcel, type ParcelRow, parcelsOf, updateParcelRow } from "./parcels.queries.ts";
+
+/** `shipped_at`: when it left, where that is known; else it leaves now. */
+type ParcelForm = z.output<typeof parcelForm> & { shipped_at?: Date };
+/** What changed: the parcel as it is now, and whether its state or only its details are new. */
+type Changed = { parcel: ParcelRow; kind: string };
+
+/**
+ * Makes a parcel or changes one. The first one moves a placed order to processing; when everything has
+ * arrived the order completes. The member gets one mail a parcel. Throws NOT_FOUND, STALE_VERSION,
+ * INVALID_TRANSITION, or VALIDATION_FAILED for contents that can not be.
+ */
+export async function updateParcel(ctx: Ctx, form: ParcelForm): Promise<void> {
+  await inClub(ctx, async (tx) => {
+    const order = await lockOrder(tx, form.order_id);
+    checkVersion(order, form.version);
+    await updateParcelOf(tx, ctx, order, form);
+  });
+}
+
+/** The same for an order that is locked already; `facts` are further ones for the timeline. Gives it as it is now. */
+export async function updateParcelOf(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  form: ParcelForm,
+  facts: Record<string, unknown> = {},
+): Promise<OrderRow> {
+  const before = await parcelsOf(tx, order.id);
+  const changed = form.parcel_id
+    ? await changeParcel(tx, ctx, order, before, form)
+    : await makeParcel(tx, ctx, order, before, form);
+  const advanced = await advanceOrder(tx, ctx, order, before, changed, facts);
+  await mailParcel(tx, ctx, order, changed.parcel);
+  return advanced;
+}
+
+async function makeParcel(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  before: ParcelRow[],
+  form: ParcelForm,
+): Promise<Changed> {
+  if (!can(ctx.actor, order).ship || form.status === "returned") refuse(order);
+  const lines = await linesToSend(tx, order.id);
+  const contents = contentsOf(lines, before.map(packedOf), form.lines);
+  const made = await insertParcel(tx, ctx, order.id, {
+    status: form.status,
+    carrier: form.carrier ?? null,
+    tracking_number: form.tracking_number,
+    shipped_at: form.shipped_at ?? null,
+    contents,
+  });
+  const titles = new Map(lines.map((line) => [line.id, line.title]));
+  const parcel: ParcelRow = {
+    ...made,
+    order_number: order.number,
+    events: [],
+    lines: contents.map(({ lineId, quantity }) => ({
+      order_line_id: lineId,
+      title: titles.get(lineId) ?? "",
+      quantity,
+    })),
+  };
+  return { parcel, kind: `parcel_${parcel.status}` };
+}
+
+async function changeParcel(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  before: ParcelRow[],
+  form: ParcelForm,
+): Promise<Changed> {
+  const found = before.find((parcel) => parcel.id === form.parcel_id);
+  if (!found) throw new ApiError("NOT_FOUND");
+  if (form.lines)
+    throw new ApiError("VALIDATION_FAILED", {
+      errors: { lines: ["What is in a parcel can not be changed. Mark it as returned and pack a new one."] },
+    });
+  if (!canChangeParcel(ctx.actor, order) || !mayMoveParcel(found.status, form.status)) refuse(order);
+  const row = await updateParcelRow(tx, ctx, found, {
+    status: form.status,
+    carrier: form.carrier ?? found.carrier,
+    tracking_number: form.tracking_number || found.tracking_number,
+  });
+  const kind = row.status === found.status ? "parcel_corrected" : `parcel_${row.status}`;
+  return { parcel: { ...found, ...row }, kind };
+}
+
+/** Writes what the parcels make of the order: fulfilment, timeline, and its state. */
+async function advanceOrder(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  before: ParcelRow[],
+  { parcel, kind }: Changed,
+  facts: Record<string, unknown>,
+): Promise<OrderRow> {
+  const ordered = (await linesToSend(tx, order.id)).map(({ id, quantity }) => ({ lineId: id, quantity }));
+  const parcels = [...before.filter(({ id }) => id !== parcel.id), parcel];
+  const fulfilment = fulfilmentStatus(ordered, parcels.map(packedOf));
+  const data = {
+    ...facts,
+    parcel_id: parcel.id,
+    carrier: parcel.carrier,
+    tracking_number: parcel.tracking_number,
+    part: parcel.lines.reduce((sum, line) => sum + line.quantity, 0) < order.item_count,
+  };
+  let now = await changeOrder(tx, ctx, order, { fulfilment_status: fulfilment }, { kind, data });
+  if (now.status === "placed") now = await moveLockedOrder(tx, ctx, now, "processing");
+  if (now.status === "processing" && hasArrived(fulfilment))
+    now = await moveLockedOrder(tx, ctx, now, "completed");
+  return now;
+}
+
+/** An order's lines without what it gave up since it was placed: that is not sent any more. */
+async function linesToSend(tx: ClubTx, orderId: number): Promise<OrderLineRow[]> {
+  const givenUp = await givenUpOf(tx, orderId);
+  return (await linesOf(tx, [orderId])).map((line) => ({
+    ...line,
+    quantity: Math.max(0, line.quantity - (givenUp.get(line.id) ?? 0)),
+  }));
+}
+
+function refuse(order: OrderRow): never {
+  throw new ApiError("INVALID_TRANSITION", order.on_hold ? { message: heldMessage } : {});
+}

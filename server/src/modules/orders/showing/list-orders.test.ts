@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StoredOrder } from "../index.ts";
+import { draftFor, openShop, type Person, type Shop, storeOrder, storeUnpaid } from "../orders.testing.ts";
+
+let shop: Shop;
+let first: StoredOrder;
+let second: StoredOrder;
+let waiting: StoredOrder;
+let bens: StoredOrder;
+
+beforeAll(async () => {
+  shop = await openShop();
+  first = await storeOrder(shop, shop.ava);
+  shop.server.clock.advance(1000);
+  second = await storeOrder(shop, shop.ava, { shippingCents: 500, creditsCents: 3500 });
+  shop.server.clock.advance(1000);
+  waiting = await storeUnpaid(shop, shop.ava);
+  shop.server.clock.advance(1000);
+  const [line] = draftFor(shop, shop.ben).lines;
+  bens = await storeOrder(shop, shop.ben, {
+    lines: line ? [{ ...line, title: "Cap 100% cotton", quantity: 1 }] : [],
+    creditsCents: 1000,
+  });
+  await shop.server.owner.query("update orders set on_hold = 'OUT_OF_STOCK' where id = $1", [bens.id]);
+});
+afterAll(() => shop.server.close());
+
+const get = (who: Person, path: string, query: Record<string, string> = {}) =>
+  shop.server.call("rovers", "GET", `${path}?${new URLSearchParams(query)}`, { token: who.token });
+const mine = (query = {}, who = shop.ava) => get(who, "/club-member/get-orders", query);
+const all = (query = {}, who = shop.admin) => get(who, "/club-orders/show", query);
+const ids = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map((order) => order.id);
+
+describe("a member's orders", () => {
+  it("are the member's own, newest first, with pictures", async () => {
+    const answer = await mine();
+    expect(answer.status).toBe(200);
+    expect(ids(answer)).toEqual([waiting.id, second.id, first.id]);
+    expect(answer.body).toMatchObject({ total: 3, page: 1, per_page: 25 });
+    expect(answer.body.data[1]).toMatchObject({
+      number: second.number,
+      status: "placed",
+      payment_status: "not_required",
+      fulfilment_status: "unfulfilled",
+      total: 35,
+      item_count: 3,
+      packs_for: [],
+      images: [{ alt: "Home shirt", url: expect.stringMatching(/^\/files\/1\/products\/shirt-\d+\.webp$/) }],
+    });
+  });
+
+  it("are filtered by state and searched by number and title, literally and in any case", async () => {
+    expect(ids(await mine({ status: "pending_payment" }))).toEqual([waiting.id]);
+    expect(ids(await mine({ keywords: first.number.toLowerCase() }))).toEqual([first.id]);
+    expect(ids(await mine({ keywords: "HOME SHIRT" }))).toHaveLength(3);
+    expect(ids(await mine({ keywords: "%" }))).toEqual([]);
+    expect(ids(await mine({ keywords: "100%" }, shop.ben))).toEqual([bens.id]);
+    expect(ids(await mine({ keywords: "_ap" }, shop.ben))).toEqual([]);
+  });
+
+  it("come in pages", async () => {
+    const answer = await mine({ page: "2", per_page: "2" });
+    expect(ids(answer)).toEqual([first.id]);
+    expect(answer.body).toMatchObject({ total: 3, page: 2, per_page: 2 });
+    expect((await mine({ page: "9" })).body).toMatchObject({ data: [], total: 3 });
+    expect((await mine({ per_page: "101" })).status).toBe(422);
+  });
+
+  it("are not for visitors, staff or members of another club", async () => {
+    expect((await shop.server.call("rovers", "GET", "/club-member/get-orders")).status).toBe(401);
+    expect((await mine({}, shop.admin)).status).toBe(403);
+    expect((await mine({}, shop.awayMember)).body.code).toBe("CLUB_MISMATCH");
+  });
+});
+
+describe("the club's orders", () => {
+  it("are everybody's, newest first, for admin and manager", async () => {
+    for (const who of [shop.admin, shop.manager]) {
+      const answer = await all({}, who);
+      expect(ids(answer)).toEqual([bens.id, waiting.id, second.id, first.id]);
+      expect(answer.body.data[0]).toMatchObject({
+        member: { id: shop.ben.id, name: "Ben Baker", email: "ben@rovers.example" },
+        credits_used: 10,
+        amount_due: 0,
+        on_hold: "OUT_OF_STOCK",
+      });
+    }
+  });
+
+  it("are searched by number, name and e-mail, literally and in any case", async () => {
+    expect(ids(await all({ keywords: second.number.toLowerCase() }))).toEqual([second.id]);
+    expect(ids(await all({ keywords: "BEN BAK" }))).toEqual([bens.id]);
+    expect(ids(await all({ keywords: "ava@rovers" }))).toHaveLength(3);
+    expect(ids(await all({ keywords: "  archer " }))).toHaveLength(3);
+    for (const keywords of ["%", "_", "a%a", "\\"]) expect(ids(await all({ keywords }))).toEqual([]);
+    expect(ids(await all({ keywords: "' or 1=1 --" }))).toEqual([]);
+  });
+
+  it("are filtered by each state and by hold, together with a search", async () => {
+    expect(ids(await all({ status: "pending_payment" }))).toEqual([waiting.id]);
+    expect(ids(await all({ payment_status: "unpaid" }))).toEqual([waiting.id]);
+    expect(ids(await all({ fulfilment_status: "shipped" }))).toEqual([]);
+    expect(ids(await all({ on_hold: "true" }))).toEqual([bens.id]);
+    expect(ids(await all({ on_hold: "false", keywords: "ava", status: "placed" }))).toEqual([
+      second.id,
+      first.id,
+    ]);
+    expect((await all({ status: "sent" })).status).toBe(422);
+  });
+
+  it.each([
+    ["created_at", () => [first, second, waiting, bens]],
+    ["number", () => [first, second, waiting, bens]],
+    ["total", () => [bens, first, waiting, second]],
+    ["status", () => [waiting, first, second, bens]],
+  ])("are sorted by %s, in both directions", async (sort, expected) => {
+    const ascending = expected().map((order) => order.id);
+    expect(ids(await all({ sort, order_by: "asc" }))).toEqual(ascending);
+    expect(ids(await all({ sort, order_by: "desc" }))).toEqual(ascending.toReversed());
+  });
+
+  it("are sorted by member", async () => {
+    expect(ids(await all({ sort: "member", order_by: "desc" }))[0]).toBe(bens.id);
+    expect(ids(await all({ sort: "member", order_by: "asc" }))[3]).toBe(bens.id);
+    expect((await all({ sort: "password" })).status).toBe(422);
+  });
+
+  it("come in pages that neither repeat nor lose an order", async () => {
+    const pages = await Promise.all(["1", "2", "3", "4"].map((page) => all({ page, per_page: "1" })));
+    expect(pages.flatMap(ids)).toEqual([bens.id, waiting.id, second.id, first.id]);
+  });
+
+  it("are not for members, visitors or another club's admin", async () => {
+    expect((await all({}, shop.ava)).status).toBe(403);
+    expect((await shop.server.call("rovers", "GET", "/club-orders/show")).status).toBe(401);
+    expect((await all({}, shop.awayAdmin)).body.code).toBe("CLUB_MISMATCH");
+    const away = await shop.server.call("harbour", "GET", "/club-orders/show", {
+      token: shop.awayAdmin.token,
+    });
+    expect(away.body).toMatchObject({ data: [], total: 0 });
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openShop, type Person, pack, type Shop, storeOrder, storeUnpaid } from "../orders.testing.ts";
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.server.close());
+
+const mine = (id: number, who: Person = shop.ava, club = "rovers") =>
+  shop.server.call(club, "GET", `/club-member/get-orders/${id}`, { token: who.token });
+const admins = (id: number, who: Person = shop.admin, club = "rovers") =>
+  shop.server.call(club, "GET", `/club-orders/show/${id}`, { token: who.token });
+
+const address = {
+  name: "Ava Archer",
+  line1: "1 High Street",
+  line2: "",
+  city: "Riverside",
+  state: "",
+  postcode: "RV1 1AA",
+  country: "GB",
+  phone: "123",
+};
+
+describe("an order, for its member", () => {
+  it("tells lines, money, address and timeline", async () => {
+    const { id, number } = await storeOrder(shop, shop.ava, {
+      address,
+      shippingMethod: { id: shop.methodId, name: "Post", kind: "delivery" },
+      shippingCents: 450,
+      creditsCents: 3450,
+    });
+    const { status, body } = await mine(id);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id,
+      number,
+      items_total: 30,
+      shipping: 4.5,
+      total: 34.5,
+      credits_used: 34.5,
+      amount_due: 0,
+      refunded: 0,
+      shipping_method: "Post",
+      shipping_kind: "delivery",
+      address: { city: "Riverside", country_name: "United Kingdom" },
+      lines: [
+        { title: "Home shirt", size: "M", quantity: 2, packed_quantity: 0, unit_price: 10, line_total: 20 },
+        { title: "Home shirt", size: "L", quantity: 1, image: null },
+      ],
+      parcels: [],
+      timeline: [{ kind: "placed", text: "The order was placed.", actor: "You" }],
+      payment_url: null,
+      can: { cancel: false, pay: false },
+    });
+  });
+
+  it("offers to pay and to cancel while it waits for its payment, and no longer than that", async () => {
+    const { id } = await storeUnpaid(shop);
+    await shop.server.owner.query(
+      "insert into payments (club_id, order_id, amount_cents, status, session_id, session_url) values ($1, $2, 3000, 'open', $3, 'https://pay.example/1')",
+      [shop.clubId, id, `cs_${id}`],
+    );
+    const before = (await mine(id)).body.data;
+    expect(before).toMatchObject({ payment_url: "https://pay.example/1", can: { cancel: true, pay: true } });
+    expect(before).not.toHaveProperty("payments");
+    shop.server.clock.advance(36 * 60_000);
+    expect((await mine(id)).body.data).toMatchObject({
+      payment_url: null,
+      can: { cancel: true, pay: false },
+    });
+  });
+
+  it("does not tell which of the club's people did what", async () => {
+    const { id } = await storeOrder(shop);
+    await pack(shop, id);
+    const { body } = await mine(id);
+    expect(JSON.stringify(body)).not.toContain("Sam Staff");
+    expect(body.data.timeline.at(-1)).toMatchObject({ actor: "The club" });
+  });
+
+  it("of another member is not found, like one that never was (A15)", async () => {
+    const { id } = await storeOrder(shop);
+    const [others, never] = [await mine(id, shop.ben), await mine(999_999, shop.ben)];
+    expect(others.status).toBe(404);
+    expect({ ...others.body, request_id: "" }).toEqual({ ...never.body, request_id: "" });
+    expect((await mine(id, shop.awayMember, "harbour")).status).toBe(404);
+    expect((await mine(id, shop.admin)).status).toBe(403);
+  });
+
+  it("is asked for with a number and nothing else (A23)", async () => {
+    const bad = await shop.server.call("rovers", "GET", "/club-member/get-orders/abc", {
+      token: shop.ava.token,
+    });
+    expect(bad.status).toBe(422);
+  });
+});
+
+describe("an order, for staff", () => {
+  it("tells the member, payments, refunds and version besides", async () => {
+    const { id } = await storeUnpaid(shop);
+    await shop.server.owner.query(
+      `with p as (insert into payments (club_id, order_id, amount_cents, status, session_id, intent_id, captured_cents, refunded_cents)
+         values ($1, $2, 3000, 'captured', $3, 'pi_1', 3000, 1000) returning id)
+       insert into refunds (club_id, order_id, payment_id, destination, amount_cents, status, reason, actor)
+       select $1, $2, p.id, 'card', 1000, 'succeeded', 'Torn', 'staff:1' from p`,
+      [shop.clubId, id, `cs_${id}`],
+    );
+    expect((await admins(id)).body.data).toMatchObject({
+      member: { id: shop.ava.id, name: "Ava Archer", email: "ava@rovers.example", phone: "123" },
+      placed_by: null,
+      on_hold: null,
+      version: 1,
+      refunded: 10,
+      payments: [{ status: "captured", amount: 30, refunded: 10, stripe_reference: "pi_1" }],
+      refunds: [{ destination: "card", amount: 10, status: "succeeded", reason: "Torn" }],
+    });
+  });
+
+  it("says what the caller may do: a manager moves and ships, an admin cancels, refunds and lifts holds too", async () => {
+    const { id } = await storeOrder(shop);
+    const may = { process: true, complete: false, ship: true, refund: false, lift_hold: false };
+    expect((await admins(id)).body.data.can).toEqual({ ...may, cancel: true, refund: true });
+    expect((await admins(id, shop.manager)).body.data.can).toEqual({ ...may, cancel: false });
+    await pack(shop, id);
+    expect((await admins(id)).body.data.can).toMatchObject({ process: false, complete: true, cancel: false });
+    await shop.server.owner.query("update orders set on_hold = 'PAYMENT_MISMATCH' where id = $1", [id]);
+    expect((await admins(id)).body.data.can).toMatchObject({
+      ...{ process: false, complete: false, ship: false, lift_hold: true },
+    });
+    expect((await admins(id, shop.manager)).body.data.can).toMatchObject({ lift_hold: false });
+  });
+
+  it("of another club is not found, like one that never was (A03)", async () => {
+    const { id } = await storeOrder(shop);
+    const [others, never] = [
+      await admins(id, shop.awayAdmin, "harbour"),
+      await admins(999_999, shop.awayAdmin, "harbour"),
+    ];
+    expect(others.status).toBe(404);
+    expect({ ...others.body, request_id: "" }).toEqual({ ...never.body, request_id: "" });
+    expect((await admins(id, shop.ava)).status).toBe(403);
+  });
+});

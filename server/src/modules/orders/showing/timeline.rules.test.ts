@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { carriers } from "#contract/parcels.ts";
+import { carrierName, trackingUrl } from "../parcels/carriers.rules.ts";
+import { actorOf, sentenceOf } from "./timeline.rules.ts";
+
+describe("the timeline", () => {
+  const cases: [string, Record<string, unknown>, string | null, string | null][] = [
+    ["placed", {}, "The order was placed.", "The order was placed."],
+    [
+      "placed",
+      { payer: "club", reason: "Prize", member_name: "Ava Archer" },
+      "The club placed this order for you.",
+      "The order was placed for Ava Archer. The club pays: Prize",
+    ],
+    [
+      "stored",
+      { payer: "payment_link", reason: "", member_name: "Ava Archer" },
+      "The club placed this order for you. It waits for your payment.",
+      "The order was placed for Ava Archer. The member was sent a payment link.",
+    ],
+    [
+      "refunded",
+      { amount_cents: 1250, destination: "hand" },
+      "The club gives $12.50 back to you in person.",
+      "$12.50 is to be given back by hand: it was not paid by card.",
+    ],
+    ["processing", {}, "The club is preparing your order.", "The order is being prepared."],
+    [
+      "cancelled",
+      { reason: "Out of blue" },
+      "The order was cancelled: Out of blue",
+      "The order was cancelled: Out of blue",
+    ],
+    ["cancelled", {}, "The order was cancelled.", "The order was cancelled."],
+    [
+      "refunded",
+      { amount_cents: 1250, destination: "card" },
+      "$12.50 was given back to the card.",
+      "$12.50 was given back to the card.",
+    ],
+    [
+      "return_approved",
+      {
+        return_kind: "exchange",
+        goods: [{ quantity: 1, title: "Shirt", choice: "Red, M", wanted: "Red, L" }],
+      },
+      "The club agreed to an exchange: 1 × Shirt (Red, M) for Red, L. Please send it back.",
+      "An exchange was approved: 1 × Shirt (Red, M) for Red, L.",
+    ],
+    [
+      "return_received",
+      {
+        ...{ return_kind: "return", restocked: true },
+        goods: [
+          { quantity: 1, title: "Shirt", choice: "Red, M" },
+          { quantity: 2, title: "Scarf", choice: "" },
+        ],
+      },
+      "The club received 1 × Shirt (Red, M) and 2 × Scarf.",
+      "Back at the club, and in stock again: 1 × Shirt (Red, M) and 2 × Scarf.",
+    ],
+    [
+      "refund_failed",
+      { amount_cents: 1250 },
+      null,
+      "Giving $12.50 back failed. Please look at it in Stripe.",
+    ],
+    [
+      "parcel_shipped",
+      { carrier: "dhl", tracking_number: "JD1", part: true },
+      "A part of the order was sent with DHL, tracking number JD1.",
+      "A part of the order was sent with DHL, tracking number JD1.",
+    ],
+    [
+      "parcel_shipped",
+      { carrier: "other", tracking_number: "" },
+      "The parcel was sent.",
+      "The parcel was sent.",
+    ],
+    ["late_payment_taken", {}, null, "Late payment taken."],
+  ];
+  it.each(cases)("says %s %o", (kind, data, member, staff) => {
+    expect(sentenceOf({ kind, data }, "member")).toBe(member);
+    expect(sentenceOf({ kind, data }, "staff")).toBe(staff);
+  });
+
+  it("does not tell a member which of the club's people did it", () => {
+    const event = { actor_kind: "staff", actor_name: "Sam Staff" };
+    expect(actorOf(event, "member")).toBe("The club");
+    expect(actorOf(event, "staff")).toBe("Sam Staff");
+    expect(actorOf({ actor_kind: "member", actor_name: "Mo Member" }, "member")).toBe("You");
+  });
+});
+
+describe("carriers", () => {
+  it("link to their page for the parcel, with the number made safe for an address", () => {
+    expect(trackingUrl("dhl", "JD 1&x=2")).toBe(
+      "https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD%201%26x%3D2",
+    );
+    expect(trackingUrl("royal_mail", "RM1")).toMatch(/^https:\/\/www\.royalmail\.com\/.*RM1$/);
+  });
+
+  it.each(carriers)("%s has a name, and a page that ends in or holds the number", (carrier) => {
+    expect(carrierName(carrier)).not.toBe("");
+    const url = trackingUrl(carrier, "AB123");
+    if (carrier === "other") expect(url).toBeNull();
+    else expect([new URL(url ?? "").protocol, url?.includes("AB123")]).toEqual(["https:", true]);
+  });
+
+  it("have no link without a number, without a carrier, or where the carrier is another one", () => {
+    expect([trackingUrl("ups", ""), trackingUrl(null, "1"), trackingUrl("other", "1")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([carrierName(null), carrierName("usps")]).toEqual(["", "USPS"]);
+  });
+});
