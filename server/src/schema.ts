@@ -22,5 +22,6 @@ export * from "./modules/returns/returns.tables.ts";
 export * from "./modules/shipping/shipping.tables.ts";
 export * from "./modules/tracking-import/tracking-import.tables.ts";
 export * from "./modules/webhooks/webhooks.tables.ts";
+export * from "./modules/wishlist/wishlist.tables.ts";
 export { appendOnlyTables } from "./platform/db/club-table.ts";
 export * from "./platform/db/platform.tables.ts";

@@ -1,4 +1,5 @@
 import { formatDollars } from "#contract/money.ts";
+import { language } from "#words/language.ts";
 
 export { formatDollars };
 
@@ -25,5 +26,5 @@ export function formatDay(day: string): string {
 
 function format(timestamp: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(timestamp);
-  return Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat("en-GB", options).format(date);
+  return Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat(language.locale, options).format(date);
 }

@@ -19,6 +19,12 @@ export const paths = {
   shipping: "/shipping",
 
   profile: "/profile",
+  addresses: "/profile/addresses",
+  credits: "/profile/credits",
+  security: "/profile/security",
+  ownData: "/profile/data",
+  confirmEmail: "/confirm-email",
+  wishlist: "/wishlist",
   secondaryMembers: "/member",
   orders: "/order",
   order: "/order/:id",

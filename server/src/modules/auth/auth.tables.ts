@@ -12,6 +12,8 @@ export const sessions = clubTable(
     token_hash: bytea("token_hash").notNull(),
     member_id: int8("member_id"),
     staff_id: int8("staff_id"),
+    /** What the browser called itself at the login, cut to 300 characters. */
+    user_agent: text("user_agent").notNull().default(""),
     created_at: at("created_at").notNull().defaultNow(),
     last_seen_at: at("last_seen_at").notNull().defaultNow(),
     /** The absolute limit, whatever the use. */
@@ -36,6 +38,8 @@ export const codes = clubTable(
     member_id: int8("member_id"),
     staff_id: int8("staff_id"),
     secret_hash: bytea("secret_hash").notNull(),
+    /** The address that a change of e-mail asks for, lower case. */
+    new_email: text("new_email"),
     attempts: integer("attempts").notNull().default(0),
     created_at: at("created_at").notNull().defaultNow(),
     expires_at: at("expires_at").notNull(),
@@ -49,8 +53,9 @@ export const codes = clubTable(
     check("codes_one_owner", sql`num_nonnulls(${table.member_id}, ${table.staff_id}) = 1`),
     check(
       "codes_purpose_known",
-      sql`${table.purpose} in ('two_factor', 'reset_code', 'reset_token', 'invitation')`,
+      sql`${table.purpose} in ('two_factor', 'reset_code', 'reset_token', 'invitation', 'email_change')`,
     ),
+    check("codes_new_email", sql`(${table.purpose} = 'email_change') = (${table.new_email} is not null)`),
     check("codes_attempts_bound", sql`${table.attempts} between 0 and 5`),
   ],
 );

@@ -1,0 +1,17 @@
+import { language } from "#words/language.ts";
+
+const rules = new Intl.PluralRules(language.locale);
+const numbers = new Intl.NumberFormat(language.locale);
+
+/** The forms that a language has for a number of things; only `other` is needed everywhere. */
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** `1,200`, as the language writes whole numbers. */
+export function formatCount(count: number): string {
+  return numbers.format(count);
+}
+
+/** `1 item`, `1,200 items`: the number and the form of the word that goes with it. */
+export function counted(count: number, forms: Forms): string {
+  return `${formatCount(count)} ${forms[rules.select(count)] ?? forms.other}`;
+}
