@@ -2,7 +2,7 @@ import { noSuch, refused } from "./errors.ts";
 import { recordEvent } from "./events.ts";
 import { newId } from "./ids.ts";
 import { needIntent } from "./intents.ts";
-import { listPage } from "./lists.ts";
+import { listPage, ofPayment } from "./lists.ts";
 import { presentSubject } from "./present.ts";
 import type { DisputeStatus, DisputeValues } from "./tables.ts";
 import { type Handler, NOBODY, type World } from "./world.ts";
@@ -25,13 +25,7 @@ export const listDisputes: Handler = (world, { account, params, path }) =>
     params,
     url: path,
     present: (row) => presentSubject(world, "dispute", row.values),
-    filter: (list) => {
-      const intent = list.text("payment_intent");
-      const charge = list.text("charge");
-      return ({ values }) =>
-        (intent === undefined || values.payment_intent === intent) &&
-        (charge === undefined || values.charge === charge);
-    },
+    filter: ofPayment,
   });
 
 /** The card's holder disputes a captured payment. */

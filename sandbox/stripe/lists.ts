@@ -35,6 +35,15 @@ export function listPage<R extends Listed>(
   return { object: "list", url: options.url, has_more: more, data: page.map(options.present) };
 }
 
+/** The filter of lists that belong to a payment: by its intent, its charge, or both. */
+export function ofPayment(params: Params) {
+  const intent = params.text("payment_intent");
+  const charge = params.text("charge");
+  return ({ values }: { values: { payment_intent: string | null; charge: string | null } }) =>
+    (intent === undefined || values.payment_intent === intent) &&
+    (charge === undefined || values.charge === charge);
+}
+
 function cut<R extends Listed>(
   rows: R[],
   limit: number,

@@ -3,7 +3,7 @@ import { noSuch, refused, StripeFailure } from "./errors.ts";
 import { recordEvent } from "./events.ts";
 import { newId } from "./ids.ts";
 import { needIntent } from "./intents.ts";
-import { listPage } from "./lists.ts";
+import { listPage, ofPayment } from "./lists.ts";
 import { openParams, type Params } from "./params.ts";
 import { presentSubject } from "./present.ts";
 import type { ChargeValues, RefundValues } from "./tables.ts";
@@ -72,13 +72,7 @@ export const listRefunds: Handler = (world, { account, params, path }) =>
     params,
     url: path,
     present: (row) => presentSubject(world, "refund", row.values),
-    filter: (list) => {
-      const intent = list.text("payment_intent");
-      const charge = list.text("charge");
-      return ({ values }) =>
-        (intent === undefined || values.payment_intent === intent) &&
-        (charge === undefined || values.charge === charge);
-    },
+    filter: ofPayment,
   });
 
 /** The bank decides on a refund afterwards. A failed one gives its amount back to the charge. */

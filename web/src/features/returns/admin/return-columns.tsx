@@ -4,6 +4,7 @@ import type { AdminReturn } from "#contract/returns.ts";
 import { adminReturnPath } from "../../../lib/paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { MemberCell } from "../../../ui/member-cell.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { rememberList } from "../list-address.ts";
 import { choiceText, kindWords, reasonWords } from "../return-words.ts";
@@ -31,16 +32,7 @@ export function returnColumns(search: string): Column<AdminReturn>[] {
       name: "member",
       title: "Member",
       sortable: true,
-      render: ({ member }) => (
-        <>
-          <Text size="sm" lineClamp={1}>
-            {member.name}
-          </Text>
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {member.email}
-          </Text>
-        </>
-      ),
+      render: ({ member }) => <MemberCell member={member} />,
     },
     {
       name: "status",

@@ -4,6 +4,7 @@ import type { AdminOrderSummary } from "#contract/orders.ts";
 import { adminOrderPath } from "../../../../lib/paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
+import { MemberCell } from "../../../../ui/member-cell.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { rememberList } from "../../list-address.ts";
@@ -24,7 +25,12 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
       sortable: true,
       render: (order) => <DateTime value={order.created_at} withTime />,
     },
-    { name: "member", title: "Member", sortable: true, render: ({ member }) => <Member member={member} /> },
+    {
+      name: "member",
+      title: "Member",
+      sortable: true,
+      render: ({ member }) => <MemberCell member={member} />,
+    },
     { name: "status", title: "Status", sortable: true, render: (order) => <State order={order} /> },
     {
       name: "payment",
@@ -104,19 +110,6 @@ function OrderLink({ order, search }: RowProps) {
     >
       {order.number}
     </Anchor>
-  );
-}
-
-function Member({ member }: Pick<AdminOrderSummary, "member">) {
-  return (
-    <>
-      <Text size="sm" lineClamp={1}>
-        {member.name}
-      </Text>
-      <Text size="xs" c="dimmed" lineClamp={1}>
-        {member.email}
-      </Text>
-    </>
   );
 }
 
