@@ -9,8 +9,12 @@ export type MailData = {
   member_invited: { first_name: string; link_url: string; valid_for: string };
   staff_invited: { first_name: string; link_url: string; valid_for: string };
   password_changed: { first_name: string; login_url: string };
+  /** To the address that the account is to have: `link_url` works once, for `valid_for`. */
+  email_change: { first_name: string; link_url: string; valid_for: string };
   /** To the address that the account had before; the new one is not told there. */
   email_changed: { first_name: string };
+  /** To a member who asked for it. `choice` is colour and size, such as `Red, M`, or an empty text. */
+  back_in_stock: { first_name: string; product_title: string; choice: string; product_url: string };
   /** `expires` is a date in words, or an empty text. */
   credits_granted: {
     first_name: string;
@@ -106,6 +110,7 @@ export const secretLifeSeconds: Partial<Record<MailEvent, number>> = {
   reset_code: 300,
   member_invited: 7 * 24 * 3600,
   staff_invited: 7 * 24 * 3600,
+  email_change: 24 * 3600,
   payment_link: 24 * 3600,
 };
 

@@ -10,6 +10,7 @@ import {
   newestMessage,
   newestOrder,
   newestPack,
+  newestProduct,
   newestRefund,
 } from "./newest.queries.ts";
 
@@ -32,7 +33,18 @@ const sources: Sources = {
     ...(await nameIn(tx, "members")),
     login_url: address(ctx, "/login"),
   }),
+  email_change: async (tx, ctx) => ({
+    ...(await nameIn(tx, "members")),
+    link_url: address(ctx, "/confirm-email?token=sample"),
+  }),
   email_changed: (tx) => nameIn(tx, "members"),
+  back_in_stock: async (tx, ctx) => {
+    const { id, ...product } = (await newestProduct(tx)) ?? {};
+    return {
+      ...(await nameIn(tx, "members")),
+      ...(id && { ...product, product_url: address(ctx, `/productdetail/${id}`) }),
+    };
+  },
   credits_granted: async (tx, ctx) => ({ ...(await newestGrant(tx)), shop_url: address(ctx, "/shop") }),
   pack_granted: newPacks,
   pack_closing: newPacks,

@@ -32,7 +32,18 @@ export const mailSamples: MailData = {
   member_invited: invitation,
   staff_invited: { ...invitation, first_name: "Sam" },
   password_changed: { first_name: "Ava", login_url: "https://shop.example/login" },
+  email_change: {
+    first_name: "Ava",
+    link_url: "https://shop.example/confirm-email?token=sample",
+    valid_for: "24 hours",
+  },
   email_changed: { first_name: "Ava" },
+  back_in_stock: {
+    first_name: "Ava",
+    product_title: "Home shirt",
+    choice: "Red, M",
+    product_url: "https://shop.example/productdetail/1",
+  },
   credits_granted: {
     first_name: "Ava",
     amount_cents: 5000,
@@ -129,10 +140,18 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
     title: "Password changed",
     explanation: "To a person whose password was changed, in case it was not them.",
   },
+  email_change: {
+    title: "Confirmation of an email address",
+    explanation: "To the new address that a member asked for, with a link to confirm it.",
+  },
   email_changed: {
     title: "Email address changed",
     explanation:
       "To the old address of a person whose email address was changed, in case they did not ask for it.",
+  },
+  back_in_stock: {
+    title: "Back in stock",
+    explanation: "To a member who asked to be told when something that was sold out is back.",
   },
   credits_granted: { title: "New credits", explanation: "To a member who was given credits." },
   pack_granted: { title: "New packs", explanation: "To a member who, or whose family, was given packs." },

@@ -101,7 +101,25 @@ export const mailVariables: Variables = {
     first_name: firstName,
     login_url: { label: "Address of the login", value: (data) => webAddress(data.login_url) },
   },
+  email_change: {
+    first_name: firstName,
+    link_url: {
+      label: "Address to confirm the new email address",
+      value: (data) => webAddress(data.link_url),
+    },
+    valid_for: { label: "How long the link is good", value: (data) => data.valid_for },
+  },
   email_changed: { first_name: firstName },
+  back_in_stock: {
+    first_name: firstName,
+    product_title: { label: "Name of the product", value: (data) => data.product_title },
+    choice: { label: "Colour and size", value: (data) => data.choice },
+    choice_note: {
+      label: "Colour and size in brackets",
+      value: ({ choice }) => (choice ? `(${choice})` : ""),
+    },
+    product_url: { label: "Address of the product", value: (data) => webAddress(data.product_url) },
+  },
   credits_granted: {
     first_name: firstName,
     amount: { label: "Amount", value: (data) => money(data.amount_cents) },

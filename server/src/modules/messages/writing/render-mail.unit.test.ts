@@ -26,6 +26,7 @@ const words: { [E in MailEvent]: string[] } = {
   member_invited: ["Ava", "7 days", "https://shop.example/set-password?token=sample"],
   staff_invited: ["Sam", "panel", "https://shop.example/set-password?token=sample"],
   password_changed: ["logged out", "https://shop.example/login"],
+  email_change: ["Ava", "24 hours", "https://shop.example/confirm-email?token=sample"],
   email_changed: ["Ava", "this email address until now", "tell your club at once"],
   credits_granted: ["$50.00", "$150.00", "by 31 December 2026.", "The reason: Thank you for helping"],
   pack_granted: ["Season kit", "For Ava Archer, until 31 December 2026", "https://shop.example/entitlements"],

@@ -47,10 +47,22 @@ export const builtInWordings: Record<MailEvent, Wording> = {
     body: `${hello}<p>The password of your account at {{ club_name }} was changed just now, and every device was logged out. If that was not you, choose a new one at once with "Forgot Password?" on the login page, and tell your club.</p>`,
     button: { label: "Login", url: "{{ login_url }}" },
   },
+  email_change: {
+    subject: "Confirm your new email address",
+    heading: "Is this your email address?",
+    body: `${hello}<p>You asked to use this email address for your account at {{ club_name }}. Confirm it, and log in with it from then on. This link works once, for {{ valid_for }}.</p><p>If you did not ask for that, you need not do anything.</p>`,
+    button: { label: "Confirm this address", url: "{{ link_url }}" },
+  },
   email_changed: {
     subject: "Your email address was changed",
     heading: "Your email address was changed",
-    body: `${hello}<p>Your account at {{ club_name }} had this email address until now. The club has changed it, so mails and codes no longer come here. If you did not ask for that, tell your club at once.</p>`,
+    body: `${hello}<p>Your account at {{ club_name }} had this email address until now. It has another one now, so mails and codes no longer come here. If you did not ask for that, tell your club at once.</p>`,
+  },
+  back_in_stock: {
+    subject: "{{ product_title }} is back",
+    heading: "It is back",
+    body: `${hello}<p><strong>{{ product_title }}</strong> {{ choice_note }} can be had again in the shop of {{ club_name }}. It is not kept for you, and others may have asked for it too.</p><p>This mail comes once.</p>`,
+    button: { label: "See it in the shop", url: "{{ product_url }}" },
   },
   credits_granted: {
     subject: "You have {{ amount }} more to spend",
