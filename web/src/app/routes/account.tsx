@@ -11,10 +11,12 @@ export const accountRoutes: RouteObject = {
     {
       Component: AccountLayout,
       children: [
-        page(paths.profile, () => import("../../features/profile/member/profile-page.tsx")),
+        page(paths.profile, () => import("../../features/profile/member/details/profile-page.tsx")),
+        page(paths.addresses, () => import("../../features/profile/member/addresses/addresses-page.tsx")),
+        page(paths.credits, () => import("../../features/profile/member/credits/credits-page.tsx")),
         page(
           paths.secondaryMembers,
-          () => import("../../features/profile/member/secondary-members-page.tsx"),
+          () => import("../../features/profile/member/family/secondary-members-page.tsx"),
         ),
         page(paths.orders, () => import("../../features/orders/member/orders-page.tsx")),
         page(paths.order, () => import("../../features/orders/member/order-page.tsx")),

@@ -2,8 +2,8 @@ import { Button, Group, Paper, SimpleGrid, Stack, TextInput, Title } from "@mant
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { type MemberUser, profileForm } from "#contract/members.ts";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
-import { useSaveProfile } from "../api.ts";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { useSaveProfile } from "../../api.ts";
 
 export function ProfileForm({ member }: { member: MemberUser }) {
   const save = useSaveProfile();

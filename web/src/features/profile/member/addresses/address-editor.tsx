@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import type { Address } from "#contract/shipping.ts";
-import { AddressForm, type AddressValues } from "../../../ui/address-form.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
-import { useCountries, useStoreAddress, useUpdateAddress } from "../api.ts";
+import { AddressForm, type AddressValues } from "../../../../ui/address-form.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { useCountries, useStoreAddress, useUpdateAddress } from "../../api.ts";
 
 type AddressEditorProps = {
   /** Null for a new one. */

@@ -1,10 +1,10 @@
 import { Divider, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { MemberUser } from "#contract/members.ts";
-import { totalCredits } from "../../../lib/stores/user.rules.ts";
-import { DateTime } from "../../../ui/date-time.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { heldCredits } from "../held-credits.ts";
-import classes from "./profile.module.css";
+import { totalCredits } from "../../../../lib/stores/user.rules.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { Money } from "../../../../ui/money.tsx";
+import { heldCredits } from "../../held-credits.ts";
+import classes from "../addresses/address-book.module.css";
 
 /** The member's credits, and until when they can be spent. */
 export function Credits({ member }: { member: MemberUser }) {

@@ -1,11 +1,11 @@
 import { Badge, Card, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
-import { useSecondaryMembers } from "../api.ts";
-import { sizeLabels } from "../size-labels.ts";
-import classes from "./profile.module.css";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { useSecondaryMembers } from "../../api.ts";
+import { sizeLabels } from "../../size-labels.ts";
+import classes from "../addresses/address-book.module.css";
 
 type Person = NonNullable<ReturnType<typeof useSecondaryMembers>["data"]>["data"][number];
 

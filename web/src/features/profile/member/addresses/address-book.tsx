@@ -2,12 +2,12 @@ import { Badge, Button, Group, Modal, Paper, Skeleton, Stack, Text, Title } from
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Address } from "#contract/shipping.ts";
-import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
-import { useAddresses, useDeleteAddress, useUpdateAddress } from "../api.ts";
+import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { useAddresses, useDeleteAddress, useUpdateAddress } from "../../api.ts";
+import classes from "./address-book.module.css";
 import { AddressEditor } from "./address-editor.tsx";
-import classes from "./profile.module.css";
 
 /** The addresses that the checkout offers. Orders keep the address they were placed with. */
 export function AddressBook() {
