@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clubColors, clubCssVariables, contrastRatio, readableOn, readHex, SURFACE_COLOR } from "./colors.ts";
+import {
+  clubColors,
+  clubCssVariables,
+  contrastRatio,
+  NEUTRALS,
+  pageCssVariables,
+  type RoleColors,
+  readableOn,
+  readHex,
+  type Scheme,
+  SURFACE_COLOR,
+  schemes,
+} from "./colors.ts";
 
 const TABLE: [name: string, primary: string, secondary: string][] = [
   ["the defaults", "#376A6B", "#1D323F"],
@@ -10,22 +22,26 @@ const TABLE: [name: string, primary: string, secondary: string][] = [
   ["the sailing club", "#0B4F6C", "#E4572E"],
   ["white and white", "#FFFFFF", "#FFFFFF"],
   ["mid grey and red", "#808080", "#FF0000"],
+  ["the grey where white and black read alike", "#777777", "#767676"],
   ["lime and pink", "#B6FF00", "#FFC0CB"],
+  ["blue and violet", "#0000FF", "#4B0082"],
 ];
+const EVERY = schemes.flatMap((scheme) => TABLE.map((row) => [scheme, ...row] as const));
 
 describe("clubColors", () => {
-  it.each(TABLE)("keeps every text of %s readable", (_name, primary, secondary) => {
-    expectReadable(clubColors(primary, secondary).primary);
-    expectReadable(clubColors(primary, secondary).secondary);
+  it.each(EVERY)("on a %s screen keeps every text of %s readable", (scheme, _name, primary, secondary) => {
+    expectReadable(clubColors(primary, secondary, scheme).primary, scheme);
+    expectReadable(clubColors(primary, secondary, scheme).secondary, scheme);
   });
 
-  it("keeps text readable for any two colours", () => {
+  it.each(schemes)("keeps text readable on a %s screen for any two colours", (scheme) => {
     fc.assert(
       fc.property(anyHex(), anyHex(), (primary, secondary) => {
-        const colors = clubColors(primary, secondary);
-        expectReadable(colors.primary);
-        expectReadable(colors.secondary);
+        const colors = clubColors(primary, secondary, scheme);
+        expectReadable(colors.primary, scheme);
+        expectReadable(colors.secondary, scheme);
       }),
+      { numRuns: 300 },
     );
   });
 
@@ -36,17 +52,34 @@ describe("clubColors", () => {
     expect(contrastRatio(primary.edge, SURFACE_COLOR)).toBeGreaterThanOrEqual(3);
   });
 
-  it("turns a white that cannot be seen on white into ink", () => {
+  it("leaves a yellow button as it is on a dark screen", () => {
+    const { primary } = clubColors("#FFD700", "#FFFFFF", "dark");
+    expect(primary.fill).toBe("#ffd700");
+    expect(primary.text).toBe("#ffd700");
+    expect(primary.edge).toBe(primary.fill);
+  });
+
+  it("turns a white that cannot be seen on white into ink, and leaves it white on a dark screen", () => {
     const { secondary } = clubColors("#FFD700", "#FFFFFF");
     expect(secondary.base).toBe("#ffffff");
     expect(contrastRatio(secondary.fill, "#ffffff")).toBeGreaterThan(10);
+    expect(clubColors("#FFD700", "#FFFFFF", "dark").secondary.fill).toBe("#ffffff");
   });
 
-  it("uses black as it is, with white on it", () => {
+  it("uses black as it is, with white on it; on a dark screen it is the other way round", () => {
     const { primary } = clubColors("#000000", "#0A1A3C");
     expect(primary.fill).toBe("#000000");
     expect(primary.onFill).toBe("#ffffff");
     expect(primary.fillHover).not.toBe("#000000");
+    const onDark = clubColors("#000000", "#0A1A3C", "dark").primary;
+    expect(contrastRatio(onDark.fill, NEUTRALS.dark.body)).toBeGreaterThan(10);
+    expect(onDark.onFill).toBe("#16191d");
+  });
+
+  it("brightens a navy on a dark screen until a button of it is seen, and keeps it blue", () => {
+    const { fill } = clubColors("#000000", "#0A1A3C", "dark").secondary;
+    expect(contrastRatio(fill, NEUTRALS.dark.body)).toBeGreaterThanOrEqual(2);
+    expect(Number.parseInt(fill.slice(5), 16)).toBeGreaterThan(Number.parseInt(fill.slice(1, 3), 16) + 30);
   });
 
   it("makes ten shades, lightest first, with the club's colour among them", () => {
@@ -62,6 +95,18 @@ describe("clubColors", () => {
   });
 });
 
+describe("the neutrals", () => {
+  it.each(schemes)("read on everything they stand on, on a %s screen", (scheme) => {
+    const { body, surface, sunken, text, dimmed, placeholder, fieldEdge } = NEUTRALS[scheme];
+    for (const behind of [body, surface, sunken]) {
+      expect(contrastRatio(text, behind)).toBeGreaterThanOrEqual(7);
+      expect(contrastRatio(dimmed, behind)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrastRatio(placeholder, body)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(fieldEdge, body)).toBeGreaterThanOrEqual(3);
+  });
+});
+
 describe("clubCssVariables", () => {
   it("contains nothing but names of variables and hex colours", () => {
     const variables = clubCssVariables(clubColors("</style>", "#fff"));
@@ -69,6 +114,13 @@ describe("clubCssVariables", () => {
       expect(name).toMatch(/^--(club|accent)-[a-z-]+$/);
       expect(value).toMatch(/^#[0-9a-f]{6}$/);
     }
+  });
+});
+
+describe("pageCssVariables", () => {
+  it("names the same variables for a light and a dark screen", () => {
+    const [light, dark] = schemes.map((scheme) => Object.keys(pageCssVariables("#376a6b", null, scheme)));
+    expect(light).toEqual(dark);
   });
 });
 
@@ -85,13 +137,20 @@ describe("readHex", () => {
   });
 });
 
-function expectReadable(role: ReturnType<typeof clubColors>["primary"]) {
+function expectReadable(role: RoleColors, scheme: Scheme) {
+  const { body, surface, text, dimmed } = NEUTRALS[scheme];
   expect(contrastRatio(role.onFill, role.fill)).toBeGreaterThanOrEqual(4.5);
   expect(contrastRatio(role.onFill, role.fillHover)).toBeGreaterThanOrEqual(4.5);
-  for (const behind of ["#ffffff", SURFACE_COLOR, role.soft, role.softHover]) {
+  for (const behind of [body, surface, role.soft, role.softHover]) {
     expect(contrastRatio(role.text, behind)).toBeGreaterThanOrEqual(4.5);
   }
-  expect(contrastRatio(role.edge, SURFACE_COLOR)).toBeGreaterThanOrEqual(3);
+  for (const behind of [role.soft, role.softHover]) {
+    expect(contrastRatio(text, behind)).toBeGreaterThanOrEqual(7);
+    expect(contrastRatio(dimmed, behind)).toBeGreaterThanOrEqual(4.5);
+  }
+  for (const behind of [body, surface]) {
+    expect(contrastRatio(role.edge, behind)).toBeGreaterThanOrEqual(3);
+  }
   expect(contrastRatio("#ffffff", role.deep)).toBeGreaterThanOrEqual(7);
   expect(contrastRatio(readableOn(role.base), role.base)).toBeGreaterThanOrEqual(4.5);
 }
