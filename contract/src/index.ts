@@ -4,6 +4,7 @@
  * The two stand in files of their own, so that a visitor never downloads what only the panel needs.
  */
 import { panel } from "./admin-contract.ts";
+import { account } from "./account.ts";
 import { auth } from "./auth.ts";
 import { catalog } from "./catalog.ts";
 import { checkout } from "./checkout.ts";
@@ -18,6 +19,7 @@ import { returns } from "./returns.ts";
 import { shipping } from "./shipping.ts";
 
 export const contract = {
+  account,
   auth,
   catalog,
   checkout,

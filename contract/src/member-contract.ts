@@ -1,3 +1,4 @@
+import { account } from "./account.ts";
 import { auth } from "./auth.ts";
 import { catalog } from "./catalog.ts";
 import { checkout } from "./checkout.ts";
@@ -21,6 +22,7 @@ const { quote, orderStore, success, confirm, cancel, cancelPost } = checkout;
 
 /** What the storefront may call. */
 export const memberContract = {
+  account,
   auth: { memberLogin, memberLogout, sendOtp, verifyOtp, setNewPassword },
   catalog,
   checkout: { quote, orderStore, success, confirm, cancel, cancelPost },

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "./modules/audit/index.ts";
-import { authRoutes, findSession, invitationRoutes } from "./modules/auth/index.ts";
+import { authRoutes, findSession, invitationRoutes, ownAccountRoutes } from "./modules/auth/index.ts";
 import { catalogFirstAnswers, catalogRoutes } from "./modules/catalog/index.ts";
 import { checkoutRoutes, memberOrderRoutes } from "./modules/checkout/index.ts";
-import { clubMemberRoutes } from "./modules/club-members/index.ts";
+import { clubMemberRoutes, leavingRoutes } from "./modules/club-members/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
@@ -68,6 +68,7 @@ export async function buildApp(
     ...grantRoutes,
     ...invitationRoutes,
     ...jobRoutes,
+    ...leavingRoutes,
     ...managerRoutes,
     ...memberImportRoutes,
     ...memberOrderRoutes,
@@ -76,6 +77,7 @@ export async function buildApp(
     ...membershipCategoryRoutes,
     ...noticeRoutes,
     ...orderRoutes,
+    ...ownAccountRoutes,
     ...packRoutes,
     ...pageRoutes,
     ...paymentRoutes,

@@ -52,6 +52,8 @@ export type Ctx = {
   readonly actor: Actor;
   readonly requestId: string;
   readonly ip: string;
+  /** What the caller's browser calls itself, cut to 300 characters; empty where there is none. */
+  readonly userAgent: string;
   readonly log: Logger;
   /** The Idempotency-Key header, where one was sent. */
   readonly idempotencyKey: string | null;
@@ -66,6 +68,7 @@ export function systemCtx(platform: Platform, club: { id: number; domain: string
     actor: system,
     requestId,
     ip: "",
+    userAgent: "",
     log: platform.log.child({ request_id: requestId, club_id: club.id }),
     idempotencyKey: null,
   };

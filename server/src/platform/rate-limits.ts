@@ -22,6 +22,10 @@ const budgets = {
   codeRequest: { points: 30, seconds: 900 },
   /** Code guesses from one address. */
   codeGuess: { points: 60, seconds: 900 },
+  /** Links to confirm a new address: asked for by one member, and mailed to one address. */
+  emailChange: { points: 5, seconds: 3600 },
+  /** Exports of their own data by one member. */
+  dataExport: { points: 10, seconds: 3600 },
   /** Pictures uploaded by one person; one costs far more work than a call. */
   pictureUpload: { points: 120, seconds: 60 },
   /** Workbooks sent by one person; each is read in a process of its own. */

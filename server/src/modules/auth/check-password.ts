@@ -25,26 +25,41 @@ export async function checkPassword(
   kind: Account["kind"],
   { email, password }: { email: string; password: string },
 ): Promise<LoginAccount> {
+  const account = await withinLimits(ctx, { kind, email }, async () => {
+    const found = await inClub(ctx, (tx) => findForLogin(tx, kind, email));
+    const right = await passwordIsRight(found?.passwordHash ?? null, password);
+    return right ? found : null;
+  });
+  if (!account) throw new ApiError("INVALID_CREDENTIALS");
+  if (account.accountStatus !== 1) throw new ApiError("ACCOUNT_INACTIVE");
+  return account;
+}
+
+/** Looks at one guess of an account's password, which `look` finds to be wrong by giving null. Throws RATE_LIMITED. */
+export async function withinLimits<T>(
+  ctx: Ctx,
+  { kind, email }: Pick<LoginAccount, "kind" | "email">,
+  look: () => Promise<T | null>,
+): Promise<T | null> {
   const { limits, clock } = ctx.platform;
   const network = networkOf(ctx.ip);
   // The address counts too, so that nobody can lock somebody else out from afar.
   const key = `${ctx.clubId}:${kind}:${email}:${network}`;
   await limits.check("loginAddress", network);
   await limits.takeTry("login", key, clock.now());
-  const account = await inClub(ctx, (tx) => findForLogin(tx, kind, email));
-  const right = await passwordIsRight(account?.passwordHash ?? null, password);
-  if (!account || !right) {
-    await limits.take("loginAddress", network);
-    throw new ApiError("INVALID_CREDENTIALS");
-  }
-  await limits.clear("login", key);
-  if (account.accountStatus !== 1) throw new ApiError("ACCOUNT_INACTIVE");
-  return account;
+  const found = await look();
+  if (found === null) await limits.take("loginAddress", network);
+  else await limits.clear("login", key);
+  return found;
 }
 
 /** Locks an account whose password was just checked; the password or the account may have changed since. */
 export async function lockUnchanged(tx: ClubTx, account: LoginAccount): Promise<void> {
+  if (!(await lockIfUnchanged(tx, account))) throw new ApiError("INVALID_CREDENTIALS");
+}
+
+/** The same, but tells by false that something has changed. */
+export async function lockIfUnchanged(tx: ClubTx, account: LoginAccount): Promise<boolean> {
   const now = await lockAccount(tx, account);
-  const same = now?.passwordHash === account.passwordHash && now.accountStatus === 1;
-  if (!same) throw new ApiError("INVALID_CREDENTIALS");
+  return now?.passwordHash === account.passwordHash && now.accountStatus === 1;
 }

@@ -8,12 +8,12 @@ import { activatePending, type LoginAccount, setPasswordHash } from "../members/
 import { queueMail } from "../messages/index.ts";
 import { asOwner } from "./as-owner.ts";
 import { consumeCode, voidCodes } from "./codes.queries.ts";
-import { findToken, type TokenPurpose } from "./one-time-tokens.ts";
+import { findToken, type PasswordPurpose } from "./one-time-tokens.ts";
 import { weaknessOf } from "./password.rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
-const actions: Record<TokenPurpose, string> = {
+const actions: Record<PasswordPurpose, string> = {
   reset_token: "password.reset",
   invitation: "password.chosen",
 };
@@ -25,14 +25,12 @@ const actions: Record<TokenPurpose, string> = {
  */
 export async function choosePassword(
   ctx: Ctx,
-  { purpose, token, password }: { purpose: TokenPurpose; token: string; password: string },
+  { purpose, token, password }: { purpose: PasswordPurpose; token: string; password: string },
 ): Promise<LoginAccount> {
   const which = { purpose, now: ctx.platform.clock.now() };
-  const { club_name, domain } = await clubInfo(ctx);
   const known = await inClub(ctx, (tx) => findToken(tx, token, which));
   if (!known) throw new ApiError("LINK_EXPIRED");
-  const weakness = weaknessOf(password, { email: known.account.email, clubName: club_name, domain });
-  if (weakness) throw new ApiError("PASSWORD_TOO_WEAK", { errors: { password: [weakness] } });
+  await checkStrength(ctx, known.account, password);
   // Hashing takes its time, so no connection is held meanwhile, and the token is looked at again.
   const passwordHash = await hashPassword(password);
   return inClub(ctx, async (tx) => {
@@ -56,8 +54,15 @@ export async function choosePassword(
   });
 }
 
+/** Throws PASSWORD_TOO_WEAK where a new password of the account would be too easy to guess. */
+export async function checkStrength(ctx: Ctx, { email }: LoginAccount, password: string): Promise<void> {
+  const { club_name, domain } = await clubInfo(ctx);
+  const weakness = weaknessOf(password, { email, clubName: club_name, domain });
+  if (weakness) throw new ApiError("PASSWORD_TOO_WEAK", { errors: { password: [weakness] } });
+}
+
 /** Whoever had a password hears that it is another one now, in case it was not them. */
-async function tellOwner(tx: ClubTx, ctx: Ctx, account: LoginAccount): Promise<void> {
+export async function tellOwner(tx: ClubTx, ctx: Ctx, account: LoginAccount): Promise<void> {
   const loginPath = account.kind === "staff" ? "/adminlogin" : "/login";
   await queueMail(tx, ctx, {
     event: "password_changed",

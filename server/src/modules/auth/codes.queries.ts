@@ -1,7 +1,7 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Account } from "../members/index.ts";
 
-export type Purpose = "two_factor" | "reset_code" | "reset_token" | "invitation";
+export type Purpose = "two_factor" | "reset_code" | "reset_token" | "invitation" | "email_change";
 
 /** How many guesses at one code are looked at. */
 export const maxGuesses = 5;
@@ -21,12 +21,12 @@ export async function voidCodes(tx: ClubTx, account: Account, now: Date, purpose
 export async function insertCode(
   tx: ClubTx,
   account: Account,
-  code: { purpose: Purpose; secretHash: Buffer; now: Date; expiresAt: Date },
+  code: { purpose: Purpose; secretHash: Buffer; now: Date; expiresAt: Date; newEmail?: string | undefined },
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `insert into codes (club_id, ${ownerColumn(account)}, purpose, secret_hash, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [tx.clubId, account.id, code.purpose, code.secretHash, code.now, code.expiresAt],
+    `insert into codes (club_id, ${ownerColumn(account)}, purpose, secret_hash, created_at, expires_at, new_email)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [tx.clubId, account.id, code.purpose, code.secretHash, code.now, code.expiresAt, code.newEmail ?? null],
   );
   if (!row) throw new Error("The code was not stored");
   return row.id;
@@ -89,15 +89,22 @@ export async function consumeCode(tx: ClubTx, id: number, now: Date): Promise<bo
   return rows.length === 1;
 }
 
+type TokenRow = {
+  member_id: number | null;
+  staff_id: number | null;
+  secret_hash: Buffer;
+  new_email: string | null;
+};
+
 /** The account and digest of a one-time token that is still good, by its row number. */
 export async function liveToken(
   tx: ClubTx,
   id: number,
   purpose: Purpose,
   now: Date,
-): Promise<{ account: Account; secretHash: Buffer } | null> {
-  const [row] = await tx.query<{ member_id: number | null; staff_id: number | null; secret_hash: Buffer }>(
-    `select member_id, staff_id, secret_hash from codes
+): Promise<{ account: Account; secretHash: Buffer; newEmail: string | null } | null> {
+  const [row] = await tx.query<TokenRow>(
+    `select member_id, staff_id, secret_hash, new_email from codes
      where club_id = $1 and id = $2 and purpose = $3 and used_at is null and expires_at > $4`,
     [tx.clubId, id, purpose, now],
   );
@@ -106,5 +113,5 @@ export async function liveToken(
     row.member_id !== null
       ? { kind: "member", id: row.member_id }
       : { kind: "staff", id: Number(row.staff_id) };
-  return { account, secretHash: row.secret_hash };
+  return { account, secretHash: row.secret_hash, newEmail: row.new_email };
 }

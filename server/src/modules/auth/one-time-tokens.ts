@@ -5,10 +5,17 @@ import { type Account, type LoginAccount, lockAccount } from "../members/index.t
 import { insertCode, liveToken, voidCodes } from "./codes.queries.ts";
 
 /** Lets its bearer choose a password once: in place of a right reset code, or as a mailed link. */
-export type TokenPurpose = "reset_token" | "invitation";
+export type PasswordPurpose = "reset_token" | "invitation";
+
+/** `email_change`: a link that was mailed to the address which it confirms. */
+export type TokenPurpose = PasswordPurpose | "email_change";
 
 /** The states of an account for which a token counts: only a mailed link also begins a pending one. */
-const statuses: Record<TokenPurpose, readonly number[]> = { reset_token: [1], invitation: [0, 1] };
+const statuses: Record<TokenPurpose, readonly number[]> = {
+  reset_token: [1],
+  invitation: [0, 1],
+  email_change: [1],
+};
 
 /** The number of a row to base 36, a dot, 256 random bits, of which the row holds the digest. */
 const form = /^([1-9a-z][0-9a-z]{0,9})\.([\w-]{43})$/;
@@ -17,7 +24,12 @@ const form = /^([1-9a-z][0-9a-z]{0,9})\.([\w-]{43})$/;
 export async function issueToken(
   tx: ClubTx,
   account: Account,
-  { purpose, now, lifeSeconds }: { purpose: TokenPurpose; now: Date; lifeSeconds: number },
+  {
+    purpose,
+    now,
+    lifeSeconds,
+    newEmail,
+  }: { purpose: TokenPurpose; now: Date; lifeSeconds: number; newEmail?: string },
 ): Promise<string> {
   const secret = randomToken();
   await voidCodes(tx, account, now, purpose);
@@ -26,6 +38,7 @@ export async function issueToken(
     secretHash: digest(secret),
     now,
     expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
+    newEmail,
   });
   return `${id.toString(36)}.${secret}`;
 }
@@ -35,12 +48,13 @@ export async function findToken(
   tx: ClubTx,
   token: string,
   { purpose, now }: { purpose: TokenPurpose; now: Date },
-): Promise<{ id: number; account: LoginAccount } | null> {
+): Promise<{ id: number; account: LoginAccount; newEmail: string | null } | null> {
   const [, number, secret] = form.exec(token) ?? [];
   if (!number || !secret) return null;
   const id = Number.parseInt(number, 36);
   const found = await liveToken(tx, id, purpose, now);
   if (!found || !timingSafeEqual(found.secretHash, digest(secret))) return null;
   const account = await lockAccount(tx, found.account);
-  return account && statuses[purpose].includes(account.accountStatus) ? { id, account } : null;
+  if (!account || !statuses[purpose].includes(account.accountStatus)) return null;
+  return { id, account, newEmail: found.newEmail };
 }

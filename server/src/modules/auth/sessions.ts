@@ -62,8 +62,8 @@ export async function issueSession(tx: ClubTx, ctx: Ctx, account: Account): Prom
   const now = ctx.platform.clock.now();
   const expiresAt = new Date(now.getTime() + sessionLimits[account.kind].absolute * 1000);
   await tx.query(
-    `insert into sessions (club_id, token_hash, member_id, staff_id, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $5, $6)`,
+    `insert into sessions (club_id, token_hash, member_id, staff_id, created_at, last_seen_at, expires_at, user_agent)
+     values ($1, $2, $3, $4, $5, $5, $6, $7)`,
     [
       tx.clubId,
       digest(token),
@@ -71,6 +71,7 @@ export async function issueSession(tx: ClubTx, ctx: Ctx, account: Account): Prom
       account.kind === "staff" ? account.id : null,
       now,
       expiresAt,
+      ctx.userAgent,
     ],
     "issue_session",
   );
@@ -86,11 +87,21 @@ export async function revokeSession(tx: ClubTx, ctx: Ctx, sessionId: number): Pr
   );
 }
 
-/** Ends every session of an account: after a new password, and when it is deactivated. */
-export async function revokeSessionsOf(tx: ClubTx, ctx: Ctx, account: Account): Promise<void> {
+/**
+ * Ends every session of an account, but for the one of `keptId`: after a new password, and when it is deactivated.
+ * Gives how many have ended.
+ */
+export async function revokeSessionsOf(
+  tx: ClubTx,
+  ctx: Ctx,
+  account: Account,
+  keptId: number | null = null,
+): Promise<number> {
   const column = account.kind === "member" ? "member_id" : "staff_id";
-  await tx.query(
-    `update sessions set revoked_at = $3 where club_id = $1 and ${column} = $2 and revoked_at is null`,
-    [tx.clubId, account.id, ctx.platform.clock.now()],
+  const ended = await tx.query(
+    `update sessions set revoked_at = $3
+     where club_id = $1 and ${column} = $2 and revoked_at is null and id is distinct from $4 returning id`,
+    [tx.clubId, account.id, ctx.platform.clock.now(), keptId],
   );
+  return ended.length;
 }

@@ -66,15 +66,39 @@ export function whyNotDelete(footprint: Footprint): string | null {
 
 /** Why a person can not be erased now, as a sentence; null where nothing is open. */
 export function whyNotErase(footprint: Footprint): string | null {
-  if (footprint.open_orders > 0)
-    return "An order of this person is still open. Complete or cancel it first, then erase them.";
-  if (footprint.held_cents > 0)
-    return "Credits of this person are held for an order that is not paid yet. Try again when it has ended.";
-  if (footprint.open_returns)
-    return "A return or exchange of this person is still open. Decline or receive it first, then erase them.";
-  if (footprint.money_moves)
-    return "A card payment or refund of this person is still under way. Try again when it has ended.";
-  return null;
+  const open = openMatterOf(footprint);
+  return open && eraseReasons[open];
+}
+
+/** Why a member can not leave now, as a sentence to them; null where nothing is open. */
+export function whyNotLeave(footprint: Footprint): string | null {
+  const open = openMatterOf(footprint);
+  return open && leaveReasons[open];
+}
+
+type OpenMatter = "order" | "held_credits" | "return" | "money";
+
+const eraseReasons: Record<OpenMatter, string> = {
+  order: "An order of this person is still open. Complete or cancel it first, then erase them.",
+  held_credits:
+    "Credits of this person are held for an order that is not paid yet. Try again when it has ended.",
+  return: "A return or exchange of this person is still open. Decline or receive it first, then erase them.",
+  money: "A card payment or refund of this person is still under way. Try again when it has ended.",
+};
+
+const leaveReasons: Record<OpenMatter, string> = {
+  order: "You have an order that is not finished yet. You can leave once it has arrived or is cancelled.",
+  held_credits: "Credits of yours are held for an order that is not paid yet. Try again when it has ended.",
+  return: "You have a return or exchange that is not finished yet. You can leave once it has ended.",
+  money: "A card payment or refund of yours is still under way. Try again when it has ended.",
+};
+
+/** What must end before a person can go. */
+function openMatterOf(footprint: Footprint): OpenMatter | null {
+  if (footprint.open_orders > 0) return "order";
+  if (footprint.held_cents > 0) return "held_credits";
+  if (footprint.open_returns) return "return";
+  return footprint.money_moves ? "money" : null;
 }
 
 function inWords(reasons: string[]): string {

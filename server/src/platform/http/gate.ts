@@ -6,6 +6,9 @@ import { ApiError } from "./api-error.ts";
 import { callBudget, callLimits } from "./call-budget.ts";
 import { clubLabel } from "./club-label.ts";
 
+/** Browsers say less than that of themselves; the rest is of no use to anybody. */
+const maxUserAgent = 300;
+
 /** What the gate needs of a club; the clubs room finds it. */
 export type FoundClub = { id: number; domain: string; status: number; membersOnly: boolean };
 
@@ -72,6 +75,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
         actor,
         requestId: request.id,
         ip: request.ip,
+        userAgent: (headerText(request, "user-agent") ?? "").slice(0, maxUserAgent),
         log: request.log.child({ club_id: club?.id, actor: `${actor.kind}:${actor.id ?? ""}` }) as Ctx["log"],
         idempotencyKey: headerText(request, "idempotency-key"),
       };

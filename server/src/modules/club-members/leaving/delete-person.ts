@@ -5,6 +5,7 @@ import { forgetAccess } from "../../auth/index.ts";
 import { lockWallet, removeUnusedWallet } from "../../credits/index.ts";
 import { deleteMember, lockMember } from "../../members/index.ts";
 import { forgetMailsOf } from "../../messages/index.ts";
+import { forgetWishesOf } from "../../wishlist/index.ts";
 import { whyNotDelete } from "../club-members.policy.ts";
 import { footprintOf } from "../people/footprint.queries.ts";
 
@@ -17,6 +18,7 @@ export async function deletePerson(ctx: Ctx, id: number): Promise<void> {
     const reason = whyNotDelete(await footprintOf(tx, id));
     if (reason) throw new ApiError("IN_USE", { message: reason });
     await forgetAccess(tx, { kind: "member", id });
+    await forgetWishesOf(tx, [id]);
     await forgetMailsOf(tx, { memberIds: [id], orderIds: [], emails: [] });
     if (member.primaryMemberId === null) await removeUnusedWallet(tx, id);
     await deleteMember(tx, ctx, member);

@@ -19,6 +19,7 @@ import { deleteMessagesOf } from "../../pages/index.ts";
 import { forgetPayers } from "../../payments/index.ts";
 import { forgetReturnsOf } from "../../returns/index.ts";
 import { deleteAddressesOf } from "../../shipping/index.ts";
+import { forgetWishesOf } from "../../wishlist/index.ts";
 import { whyNotErase } from "../club-members.policy.ts";
 import { footprintOf } from "../people/footprint.queries.ts";
 
@@ -64,6 +65,7 @@ async function forgetTraces(tx: ClubTx, people: StoredMember[], orderIds: number
   const emails = people.flatMap((person) => person.email ?? []);
   for (const person of people) await forgetAccess(tx, { kind: "member", id: person.id });
   await deleteAddressesOf(tx, memberIds);
+  await forgetWishesOf(tx, memberIds);
   await deleteMessagesOf(tx, { memberIds, emails });
   await forgetMailsOf(tx, { memberIds, orderIds, emails });
   await forgetPayers(tx, orderIds);

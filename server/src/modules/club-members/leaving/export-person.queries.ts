@@ -24,17 +24,30 @@ const payments = `(select coalesce(json_agg(json_build_object('status', p.status
 
 const ownWallet = `select a.id from credit_accounts a where a.club_id = $1 and a.kind = 'member' and a.member_id = $2`;
 
+const profile = `select json_build_object('id', m.id, 'first_name', m.first_name, 'last_name', m.last_name,
+      'email', m.email, 'phone', m.phone, 'account_status', m.account_status, 'sizes', m.sizes,
+      'relation', m.relation, 'primary_member_id', m.primary_member_id, 'membership_category', c.name,
+      'login_time', ${utc("m.login_time")}, 'invited_at', ${utc("m.invited_at")}, 'created_at', ${utc("m.created_at")})
+    from members m left join membership_categories c on c.club_id = $1 and c.id = m.membership_category_id
+    where m.club_id = $1 and m.id = $2`;
+
+const packs = listOf(
+  `select e.id, p.name as pack, p.season, e.status, e.opens_on, e.closes_on, e.choices, e.source,
+       ${utc("e.created_at")} as created_at, (
+         select coalesce(json_agg(json_build_object('event', v.event, 'data', v.data, 'order_id', v.order_id,
+           'created_at', ${utc("v.created_at")}) order by v.id), '[]')
+         from entitlement_events v where v.club_id = $1 and v.member_id = e.member_id and v.entitlement_id = e.id
+       ) as events
+     from entitlements e join packs p on p.club_id = $1 and p.id = e.pack_id
+     where e.club_id = $1 and e.member_id = $2`,
+);
+
 /**
  * The parts of a person's export: one query each, of the club $1 and the person $2, that names its columns, so
  * that no secret or digest is ever among them.
  */
 export const exportParts: Record<string, string> = {
-  profile: `select json_build_object('id', m.id, 'first_name', m.first_name, 'last_name', m.last_name,
-      'email', m.email, 'phone', m.phone, 'account_status', m.account_status, 'sizes', m.sizes,
-      'relation', m.relation, 'primary_member_id', m.primary_member_id, 'membership_category', c.name,
-      'login_time', ${utc("m.login_time")}, 'invited_at', ${utc("m.invited_at")}, 'created_at', ${utc("m.created_at")})
-    from members m left join membership_categories c on c.club_id = $1 and c.id = m.membership_category_id
-    where m.club_id = $1 and m.id = $2`,
+  profile,
   secondary_members: listOf(
     `select id, first_name, last_name, relation, sizes from members
      where club_id = $1 and primary_member_id = $2 and erased_at is null`,
@@ -60,21 +73,23 @@ export const exportParts: Record<string, string> = {
         where rl.club_id = $1 and rl.return_id = r.id) as lines
      from returns r where r.club_id = $1 and r.member_id = $2`,
   ),
-  packs: listOf(
-    `select e.id, p.name as pack, p.season, e.status, e.opens_on, e.closes_on, e.choices, e.source,
-       ${utc("e.created_at")} as created_at, (
-         select coalesce(json_agg(json_build_object('event', v.event, 'data', v.data, 'order_id', v.order_id,
-           'created_at', ${utc("v.created_at")}) order by v.id), '[]')
-         from entitlement_events v where v.club_id = $1 and v.member_id = e.member_id and v.entitlement_id = e.id
-       ) as events
-     from entitlements e join packs p on p.club_id = $1 and p.id = e.pack_id
-     where e.club_id = $1 and e.member_id = $2`,
-  ),
+  packs,
   credits: listOf(
     `select t.id, t.kind, t.reason, t.order_id, ${utc("t.created_at")} as created_at,
        ${dollars(`case when t.to_account_id = (${ownWallet}) then t.amount_cents else -t.amount_cents end`)} as amount
      from credit_transfers t
      where t.club_id = $1 and (t.from_account_id = (${ownWallet}) or t.to_account_id = (${ownWallet}))`,
+  ),
+  wishes: listOf(
+    `select w.id, p.title as product, ${utc("w.created_at")} as created_at
+     from wishes w join products p on p.club_id = $1 and p.id = w.product_id
+     where w.club_id = $1 and w.member_id = $2`,
+  ),
+  stock_alerts: listOf(
+    `select s.id, p.title as product, v.color, v.size, ${utc("s.created_at")} as created_at
+     from stock_alerts s join variations v on v.club_id = $1 and v.id = s.variation_id
+       join products p on p.club_id = $1 and p.id = v.product_id
+     where s.club_id = $1 and s.member_id = $2`,
   ),
   // Envelopes only: a mail that still waits may have a code in its subject.
   mails: listOf(
@@ -82,12 +97,24 @@ export const exportParts: Record<string, string> = {
        ${utc("created_at")} as created_at, ${utc("sent_at")} as sent_at
      from mails where club_id = $1 and member_id = $2`,
   ),
+  wishlist: listOf(
+    `select w.id, p.title as product, ${utc("w.created_at")} as created_at
+     from wishes w join products p on p.club_id = $1 and p.id = w.product_id
+     where w.club_id = $1 and w.member_id = $2`,
+  ),
+  waiting_for_stock: listOf(
+    `select a.id, p.title as product, v.color, v.size, ${utc("a.created_at")} as created_at
+     from stock_alerts a
+     join variations v on v.club_id = $1 and v.id = a.variation_id
+     join products p on p.club_id = $1 and p.id = v.product_id
+     where a.club_id = $1 and a.member_id = $2`,
+  ),
   messages_to_the_club: listOf(
     `select id, name, email, subject, message, ${utc("created_at")} as created_at
      from contact_messages where club_id = $1 and member_id = $2`,
   ),
   sessions: listOf(
-    `select id, ${utc("created_at")} as created_at, ${utc("last_seen_at")} as last_seen_at,
+    `select id, user_agent as device, ${utc("created_at")} as created_at, ${utc("last_seen_at")} as last_seen_at,
        ${utc("revoked_at")} as ended_at
      from sessions where club_id = $1 and member_id = $2`,
   ),
@@ -97,3 +124,6 @@ export const exportParts: Record<string, string> = {
      from audit_log where club_id = $1 and member_id = $2`,
   ),
 };
+
+/** What a member is told about each dependant, in the same manner. */
+export const familyParts: Record<string, string> = { profile, packs };

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { domainClaim } from "./clubs.ts";
+import { endpoint } from "./endpoint.ts";
+import { dollarsOut } from "./money.ts";
+import { email, envelope, id, messageOnly, newPassword, password, timestamp } from "./shapes.ts";
+
+/** What the form for another password sends. */
+export const passwordChange = z.object({ current_password: password, password: newPassword });
+
+/** What the form for another e-mail address sends. */
+export const emailChange = z.object({ current_password: password, email });
+
+/** A device on which the member is logged in. */
+export const ownSession = z.object({
+  id: z.int(),
+  /** Such as `Chrome`; null where the device does not tell. */
+  browser: z.string().nullable(),
+  /** Such as `Android`; null where the device does not tell. */
+  system: z.string().nullable(),
+  created_at: timestamp,
+  last_seen_at: timestamp,
+  /** The one that asks. */
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** What leaving would mean for a member now. */
+export const leavingPreview = z.object({
+  /** Why the member can not leave yet, as a sentence; null where nothing is open. */
+  reason: z.string().nullable(),
+  /** What is left in the wallet; always 0 for a secondary member, whose primary has it. */
+  credits: dollarsOut,
+  /** Packs that are not redeemed yet, of the dependants too. */
+  open_packs: z.int(),
+  /** First names of the dependants, who leave with the member. */
+  family: z.array(z.string()),
+});
+export type LeavingPreview = z.infer<typeof leavingPreview>;
+
+export const leaveForm = z.object({
+  current_password: password,
+  /** Asked for where credits or packs are left, which can not be used any more. */
+  gives_up: z.boolean(),
+});
+
+/** What members do with their own account: how they log in, what is kept about them, and leaving. */
+export const account = {
+  changePassword: endpoint({
+    method: "POST",
+    path: "/club-member/change-password",
+    who: "member",
+    summary: "Choose another password; ends every other session, code and link of the account",
+    tag: "Account",
+    input: passwordChange,
+    output: messageOnly,
+    errors: ["INVALID_CREDENTIALS", "PASSWORD_TOO_WEAK"],
+  }),
+  changeEmail: endpoint({
+    method: "POST",
+    path: "/club-member/change-email",
+    who: "member",
+    summary: "Mail a link to a new address, which confirms it; the answer does not tell whether it is taken",
+    tag: "Account",
+    input: emailChange,
+    output: messageOnly,
+    errors: ["INVALID_CREDENTIALS"],
+  }),
+  confirmEmail: endpoint({
+    method: "POST",
+    path: "/confirm-email/store",
+    who: "public",
+    beforeLogin: true,
+    knowsCaller: true,
+    summary: "Confirm a new address with the mailed link; ends every other session of the account",
+    tag: "Account",
+    input: z.object({ token: z.string().min(1).max(200), domain: domainClaim }),
+    output: envelope(z.object({ email: z.string() })),
+    errors: ["LINK_EXPIRED", "DUPLICATE", "CLUB_NOT_FOUND"],
+  }),
+  sessions: endpoint({
+    method: "GET",
+    path: "/club-member/sessions",
+    who: "member",
+    summary: "Where the member is logged in, last used first; at most 100",
+    tag: "Account",
+    input: z.strictObject({}),
+    output: envelope(z.array(ownSession)),
+  }),
+  endSession: endpoint({
+    method: "DELETE",
+    path: "/club-member/sessions/{id}",
+    who: "member",
+    summary: "Log one device out",
+    tag: "Account",
+    input: z.strictObject({ id }),
+    output: messageOnly,
+    errors: ["NOT_FOUND"],
+  }),
+  endOtherSessions: endpoint({
+    method: "POST",
+    path: "/club-member/sessions/end-others",
+    who: "member",
+    summary: "Log every other device out",
+    tag: "Account",
+    input: z.object({}),
+    output: messageOnly,
+  }),
+  exportData: endpoint({
+    method: "POST",
+    path: "/club-member/data-export",
+    who: "member",
+    summary: "Everything that is kept about the member, and what the family has, as a JSON file",
+    tag: "Account",
+    input: z.object({}),
+    output: z.file(),
+  }),
+  leaving: endpoint({
+    method: "GET",
+    path: "/club-member/leave",
+    who: "member",
+    summary: "What leaving the club would mean, and what is in its way",
+    tag: "Account",
+    input: z.strictObject({}),
+    output: envelope(leavingPreview),
+  }),
+  leave: endpoint({
+    method: "POST",
+    path: "/club-member/leave",
+    who: "member",
+    summary: "Leave the club: the account and those of dependants become inactive at once",
+    tag: "Account",
+    input: leaveForm,
+    output: messageOnly,
+    errors: ["INVALID_CREDENTIALS", "IN_USE"],
+  }),
+};

@@ -1,0 +1,31 @@
+import { type Ctx, memberId } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { type LoginAccount, lockAccount } from "../../members/index.ts";
+import { lockIfUnchanged, withinLimits } from "../check-password.ts";
+import { passwordIsRight } from "../passwords.ts";
+
+/**
+ * The acting member's account, once they have typed their present password again: whoever only found their device
+ * lying about can not take the account over. Guesses count like those at the login.
+ * Throws INVALID_CREDENTIALS at the field `current_password`, RATE_LIMITED.
+ */
+export async function checkOwnPassword(ctx: Ctx, password: string): Promise<LoginAccount> {
+  const account = await inClub(ctx, (tx) => lockAccount(tx, { kind: "member", id: memberId(ctx) }));
+  if (!account) throw new ApiError("UNAUTHENTICATED");
+  const right = await withinLimits(ctx, account, async () =>
+    (await passwordIsRight(account.passwordHash, password)) ? account : null,
+  );
+  if (!right) throw wrongPassword();
+  return right;
+}
+
+/** Locks the account whose password was just checked; throws as if it had been wrong where it has changed since. */
+export async function lockOwn(tx: ClubTx, account: LoginAccount): Promise<void> {
+  if (!(await lockIfUnchanged(tx, account))) throw wrongPassword();
+}
+
+function wrongPassword(): ApiError {
+  const message = "This is not your current password.";
+  return new ApiError("INVALID_CREDENTIALS", { message, errors: { current_password: [message] } });
+}
