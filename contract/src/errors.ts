@@ -30,6 +30,8 @@ export const errorTable = {
   DUPLICATE: { status: 409, message: "This exists already." },
   IN_USE: { status: 409, message: "This is still in use." },
   INVALID_TRANSITION: { status: 409, message: "The order can not go to that state from where it is." },
+  LIST_FULL: { status: 409, message: "This list is full. Please take something off it first." },
+  IN_STOCK: { status: 409, message: "You can have this right away." },
   OUT_OF_STOCK: { status: 409, message: "Not enough stock" },
   CART_CHANGED: {
     status: 409,

@@ -3,12 +3,14 @@
  * `memberContract`, the panel calls `adminContract`, so neither can reach the other's endpoints.
  * The two stand in files of their own, so that a visitor never downloads what only the panel needs.
  */
-import { panel } from "./admin-contract.ts";
+
 import { account } from "./account.ts";
+import { panel } from "./admin-contract.ts";
 import { auth } from "./auth.ts";
 import { catalog } from "./catalog.ts";
 import { checkout } from "./checkout.ts";
 import { clubs } from "./clubs.ts";
+import { credits } from "./credits-statement.ts";
 import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
 import { invitations } from "./invitations.ts";
@@ -17,6 +19,7 @@ import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { returns } from "./returns.ts";
 import { shipping } from "./shipping.ts";
+import { wishlist } from "./wishlist.ts";
 
 export const contract = {
   account,
@@ -24,6 +27,7 @@ export const contract = {
   catalog,
   checkout,
   clubs,
+  credits,
   documents,
   entitlements,
   invitations,
@@ -32,6 +36,7 @@ export const contract = {
   pages,
   returns,
   shipping,
+  wishlist,
   ...panel,
 };
 export type Contract = typeof contract;

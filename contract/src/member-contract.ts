@@ -3,6 +3,7 @@ import { auth } from "./auth.ts";
 import { catalog } from "./catalog.ts";
 import { checkout } from "./checkout.ts";
 import { clubs } from "./clubs.ts";
+import { credits } from "./credits-statement.ts";
 import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
 import { invitations } from "./invitations.ts";
@@ -11,6 +12,7 @@ import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { returns } from "./returns.ts";
 import { shipping } from "./shipping.ts";
+import { wishlist } from "./wishlist.ts";
 
 const { verifyDomain, findClubs } = clubs;
 const { memberLogin, memberLogout, sendOtp, verifyOtp, setNewPassword } = auth;
@@ -27,6 +29,7 @@ export const memberContract = {
   catalog,
   checkout: { quote, orderStore, success, confirm, cancel, cancelPost },
   clubs: { verifyDomain, findClubs },
+  credits,
   documents: { memberInvoice },
   entitlements: { show, store },
   invitations,
@@ -35,4 +38,5 @@ export const memberContract = {
   pages,
   returns: { choices, request, mine, withdraw },
   shipping,
+  wishlist,
 };

@@ -5,6 +5,7 @@ import { catalogFirstAnswers, catalogRoutes } from "./modules/catalog/index.ts";
 import { checkoutRoutes, memberOrderRoutes } from "./modules/checkout/index.ts";
 import { clubMemberRoutes, leavingRoutes } from "./modules/club-members/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
+import { creditRoutes } from "./modules/credits/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { entitlementRoutes, grantRoutes } from "./modules/entitlements/index.ts";
@@ -28,6 +29,7 @@ import { settingsRoutes } from "./modules/settings/index.ts";
 import { shippingRoutes } from "./modules/shipping/index.ts";
 import { trackingImportRoutes } from "./modules/tracking-import/index.ts";
 import { webhookRoutes } from "./modules/webhooks/index.ts";
+import { wishlistRoutes } from "./modules/wishlist/index.ts";
 import type { Platform } from "./platform/context.ts";
 import { registerFiles } from "./platform/files/serve-files.ts";
 import { ApiError } from "./platform/http/api-error.ts";
@@ -61,6 +63,7 @@ export async function buildApp(
     ...checkoutRoutes,
     ...clubMemberRoutes,
     ...clubRoutes,
+    ...creditRoutes,
     ...dashboardRoutes,
     ...documentRoutes,
     ...entitlementRoutes,
@@ -90,6 +93,7 @@ export async function buildApp(
     ...shippingRoutes,
     ...trackingImportRoutes,
     ...webhookRoutes,
+    ...wishlistRoutes,
   ]);
   registerJobEvents(app, gate);
   registerReference(app);

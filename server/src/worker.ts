@@ -17,6 +17,7 @@ import { redemptionJobs } from "./modules/redemption/index.ts";
 import { returnAudits } from "./modules/returns/index.ts";
 import { trackingImportJobs, trackingImportSweeps } from "./modules/tracking-import/index.ts";
 import { webhookBacklogs, webhookSweeps } from "./modules/webhooks/index.ts";
+import { wishlistSweeps } from "./modules/wishlist/index.ts";
 import { auditSweep } from "./platform/audits.ts";
 import type { Platform } from "./platform/context.ts";
 import { runSweeps } from "./platform/jobs/sweeps.ts";
@@ -60,6 +61,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
     ...trackingImportSweeps,
     ...noticeSweeps,
     ...webhookSweeps,
+    ...wishlistSweeps,
     auditSweep(audits),
   ]);
   return {

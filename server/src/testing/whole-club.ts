@@ -35,6 +35,8 @@ function rowsOfClub(id: number): [table: string, row: Record<string, unknown>][]
       "variations",
       { product_id: id, color: "Red", color_hex: "#CC0000", size: "M", sku: "CANARY", received: 5 },
     ],
+    ["wishes", { member_id: id, product_id: id }],
+    ["stock_alerts", { member_id: id, variation_id: id }],
     ["product_images", { product_id: id, key, width: 10, height: 10 }],
     ["shipping_methods", { name: "Canary", kind: "collect", price_cents: 0 }],
     [

@@ -51,5 +51,6 @@ export const sweepColumns: Record<string, string[]> = {
   webhook_deliveries: ["club_id", "id", "endpoint_id", "status", "due_at", "created_at"],
   notices: ["club_id", "id", "kind", "subject_id", "data", "mail_due", "created_at"],
   products: ["club_id", "id", "status"],
+  stock_alerts: ["club_id", "id", "variation_id"],
   variations: ["club_id", "id", "product_id", "received", "sold", "held", "archived_at"],
 };

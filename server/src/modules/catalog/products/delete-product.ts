@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { saveInClub } from "../save-in-club.ts";
 import { lockVariations } from "../variations/variations.queries.ts";
-import { lockProduct, packsWith, wasOrdered } from "./product.queries.ts";
+import { forgetWishesFor, lockProduct, packsWith, wasOrdered } from "./product.queries.ts";
 import { productFacts } from "./product-changes.ts";
 import { whyNotDelete } from "./products.policy.ts";
 
@@ -17,6 +17,7 @@ export async function deleteProduct(ctx: Ctx, id: number): Promise<void> {
     const reason = whyNotDelete({ ordered: await wasOrdered(tx, id), packs: await packsWith(tx, id) });
     if (reason) throw new ApiError("IN_USE", { message: reason });
     const before = await productFacts(tx, id);
+    await forgetWishesFor(tx, id);
     for (const table of ["variations", "product_images"])
       await tx.query(`delete from ${table} where club_id = $1 and product_id = $2`, [tx.clubId, id]);
     await tx.query("delete from products where club_id = $1 and id = $2", [tx.clubId, id]);

@@ -111,7 +111,7 @@ export async function insertVariations(
 }
 
 /**
- * Deletes those that nothing refers to: never ordered or wanted in exchange, nothing held, in no pack, and no more
+ * Deletes those that nothing refers to: never ordered, waited for or wanted in exchange, nothing held, in no pack, and no more
  * history than what first came in. The others keep their past and are archived. Gives the deleted ones.
  */
 export async function dropVariations(tx: ClubTx, ids: number[], now: Date): Promise<number[]> {
@@ -120,6 +120,7 @@ export async function dropVariations(tx: ClubTx, ids: number[], now: Date): Prom
     `delete from variations v where v.club_id = $1 and v.id = any ($2::bigint[]) and v.sold = 0 and v.held = 0
        and not exists (select 1 from order_lines l where l.club_id = v.club_id and l.variation_id = v.id)
        and not exists (select 1 from return_lines l where l.club_id = v.club_id and l.variation_id = v.id)
+       and not exists (select 1 from stock_alerts a where a.club_id = v.club_id and a.variation_id = v.id)
        and not exists (select 1 from pack_slots s where s.club_id = v.club_id and s.default_variation_id = v.id)
        and not exists (select 1 from pack_slot_options o where o.club_id = v.club_id and o.product_id = v.product_id
          and v.id = any (o.variation_ids))

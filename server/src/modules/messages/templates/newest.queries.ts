@@ -99,6 +99,18 @@ export async function newestPack(tx: ClubTx): Promise<NewestPack | undefined> {
   return { first_name, packs: [pack] };
 }
 
+export type NewestProduct = { id: number; product_title: string; choice: string };
+
+export async function newestProduct(tx: ClubTx): Promise<NewestProduct | undefined> {
+  const [row] = await tx.query<NewestProduct>(
+    `select p.id, p.title as product_title, concat_ws(', ', nullif(v.color, ''), nullif(v.size, '')) as choice
+     from products p join variations v on v.club_id = p.club_id and v.product_id = p.id and v.archived_at is null
+     where p.club_id = $1 and p.status = 'live' order by p.id desc, v.position, v.id limit 1`,
+    [tx.clubId],
+  );
+  return row;
+}
+
 export type NewestMessage = { name: string; email: string; subject: string; message: string };
 
 export async function newestMessage(tx: ClubTx): Promise<NewestMessage | undefined> {

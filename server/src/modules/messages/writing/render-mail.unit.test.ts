@@ -28,6 +28,7 @@ const words: { [E in MailEvent]: string[] } = {
   password_changed: ["logged out", "https://shop.example/login"],
   email_change: ["Ava", "24 hours", "https://shop.example/confirm-email?token=sample"],
   email_changed: ["Ava", "this email address until now", "tell your club at once"],
+  back_in_stock: ["Home shirt", "(Red, M)", "https://shop.example/productdetail/1", "This mail comes once."],
   credits_granted: ["$50.00", "$150.00", "by 31 December 2026.", "The reason: Thank you for helping"],
   pack_granted: ["Season kit", "For Ava Archer, until 31 December 2026", "https://shop.example/entitlements"],
   pack_closing: ["Junior kit", "For Ben Archer", "end soon"],

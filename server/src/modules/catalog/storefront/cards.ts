@@ -1,0 +1,18 @@
+import type { ProductCard } from "#contract/catalog.ts";
+import type { Platform } from "#server/platform/context.ts";
+import { snapshotOf } from "./snapshots.ts";
+
+/** The cards of those of the products that are sold now, by number, as the shop shows them. */
+export async function cardsOf(
+  platform: Platform,
+  clubId: number,
+  productIds: number[],
+): Promise<Map<number, ProductCard>> {
+  const { products } = await snapshotOf(platform, clubId);
+  return new Map(
+    productIds.flatMap((id) => {
+      const card = products.get(id)?.card;
+      return card === undefined ? [] : [[id, JSON.parse(card) as ProductCard] as const];
+    }),
+  );
+}

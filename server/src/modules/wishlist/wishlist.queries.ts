@@ -1,0 +1,115 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { PictureRow } from "../catalog/index.ts";
+
+export type WishRow = { product_id: number; title: string; created_at: Date };
+
+/** Everything that a member keeps for later, newest first. There are never more than a screen's worth of pages. */
+export async function wishesOf(tx: ClubTx, memberId: number): Promise<WishRow[]> {
+  return tx.query<WishRow>(
+    `select w.product_id, p.title, w.created_at
+     from wishes w join products p on p.club_id = w.club_id and p.id = w.product_id
+     where w.club_id = $1 and w.member_id = $2 order by w.created_at desc, w.id desc`,
+    [tx.clubId, memberId],
+    "wishes_of",
+  );
+}
+
+export type AlertRow = {
+  variation_id: number;
+  product_id: number;
+  title: string;
+  color: string;
+  size: string;
+  image: PictureRow | null;
+  is_sold: boolean;
+  created_at: Date;
+};
+
+/** What a member waits for, newest first. */
+export async function alertsOf(tx: ClubTx, memberId: number): Promise<AlertRow[]> {
+  return tx.query<AlertRow>(
+    `select a.variation_id, v.product_id, p.title, v.color, v.size,
+       (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height)
+        from product_images i where i.club_id = v.club_id and i.product_id = v.product_id
+        order by i.color is not distinct from v.color desc, i.color is null desc, i.position, i.id limit 1) as image,
+       p.status = 'live' and v.archived_at is null as is_sold, a.created_at
+     from stock_alerts a
+     join variations v on v.club_id = a.club_id and v.id = a.variation_id
+     join products p on p.club_id = v.club_id and p.id = v.product_id
+     where a.club_id = $1 and a.member_id = $2 order by a.created_at desc, a.id desc`,
+    [tx.clubId, memberId],
+    "stock_alerts_of",
+  );
+}
+
+/** The numbers of what a member keeps for later, and of what they wait for. */
+export async function marksOf(
+  tx: ClubTx,
+  memberId: number,
+): Promise<{ product_ids: number[]; variation_ids: number[] }> {
+  const [row] = await tx.query<{ product_ids: number[]; variation_ids: number[] }>(
+    `select
+       (select coalesce(json_agg(w.product_id order by w.id), '[]') from wishes w
+        where w.club_id = $1 and w.member_id = $2) as product_ids,
+       (select coalesce(json_agg(a.variation_id order by a.id), '[]') from stock_alerts a
+        where a.club_id = $1 and a.member_id = $2) as variation_ids`,
+    [tx.clubId, memberId],
+    "wishlist_marks_of",
+  );
+  return row ?? { product_ids: [], variation_ids: [] };
+}
+
+/** Whether this product is sold now; kept from being deleted until the transaction ends. */
+export async function isProductSold(tx: ClubTx, productId: number): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from products where club_id = $1 and id = $2 and status = 'live' for share",
+    [tx.clubId, productId],
+  );
+  return rows.length > 0;
+}
+
+/** How many of a variation that is for sale may be sold; null for any other. Its product is kept from being deleted. */
+export async function availableOf(tx: ClubTx, variationId: number): Promise<number | null> {
+  const [row] = await tx.query<{ available: number }>(
+    `select v.received - v.sold - v.held as available
+     from products p join variations v on v.club_id = p.club_id and v.product_id = p.id
+     where p.club_id = $1 and v.id = $2 and p.status = 'live' and v.archived_at is null
+     for share of p`,
+    [tx.clubId, variationId],
+  );
+  return row?.available ?? null;
+}
+
+type Entry = { table: "wishes" | "stock_alerts"; memberId: number; id: number };
+const columns = { wishes: "product_id", stock_alerts: "variation_id" } as const;
+
+/**
+ * Adds to a member's list, whose row is locked, unless it is there already or the list is full. Gives whether it is
+ * there now.
+ */
+export async function addEntry(tx: ClubTx, { table, memberId, id }: Entry, most: number): Promise<boolean> {
+  const column = columns[table];
+  const rows = await tx.query(
+    `insert into ${table} (club_id, member_id, ${column})
+     select $1, $2, $3 where (select count(*) from ${table} where club_id = $1 and member_id = $2) < $4
+     on conflict (club_id, member_id, ${column}) do nothing returning id`,
+    [tx.clubId, memberId, id, most],
+  );
+  return rows.length > 0 || hasEntry(tx, { table, memberId, id });
+}
+
+async function hasEntry(tx: ClubTx, { table, memberId, id }: Entry): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from ${table} where club_id = $1 and member_id = $2 and ${columns[table]} = $3`,
+    [tx.clubId, memberId, id],
+  );
+  return rows.length > 0;
+}
+
+export async function removeEntry(tx: ClubTx, { table, memberId, id }: Entry): Promise<void> {
+  await tx.query(`delete from ${table} where club_id = $1 and member_id = $2 and ${columns[table]} = $3`, [
+    tx.clubId,
+    memberId,
+    id,
+  ]);
+}

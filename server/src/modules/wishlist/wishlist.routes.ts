@@ -1,0 +1,30 @@
+import { wishlist } from "#contract/wishlist.ts";
+import { memberId } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { keepProduct } from "./keep-product.ts";
+import { showAlerts, showWishlist } from "./show-wishlist.ts";
+import { waitForStock } from "./wait-for-stock.ts";
+import { marksOf, removeEntry } from "./wishlist.queries.ts";
+
+export const wishlistRoutes: Route[] = implement(wishlist, {
+  show: showWishlist,
+  marks: async (ctx) => ({ data: await inClub(ctx, (tx) => marksOf(tx, memberId(ctx))) }),
+  async store(ctx, { product_id }) {
+    await keepProduct(ctx, product_id);
+    return { message: "It is on your wishlist." };
+  },
+  async remove(ctx, { product_id: id }) {
+    await inClub(ctx, (tx) => removeEntry(tx, { table: "wishes", memberId: memberId(ctx), id }));
+    return { message: "It is off your wishlist." };
+  },
+  alerts: async (ctx) => ({ data: await showAlerts(ctx) }),
+  async storeAlert(ctx, { variation_id }) {
+    await waitForStock(ctx, variation_id);
+    return { message: "We write to you when it is back." };
+  },
+  async removeAlert(ctx, { variation_id: id }) {
+    await inClub(ctx, (tx) => removeEntry(tx, { table: "stock_alerts", memberId: memberId(ctx), id }));
+    return { message: "We do not write to you about it." };
+  },
+});

@@ -1,0 +1,29 @@
+import type { Wish, wishlist } from "#contract/wishlist.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+
+type Asked = Pick<Input<typeof wishlist.show>, "keywords" | "sort" | "order_by">;
+
+const titles = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+const orders = {
+  created_at: (a: Wish, b: Wish) => a.created_at.localeCompare(b.created_at),
+  title: (a: Wish, b: Wish) => titles.compare(a.title, b.title),
+  price: (a: Wish, b: Wish) => (a.product?.price ?? 0) - (b.product?.price ?? 0),
+} as const;
+
+/**
+ * The wishes whose names hold the keywords as they stand, in the order that was asked for: newest first, and else
+ * from A to Z or cheapest first. Sorted by price, what has none because it is no longer sold comes last.
+ */
+export function arrangeWishes(
+  newestFirst: Wish[],
+  { keywords, sort = "created_at", order_by }: Asked,
+): Wish[] {
+  const text = keywords?.trim().toLowerCase() ?? "";
+  const found = newestFirst.filter(({ title }) => title.toLowerCase().includes(text));
+  const direction = (order_by ?? (sort === "created_at" ? "desc" : "asc")) === "asc" ? 1 : -1;
+  return found.toSorted((a, b) => {
+    const unpriced = sort === "price" ? Number(a.product === null) - Number(b.product === null) : 0;
+    return unpriced || direction * orders[sort](a, b);
+  });
+}
