@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { creditsForm, statementEntry } from "./club-credits.ts";
 import { endpoint } from "./endpoint.ts";
-import { creditEntry, secondaryMember } from "./members.ts";
+import { creditEntry, secondaryMember, sizeGroup, sizeProfile } from "./members.ts";
 import { dollarsOut } from "./money.ts";
 import { email, envelope, id, listFields, listOf, messageOnly, text, timestamp, version } from "./shapes.ts";
 
@@ -35,11 +35,6 @@ export const memberRow = z.object({
 });
 export type MemberRow = z.infer<typeof memberRow>;
 
-/** Garment group to size, such as `{ shirt: "M" }`. */
-export const sizeProfile = z
-  .record(text(40), text(20, 0))
-  .refine((sizes) => Object.keys(sizes).length <= 20, "At most 20 sizes.");
-
 export const adminMember = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -57,9 +52,7 @@ export const adminMember = z.object({
   credit_entries: z.array(creditEntry),
   /** Promised to orders that are not paid yet. */
   held_credits: dollarsOut,
-  secondary_members: z.array(
-    secondaryMember.extend({ email: z.string(), account_status: accountStatus, version: z.int() }),
-  ),
+  secondary_members: z.array(secondaryMember.extend({ email: z.string(), account_status: accountStatus })),
   order_count: z.int(),
   /** Open entitlements. */
   pack_ids: z.array(z.int()),
@@ -179,7 +172,7 @@ export const clubMembers = {
         membership_categories: z.array(
           z.object({ id: z.int(), name: z.string(), joining_credits: dollarsOut }),
         ),
-        size_groups: z.array(z.object({ group: z.string(), sizes: z.array(z.string()) })),
+        size_groups: z.array(sizeGroup),
       }),
     ),
   }),

@@ -2,10 +2,19 @@ import { z } from "zod";
 import { clubInfo } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { envelope, text, timestamp } from "./shapes.ts";
+import { day, envelope, id, text, timestamp, version } from "./shapes.ts";
 
 /** A dated grant that is still open; `credits` is what is left of it, in dollars. */
 export const creditEntry = z.object({ id: z.int(), credits: dollarsOut, expires_at: timestamp });
+
+/** A kind of garment, and the sizes that the club's products of it come in. */
+export const sizeGroup = z.object({ group: z.string(), sizes: z.array(z.string()) });
+export type SizeGroup = z.infer<typeof sizeGroup>;
+
+/** Garment group to size, such as `{ shirt: "M" }`. */
+export const sizeProfile = z
+  .record(text(40), text(20, 0))
+  .refine((sizes) => Object.keys(sizes).length <= 20, "At most 20 sizes.");
 
 /** A dependant of the member. */
 export const secondaryMember = z.object({
@@ -16,7 +25,9 @@ export const secondaryMember = z.object({
   relation: z.string(),
   /** Garment group to size, such as `{ shirt: "M" }`. */
   sizes: z.record(z.string().max(40), z.string().max(20)),
+  version: z.int(),
 });
+export type SecondaryMember = z.infer<typeof secondaryMember>;
 
 /**
  * The signed-in member. The total that the header shows is `credits` (undated) plus the sum of
@@ -37,9 +48,12 @@ export const memberUser = z.object({
   /** What may be spent now: the total less what unpaid orders hold. */
   available_credits: dollarsOut,
   secondary_members: z.array(secondaryMember),
+  /** Their membership, or for a dependant the family's; null while the club gave none. */
+  membership: z.object({ name: z.string(), season_end: day.nullable() }).nullable(),
   /** Open entitlements. */
   pack_ids: z.array(z.int()),
   club: clubInfo,
+  version: z.int(),
 });
 export type MemberUser = z.infer<typeof memberUser>;
 
@@ -47,6 +61,19 @@ export const profileForm = z.object({
   first_name: text(60),
   last_name: text(60),
   phone: text(30, 0),
+  /** The whole size profile; without it the sizes stay as they are. */
+  sizes: sizeProfile.optional(),
+  /** What the form was filled from; without it the last write counts. */
+  version: version.optional(),
+});
+
+/** What a member may change of a dependant; who belongs to the family is the club's to decide. */
+export const familyMemberForm = z.object({
+  first_name: text(60),
+  last_name: text(60),
+  relation: text(40),
+  sizes: sizeProfile,
+  version,
 });
 
 export const members = {
@@ -63,10 +90,11 @@ export const members = {
     method: "POST",
     path: "/club-member/update-profile",
     who: "member",
-    summary: "Change the member's own name and phone",
+    summary: "Change the member's own name, phone and sizes",
     tag: "Members",
     input: profileForm,
     output: envelope(z.array(memberUser).max(1)),
+    errors: ["STALE_VERSION"],
   }),
   secondaryMembers: endpoint({
     method: "GET",
@@ -76,5 +104,24 @@ export const members = {
     tag: "Members",
     input: z.strictObject({}),
     output: envelope(z.array(secondaryMember)),
+  }),
+  updateSecondaryMember: endpoint({
+    method: "POST",
+    path: "/club-member/update-secondary-member/{id}",
+    who: "member",
+    summary: "Change the name, relation and sizes of one of the member's own dependants",
+    tag: "Members",
+    input: familyMemberForm.extend({ id }),
+    output: z.object({ message: z.string(), data: secondaryMember }),
+    errors: ["NOT_FOUND", "STALE_VERSION"],
+  }),
+  sizeGroups: endpoint({
+    method: "GET",
+    path: "/club-member/size-groups",
+    who: "member",
+    summary: "The garment groups that the club's products come in, with their sizes as they are worn",
+    tag: "Members",
+    input: z.strictObject({}),
+    output: envelope(z.array(sizeGroup)),
   }),
 };

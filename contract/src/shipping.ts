@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
+import { postcodeProblem } from "./postcodes.ts";
 import { envelope, id, messageOnly, text } from "./shapes.ts";
+
+/** How many addresses a member may keep. */
+export const maxAddresses = 50;
 
 /** ISO 3166-1 alpha-2. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, "Choose a country.");
 
-export const addressForm = z.object({
+const addressFields = z.object({
   name: text(120),
   line1: text(120),
   line2: text(120, 0).optional().default(""),
@@ -17,6 +21,14 @@ export const addressForm = z.object({
   phone: text(30, 0).optional().default(""),
   is_default: z.boolean().optional().default(false),
 });
+
+/** Whether the postcode is one of the country. */
+function checkPostcode({ issues, value }: z.core.ParsePayload<z.output<typeof addressFields>>): void {
+  const message = postcodeProblem(value.country, value.postcode);
+  if (message !== null) issues.push({ code: "custom", path: ["postcode"], message, input: value });
+}
+
+export const addressForm = addressFields.check(checkPostcode);
 
 export const address = z.object({
   id: z.int(),
@@ -83,7 +95,7 @@ export const shipping = {
     who: "member",
     summary: "Change an address; orders keep the one they were placed with",
     tag: "Shipping",
-    input: addressForm.extend({ id }),
+    input: addressFields.extend({ id }).check(checkPostcode),
     output: z.object({ message: z.string(), data: address }),
     errors: ["NOT_FOUND"],
   }),

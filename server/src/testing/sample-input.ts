@@ -35,7 +35,8 @@ function sample(schema: z.ZodType, name: string, id: number): unknown {
     return sample(schema.def.innerType as z.ZodType, name, id);
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodLiteral) return schema.def.values[0];
-  const own = namesRow(name) ? [id, String(id)] : [];
+  // A postcode is judged together with the country, which is GB.
+  const own = namesRow(name) ? [id, String(id)] : name === "postcode" ? ["SW1A 1AA"] : [];
   return [...own, ...candidates].find((value) => schema.safeParse(value).success);
 }
 

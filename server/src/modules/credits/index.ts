@@ -1,6 +1,7 @@
 /** The credit ledger: wallets, dated grants, holds and append-only transfers. Amounts are cents. */
 
 export { creditAudits } from "./credits.audit.ts";
+export { creditRoutes } from "./credits.routes.ts";
 export { availableCents } from "./credits.rules.ts";
 export { creditSweeps } from "./expire-grants.ts";
 export { deductCredits, type GrantInput, grantCredits } from "./grant-credits.ts";
@@ -8,4 +9,6 @@ export { holdCredits, postHolds, voidHolds } from "./hold-credits.ts";
 export { type RefundInput, refundCredits } from "./refund-credits.ts";
 export { removeUnusedWallet } from "./remove-wallet.ts";
 export { type SpendInput, spendCredits } from "./spend-credits.ts";
+export { presentEntry } from "./statement/statement.present.ts";
+export { readStatement } from "./statement/statement.queries.ts";
 export { lockWallet, type Wallet, walletOwner } from "./wallet.ts";

@@ -20,7 +20,9 @@ type Row = {
   available_cents: number;
   grants: GrantRow[];
   secondary_members: SecondaryRow[];
+  membership: { name: string; season_end: string | null } | null;
   pack_ids: number[];
+  version: number;
 };
 
 /**
@@ -30,7 +32,7 @@ type Row = {
  * `case`: under row-level security nothing is looked up in an index by a `coalesce` of another table's columns.
  */
 const text = `
-  select m.id, m.first_name, m.last_name, m.email, m.phone, m.sizes,
+  select m.id, m.first_name, m.last_name, m.email, m.phone, m.sizes, m.version,
     case when m.primary_member_id is null then 3 else 4 end as role,
     coalesce(a.balance_cents, 0) as balance_cents,
     coalesce(g.dated_cents, 0) as dated_cents,
@@ -38,9 +40,13 @@ const text = `
     coalesce(g.grants, '[]') as grants,
     coalesce((
       select json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name,
-        'relation', s.relation, 'sizes', s.sizes) order by s.id)
+        'relation', s.relation, 'sizes', s.sizes, 'version', s.version) order by s.id)
       from members s
       where s.club_id = m.club_id and s.primary_member_id = m.id and s.account_status <> 2), '[]') as secondary_members,
+    (select json_build_object('name', c.name, 'season_end', c.season_end) from membership_categories c
+      where c.club_id = m.club_id and c.id = coalesce(m.membership_category_id,
+        (select p.membership_category_id from members p where p.club_id = m.club_id and p.id = m.primary_member_id))
+    ) as membership,
     (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
       where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open') as pack_ids
   from members m
@@ -77,7 +83,9 @@ export async function loadMemberUser(tx: ClubTx, ctx: Ctx, memberId: number): Pr
     })),
     available_credits: toDollars(Number(row.available_cents)),
     secondary_members: row.secondary_members.map(presentSecondaryMember),
+    membership: row.membership,
     pack_ids: row.pack_ids,
     club: await clubInfo(ctx),
+    version: row.version,
   };
 }

@@ -1,11 +1,15 @@
-import { contract } from "#contract/index.ts";
+import { members } from "#contract/members.ts";
 import { memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { loadMemberUser } from "./load-member-user.ts";
-import { updateProfile } from "./update-profile.ts";
+import { updateFamilyMember } from "./profile/update-family-member.ts";
+import { updateProfile } from "./profile/update-profile.ts";
 
-export const memberRoutes: Route[] = implement(contract.members, {
+const { sizeGroups: _sold, ...own } = members;
+
+/** Everything of the contract's members but the sizes that the club sells, which the catalogue knows. */
+export const memberRoutes: Route[] = implement(own, {
   profile: async (ctx) => {
     const user = await inClub(ctx, (tx) => loadMemberUser(tx, ctx, memberId(ctx)));
     return { data: [user] };
@@ -23,4 +27,9 @@ export const memberRoutes: Route[] = implement(contract.members, {
     const user = await inClub(ctx, (tx) => loadMemberUser(tx, ctx, memberId(ctx)));
     return { data: user.secondary_members };
   },
+
+  updateSecondaryMember: async (ctx, form) => ({
+    message: `${form.first_name} ${form.last_name} is saved.`,
+    data: await updateFamilyMember(ctx, form),
+  }),
 });

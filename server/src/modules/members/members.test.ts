@@ -77,8 +77,10 @@ describe("a member's profile", () => {
       credit_entries: [],
       available_credits: 0,
       secondary_members: [],
+      membership: null,
       pack_ids: [],
       club: expect.objectContaining({ club_name: "Riverside Rovers", domain: "rovers" }),
+      version: 1,
     });
   });
 
@@ -166,8 +168,8 @@ describe("changing the profile", () => {
       action: "member.profile_updated",
       actor_id: memberId,
       member_id: memberId,
-      before: { first_name: "Ava", last_name: "Archer", phone: "1" },
-      after: { first_name: "Avery", last_name: "O'Néill", phone: "" },
+      before: { first_name: "Ava", last_name: "Archer", phone: "1", sizes: {} },
+      after: { first_name: "Avery", last_name: "O'Néill", phone: "", sizes: {} },
     });
   });
 
@@ -238,6 +240,7 @@ describe("secondary members", () => {
         last_name: "Member",
         relation: "child",
         sizes: { shirt: "S" },
+        version: 1,
       },
       expect.objectContaining({ id: cleo, name: "Cleo Member" }),
     ]);

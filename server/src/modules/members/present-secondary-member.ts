@@ -1,12 +1,15 @@
+import type { SecondaryMember } from "#contract/members.ts";
+
 export type SecondaryRow = {
   id: number;
   first_name: string;
   last_name: string;
   relation: string;
   sizes: Record<string, string>;
+  version: number;
 };
 
-export function presentSecondaryMember(row: SecondaryRow) {
+export function presentSecondaryMember(row: SecondaryRow): SecondaryMember {
   return {
     id: row.id,
     name: `${row.first_name} ${row.last_name}`,
@@ -14,5 +17,6 @@ export function presentSecondaryMember(row: SecondaryRow) {
     last_name: row.last_name,
     relation: row.relation,
     sizes: row.sizes,
+    version: row.version,
   };
 }

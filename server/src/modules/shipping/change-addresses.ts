@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { addressForm } from "#contract/shipping.ts";
+import { type addressForm, maxAddresses } from "#contract/shipping.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -9,8 +9,6 @@ import { type AddressRow, addressesOf, addressOf } from "./shipping.queries.ts";
 import { addresses } from "./shipping.tables.ts";
 
 type AddressForm = z.output<typeof addressForm>;
-
-const maxAddresses = 50;
 
 /** Adds an address; the first one becomes the default. */
 export async function storeAddress(ctx: Ctx, form: AddressForm): Promise<AddressRow> {

@@ -58,7 +58,7 @@ describe("addresses", () => {
       ["Ava Archer", false],
     ]);
     const path = `shipping-address-update/${first.body.data.id}`;
-    const changed = await call("PUT", path, { ...form, city: "Harbour", country: "FR" });
+    const changed = await call("PUT", path, { ...form, city: "Harbour", postcode: "75001", country: "FR" });
     expect(changed.body.data).toMatchObject({ city: "Harbour", country_name: "France", is_default: false });
     await call("DELETE", `shipping-address-delete/${second.body.data.id}`);
     expect(await shown()).toMatchObject([{ id: first.body.data.id, is_default: true }]);
@@ -108,6 +108,8 @@ describe("addresses", () => {
     [{ line1: "" }, "line1"],
     [{ name: "a\nb" }, "name"],
     [{ city: "c".repeat(81) }, "city"],
+    [{ postcode: "75001" }, "postcode"],
+    [{ postcode: "" }, "postcode"],
   ])("refuse %j", async (wrong, field) => {
     const { status, body } = await store(wrong);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);

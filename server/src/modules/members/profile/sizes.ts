@@ -1,0 +1,40 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+
+type Sizes = Record<string, string>;
+
+/** A garment without a size is not kept. */
+export function knownSizes(sizes: Sizes): Sizes {
+  return Object.fromEntries(Object.entries(sizes).filter(([, size]) => size !== ""));
+}
+
+/** What is in `after` and was not in `before`. */
+export function newSizes(before: Sizes, after: Sizes): Sizes {
+  return Object.fromEntries(
+    Object.entries(after).filter(([group, size]) => !Object.hasOwn(before, group) || before[group] !== size),
+  );
+}
+
+/**
+ * Refuses a size that no product of the club has, at its own field. What was kept before may stay, even if the club
+ * sells nothing of the kind any more.
+ */
+export async function refuseUnknownSizes(tx: ClubTx, before: Sizes, after: Sizes): Promise<void> {
+  const chosen = Object.entries(newSizes(before, after));
+  if (chosen.length === 0) return;
+  const unknown = await tx.query<{ group: string }>(
+    `select c."group" from unnest($2::text[], $3::text[]) as c ("group", size)
+     where not exists (
+       select 1 from products p join variations v on v.club_id = p.club_id and v.product_id = p.id
+       where p.club_id = $1 and p.size_group = c."group" and p.status <> 'archived'
+         and v.size = c.size and v.archived_at is null)`,
+    [tx.clubId, chosen.map(([group]) => group), chosen.map(([, size]) => size)],
+    "unknown_sizes",
+  );
+  if (unknown.length === 0) return;
+  const errors = unknown.map(({ group }) => [
+    `sizes.${group}`,
+    ["The club does not have this size any more."],
+  ]);
+  throw new ApiError("VALIDATION_FAILED", { errors: Object.fromEntries(errors) });
+}
