@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, envelope, messageOnly, text } from "./shapes.ts";
+import { email, envelope, messageOnly, text, timestamp } from "./shapes.ts";
 
 export const pageSlugs = [
   "privacy-policy",
@@ -17,6 +17,8 @@ export type PageSlug = z.infer<typeof pageSlug>;
 export const contactForm = z.object({
   name: text(120),
   email,
+  /** For those who would rather be called. */
+  phone: text(30, 0).optional(),
   subject: text(150),
   message: z.string().trim().min(1, "Message is a required field").max(5000, "At most 5000 characters."),
 });
@@ -30,7 +32,15 @@ export const pages = {
     summary: "One information page; `description` is sanitised HTML, empty when the club wrote none",
     tag: "Pages",
     input: z.strictObject({ slug: pageSlug }),
-    output: envelope(z.object({ slug: pageSlug, title: z.string(), description: z.string() })),
+    output: envelope(
+      z.object({
+        slug: pageSlug,
+        title: z.string(),
+        description: z.string(),
+        /** When visitors were last shown something new; null where the club wrote nothing. */
+        updated_at: timestamp.nullable(),
+      }),
+    ),
   }),
   faqs: endpoint({
     method: "GET",

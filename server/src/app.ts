@@ -1,7 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { authRoutes, findSession, invitationRoutes, ownAccountRoutes } from "./modules/auth/index.ts";
-import { catalogFirstAnswers, catalogRoutes } from "./modules/catalog/index.ts";
+import {
+  catalogFirstAnswers,
+  catalogPageHead,
+  catalogRoutes,
+  catalogSitemapEntries,
+} from "./modules/catalog/index.ts";
 import { checkoutRoutes, memberOrderRoutes } from "./modules/checkout/index.ts";
 import { clubMemberRoutes, leavingRoutes } from "./modules/club-members/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
@@ -18,7 +23,7 @@ import { messageRoutes } from "./modules/messages/index.ts";
 import { noticeRoutes } from "./modules/notices/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
 import { packRoutes } from "./modules/packs/index.ts";
-import { footerFirstAnswers, pageRoutes } from "./modules/pages/index.ts";
+import { footerFirstAnswers, infoPageHead, infoSitemapEntries, pageRoutes } from "./modules/pages/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
 import { pictureRoutes } from "./modules/pictures/index.ts";
 import { reconciliationRoutes } from "./modules/reconciliation/index.ts";
@@ -37,6 +42,8 @@ import { openGate } from "./platform/http/gate.ts";
 import { registerHealth, registerMailbox } from "./platform/http/health.ts";
 import { registerRoutes } from "./platform/http/routes.ts";
 import { httpServer } from "./platform/http/server.ts";
+import { registerSitemap } from "./platform/http/sitemap.ts";
+import { registerSocialPicture } from "./platform/http/social-picture.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { registerReference } from "./platform/openapi/index.ts";
 
@@ -101,6 +108,12 @@ export async function buildApp(
   registerSample(app);
   registerHealth(app, platform);
   registerMailbox(app, platform);
+  registerSitemap(app, platform, {
+    findClub: (label) => findClub(platform, label),
+    sitemapEntries: (clubId) =>
+      Promise.all([catalogSitemapEntries(platform, clubId), infoSitemapEntries(platform, clubId)]),
+  });
+  registerSocialPicture(app, platform, { clubInfo: (label) => clubInfoByDomain(platform, label) });
   await registerWebApp(app, platform, {
     findClub: (label) => findClub(platform, label),
     clubInfo: (label) => clubInfoByDomain(platform, label),
@@ -108,6 +121,8 @@ export async function buildApp(
       ...(await footerFirstAnswers(platform, club.id)),
       ...(await catalogFirstAnswers(platform, club.id, address)),
     ],
+    pageHead: async (asked) =>
+      (await catalogPageHead(platform, asked)) ?? (await infoPageHead(platform, asked)),
   });
   app.setNotFoundHandler(() => {
     throw new ApiError("NOT_FOUND");

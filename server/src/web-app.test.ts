@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { catalogFirstAnswers } from "./modules/catalog/index.ts";
+import { catalogFirstAnswers, catalogPageHead } from "./modules/catalog/index.ts";
 import { clubInfoByDomain, findClub } from "./modules/clubs/index.ts";
 import { footerFirstAnswers } from "./modules/pages/index.ts";
 import { ApiError } from "./platform/http/api-error.ts";
+import type { HeadAsked } from "./platform/http/page-tags.ts";
 import { httpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { createClub, createProduct } from "./testing/factories.ts";
@@ -67,6 +68,7 @@ async function openApp() {
       ...(await footerFirstAnswers(platform, club.id)),
       ...(await catalogFirstAnswers(platform, club.id, address)),
     ],
+    pageHead: (asked: HeadAsked) => catalogPageHead(platform, asked),
   };
   await registerWebApp(opened, platform, parts, folder);
   return opened;

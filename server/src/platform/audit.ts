@@ -34,6 +34,21 @@ export async function recordAudit(tx: ClubTx, ctx: Ctx, entry: Entry): Promise<v
   );
 }
 
+/** When each thing of this kind was last changed by somebody, as far as the audit log remembers, by its number. */
+export async function latestAudits(
+  tx: ClubTx,
+  subjectKind: string,
+  action: string | null = null,
+): Promise<Map<number, Date>> {
+  const rows = await tx.query<{ subject_id: number; at: Date }>(
+    `select subject_id, max(created_at) as at from audit_log
+     where club_id = $1 and subject_kind = $2 and subject_id is not null and ($3::text is null or action = $3)
+     group by subject_id`,
+    [tx.clubId, subjectKind, action],
+  );
+  return new Map(rows.map((row) => [row.subject_id, row.at]));
+}
+
 function json(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }

@@ -1,5 +1,7 @@
 export { catalogJobs } from "./bulk/update-products.jobs.ts";
 export { catalogRoutes } from "./catalog.routes.ts";
+export { catalogPageHead } from "./heads/page-head.ts";
+export { catalogSitemapEntries } from "./heads/sitemap-entries.ts";
 export { productsSql } from "./products/list-products.queries.ts";
 export { sizeGroups } from "./size-groups.ts";
 export { addStock } from "./stock/add-stock.queries.ts";

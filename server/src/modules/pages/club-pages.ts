@@ -4,10 +4,13 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
 import { type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
 import type { Output } from "#server/platform/http/routes.ts";
-import { contactOf, liveFaqs, livePages } from "./pages.queries.ts";
+import { contactOf, type LivePage, liveFaqs, livePages } from "./pages.queries.ts";
 
-/** The information pages of one club, ready to send. */
+/** The information pages of one club, ready to send, and what their heads are made of. */
 export type ClubPages = {
+  /** Pages that the club has written, by slug. */
+  written: Map<string, LivePage>;
+  hasFaqs: boolean;
   pages: Map<PageSlug, ReadyAnswer>;
   faqs: ReadyAnswer;
   contact: ReadyAnswer;
@@ -84,9 +87,18 @@ async function loadPages(platform: Platform, clubId: number): Promise<ClubPages>
   }));
   const pageOf = (slug: PageSlug): Output<typeof pages.staticPage> => {
     const page = written.get(slug);
-    return { data: { slug, title: page?.title ?? titles[slug], description: page?.body ?? "" } };
+    return {
+      data: {
+        slug,
+        title: page?.title ?? titles[slug],
+        description: page?.body ?? "",
+        updated_at: page?.changedAt.toISOString() ?? null,
+      },
+    };
   };
   return {
+    written,
+    hasFaqs: faqs.length > 0,
     pages: new Map(pageSlugs.map((slug) => [slug, ready<typeof pages.staticPage>(pageOf(slug))])),
     faqs: ready<typeof pages.faqs>({ data: faqs }),
     contact: ready<typeof pages.contactInfo>({ data: [contact] }),

@@ -9,7 +9,8 @@ import { contactOf, insertContactMessage } from "./pages.queries.ts";
 /** Keeps what a visitor wrote and mails it to the club, where it has an address. Throws RATE_LIMITED. */
 export async function contactClub(ctx: Ctx, form: z.output<typeof contactForm>): Promise<void> {
   await ctx.platform.limits.take("contact", networkOf(ctx.ip));
-  const { name, email, subject, message } = form;
+  const { name, email, subject } = form;
+  const message = form.phone ? `${form.message}\n\nPhone: ${form.phone}` : form.message;
   const writer = ctx.actor.kind === "member" ? ctx.actor.id : null;
   await inClub(ctx, async (tx) => {
     const created_at = ctx.platform.clock.now();

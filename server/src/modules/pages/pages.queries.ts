@@ -1,13 +1,20 @@
 import { and, asc, eq } from "drizzle-orm";
+import { latestAudits } from "#server/platform/audit.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { contactMessages, faqs, staticPages } from "./pages.tables.ts";
 
+export type LivePage = { slug: string; title: string; body: string; changedAt: Date };
+
 /** What visitors may see of the club's information pages. */
-export async function livePages(tx: ClubTx): Promise<{ slug: string; title: string; body: string }[]> {
-  return tx.db
-    .select({ slug: staticPages.slug, title: staticPages.title, body: staticPages.body })
+export async function livePages(tx: ClubTx): Promise<LivePage[]> {
+  const { id, slug, title, body, updated_at } = staticPages;
+  const rows = await tx.db
+    .select({ id, slug, title, body, updated_at })
     .from(staticPages)
     .where(and(eq(staticPages.club_id, tx.clubId), eq(staticPages.live, true)));
+  // The row's own time is also that of a draft which nobody sees yet.
+  const published = await latestAudits(tx, "page", "page.published");
+  return rows.map((row) => ({ ...row, changedAt: published.get(row.id) ?? row.updated_at }));
 }
 
 /** Questions that are shown, in the club's order. */

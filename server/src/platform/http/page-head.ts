@@ -4,8 +4,8 @@ import { clubColors, clubCssVariables, readableOn, SURFACE_COLOR } from "#contra
 export const product = "Kitroom";
 const lineColor = "#e3e6e8";
 
-/** What a page says of itself before the app runs: title, description, colours. */
-export function renderHead(club: ClubInfo | null): string {
+/** What a page says of itself before the app runs: its own tags, and the club's colours. */
+export function renderHead(club: ClubInfo | null, tags: string): string {
   const colors = clubColors(club?.primary_color, club?.secondary_color);
   const variables: Record<string, string> = {
     "--club-primary": colors.primary.base,
@@ -17,12 +17,8 @@ export function renderHead(club: ClubInfo | null): string {
     ...clubCssVariables(colors),
   };
   const declared = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
-  const description = club
-    ? `The official shop of ${club.club_name}: kit, training wear and everything in the club's colours.`
-    : `${product}: the shop for clubs.`;
   return [
-    `<title>${escapeHtml(club ? `${club.club_name} - ${product}` : product)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
+    tags,
     `<meta name="theme-color" content="${colors.primary.base}">`,
     `<style>:root{${declared.join(";")}}${headerStyle}</style>`,
     club?.club_logo ? `<link rel="preload" as="image" href="${escapeHtml(club.club_logo)}">` : "",

@@ -10,6 +10,7 @@ import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { clubLabel } from "./club-label.ts";
 import type { FoundClub } from "./gate.ts";
+import { type HeadAsked, type PageHead, pageTags, plainHead, productTags } from "./page-tags.ts";
 import { type ReadyAnswer, readyAnswer, sendReady } from "./ready-answer.ts";
 import {
   type FirstAnswer,
@@ -25,6 +26,8 @@ export type WebAppParts = {
   clubInfo(label: string): Promise<ClubInfo | null>;
   /** What the page at this address will ask for first. */
   firstAnswers(club: FoundClub, address: Address): Promise<FirstAnswer[]>;
+  /** What the page at this address says of itself; null for what no search should find. */
+  pageHead(asked: HeadAsked): Promise<PageHead | null>;
 };
 type Address = { path: string; search: string };
 
@@ -100,13 +103,16 @@ async function contentFor(
   address: Address,
 ): Promise<PageContent> {
   const label = clubLabel(hostname, platform.config.rootDomains);
-  if (label === null) return { host: "none", club: null, answers: [], withHeader: false };
+  if (label === null)
+    return { host: "none", club: null, tags: productTags(true), answers: [], withHeader: false };
   const [club, found] = await Promise.all([parts.clubInfo(label), parts.findClub(label)]);
-  if (!club || !found) return { host: "unknown", club: null, answers: [], withHeader: false };
+  if (!club || !found)
+    return { host: "unknown", club: null, tags: productTags(false), answers: [], withHeader: false };
   const isOpen = found.status === 1;
   return {
     host: "club",
     club,
+    tags: await tagsFor(platform, parts, { found, club }, address),
     answers: isOpen && !found.membersOnly ? await answersFor(platform, parts, found, address) : [],
     withHeader: isOpen && withHeader.test(address.path),
   };
@@ -127,13 +133,30 @@ async function answersFor(
   }
 }
 
+/** Of a closed club, or one that keeps its shop to members, nothing but its name is said. */
+async function tagsFor(
+  platform: Platform,
+  parts: WebAppParts,
+  { found, club }: { found: FoundClub; club: ClubInfo },
+  address: Address,
+): Promise<string> {
+  const isPublic = found.status === 1 && !found.membersOnly;
+  try {
+    const head = isPublic ? await parts.pageHead({ clubId: found.id, club, address }) : null;
+    return pageTags(platform.config, club, head ?? plainHead(club));
+  } catch (err) {
+    platform.log.warn({ err, club_id: found.id }, "a page goes without its own title");
+    return pageTags(platform.config, club, plainHead(club));
+  }
+}
+
 /** Pages are kept until their club or an answer in them changes. */
 function pageMaker(template: PageTemplate): (content: PageContent) => ReadyAnswer {
   const kept = boundedCache<{ content: PageContent; page: ReadyAnswer }>(maxPageBytes);
   return (content) => {
-    const { host, club, answers } = content;
+    const { host, club, answers, tags } = content;
     const shape = `${host} ${club?.domain ?? ""} ${content.withHeader}`;
-    const key = `${shape} ${answers.map(({ key }) => JSON.stringify(key)).join()}`;
+    const key = `${shape} ${tags} ${answers.map(({ key }) => JSON.stringify(key)).join()}`;
     const known = kept.get(key);
     if (known && isSame(known.content, content)) return known.page;
     const page = readyAnswer(renderPage(template, content), "text/html; charset=utf-8");

@@ -14,6 +14,8 @@ export type PageContent = {
   /** What the host names: a club, none at all, or one that does not exist. */
   host: "club" | "none" | "unknown";
   club: ClubInfo | null;
+  /** Title, description and the other tags of the page's head, as HTML. */
+  tags: string;
   answers: FirstAnswer[];
   /** Whether to draw the shop's header at once, before the app does. */
   withHeader: boolean;
@@ -47,7 +49,7 @@ type Cut = { start: number; end: number };
 export function renderPage(template: PageTemplate, content: PageContent): string {
   return [
     template.before,
-    renderHead(content.club),
+    renderHead(content.club, content.tags),
     template.betweenHeadAndShell,
     content.club && content.withHeader ? renderHeader(content.club) : "",
     template.beforeBoot,

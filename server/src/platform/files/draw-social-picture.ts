@@ -1,0 +1,89 @@
+import { createRequire } from "node:module";
+import sharp, { type OverlayOptions } from "sharp";
+import { clubColors } from "#contract/colors.ts";
+
+/** What those who show shared addresses ask for. */
+export const socialPictureSize = { width: 1200, height: 630 };
+
+const { width, height } = socialPictureSize;
+const margin = 90;
+const logoSize = 170;
+const bandHeight = 18;
+const font = createRequire(import.meta.url).resolve(
+  "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+);
+const maxPixels = 50_000_000;
+
+type Drawn = { name: string; primary: string; secondary: string; logo: Buffer | null };
+
+/** A club's name on its second colour, above a band of its first, with its logo where it has one: a PNG. */
+export async function drawSocialPicture({ name, primary, secondary, logo }: Drawn): Promise<Buffer> {
+  const colors = clubColors(primary, secondary);
+  const parts: OverlayOptions[] = [
+    {
+      input: plain(width, bandHeight, colors.primary.fill),
+      top: height - bandHeight,
+      left: 0,
+    },
+    ...(await logoPart(logo)),
+    ...(await namePart(name, logo !== null)),
+  ];
+  return sharp(plain(width, height, colors.secondary.deep))
+    .composite(parts)
+    .png()
+    .toBuffer();
+}
+
+function plain(wide: number, high: number, color: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"><rect width="100%" height="100%" fill="${color}"/></svg>`,
+  );
+}
+
+/** The logo on white paper, for which it may be drawn. One that can not be read is left out. */
+async function logoPart(logo: Buffer | null): Promise<OverlayOptions[]> {
+  if (!logo) return [];
+  const paper = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${logoSize + 40}" height="${logoSize + 40}"><rect width="100%" height="100%" rx="24" fill="#ffffff"/></svg>`,
+  );
+  const fitted = await sharp(logo, { limitInputPixels: maxPixels })
+    .resize(logoSize, logoSize, { fit: "contain", background: "#ffffff00" })
+    .png()
+    .toBuffer()
+    .catch(() => null);
+  if (!fitted) return [];
+  const input = await sharp(paper)
+    .composite([{ input: fitted }])
+    .png()
+    .toBuffer();
+  return [{ input, top: margin, left: margin }];
+}
+
+/** The name, as large as its space lets it be, in the lower part. */
+async function namePart(name: string, hasLogo: boolean): Promise<OverlayOptions[]> {
+  const high = hasLogo ? 180 : 300;
+  const text = escapeMarkup(name.slice(0, 120).replaceAll(/\s+/g, " ").trim());
+  if (text === "") return [];
+  const written = await sharp({
+    text: {
+      text: `<span foreground="white">${text}</span>`,
+      font: "Inter SemiBold",
+      fontfile: font,
+      rgba: true,
+      wrap: "word-char",
+      width: width - 2 * margin,
+      height: high,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  // The last line may stand a little lower than asked; it must not leave the picture.
+  const input = await sharp(written.data)
+    .resize(width - 2 * margin, high, { fit: "inside", withoutEnlargement: true })
+    .toBuffer({ resolveWithObject: true });
+  return [{ input: input.data, top: height - bandHeight - margin - input.info.height + 30, left: margin }];
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

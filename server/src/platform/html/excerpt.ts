@@ -1,0 +1,21 @@
+const entities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: " ",
+  "#39": "'",
+};
+
+/** The words of sanitised HTML without its formatting, at most so many characters: for descriptions, not for pages. */
+export function excerptOf(html: string, length: number): string {
+  const words = html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ ([.,;:!?])/g, "$1")
+    .trim();
+  if (words.length <= length) return words;
+  const cut = words.slice(0, length - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), length / 2)).trimEnd()}…`;
+}

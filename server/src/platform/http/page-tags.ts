@@ -1,0 +1,83 @@
+import type { ClubInfo } from "#contract/clubs.ts";
+import { type Config, clubUrl } from "../config.ts";
+import { escapeHtml, product } from "./page-head.ts";
+import { socialPicturePath, socialPictureSize } from "./social-picture.ts";
+
+/** What a page of a club says of itself to search engines and to where its address is shared. */
+export type PageHead = {
+  /** What stands before the club's name in the title; null for the club's own first page. */
+  title: string | null;
+  /** Plain text. */
+  description: string;
+  /** The address that counts for this content, below the club's own; null for pages that no search may find. */
+  path: string | null;
+  /** Shown where the address is shared; the club's own picture is, where there is none. */
+  picture?: { path: string; width: number; height: number; alt: string };
+  isProduct?: boolean;
+  /** Facts in schema.org's words; addresses in them are whole. */
+  facts?: readonly Record<string, unknown>[];
+};
+
+/** Whose page at which address. */
+export type HeadAsked = { clubId: number; club: ClubInfo; address: { path: string; search: string } };
+
+/** Longer ones are cut by those who show them. */
+export const descriptionLength = 160;
+
+/** A page that says no more than whose it is, for addresses that are nobody's to search. */
+export function plainHead(club: ClubInfo, path: string | null = null): PageHead {
+  return {
+    title: null,
+    description: `The official shop of ${club.club_name}: kit, training wear and everything in the club's colours.`,
+    path,
+  };
+}
+
+/** The same without a club: the installation's front door, or a host that leads to none. */
+export function productTags(isFrontDoor: boolean): string {
+  return [
+    `<title>${product}</title>`,
+    meta("name", "description", `${product}: the shop for clubs.`),
+    isFrontDoor ? "" : meta("name", "robots", "noindex"),
+  ].join("");
+}
+
+/** Title, description, canonical address, Open Graph and Twitter tags, facts. Every text is escaped. */
+export function pageTags(config: Config, club: ClubInfo, head: PageHead): string {
+  const name = club.club_name;
+  const title = head.title === null ? `${name} - ${product}` : `${head.title} - ${name}`;
+  const url = (path: string) => clubUrl(config, club.domain, path);
+  const own = { path: socialPicturePath(club), ...socialPictureSize, alt: name };
+  const { path, width, height, alt } = head.picture ?? own;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta("name", "description", head.description),
+    head.path === null
+      ? meta("name", "robots", "noindex")
+      : `<link rel="canonical" href="${escapeHtml(url(head.path))}">`,
+    meta("property", "og:type", head.isProduct ? "product" : "website"),
+    meta("property", "og:site_name", name),
+    meta("property", "og:title", head.title ?? name),
+    meta("property", "og:description", head.description),
+    head.path === null ? "" : meta("property", "og:url", url(head.path)),
+    meta("property", "og:image", url(path)),
+    meta("property", "og:image:width", String(width)),
+    meta("property", "og:image:height", String(height)),
+    meta("property", "og:image:alt", alt),
+    meta("name", "twitter:card", "summary_large_image"),
+    meta("name", "twitter:title", head.title ?? name),
+    meta("name", "twitter:description", head.description),
+    meta("name", "twitter:image", url(path)),
+    ...(head.facts ?? []).map(script),
+  ].join("");
+}
+
+function meta(kind: "name" | "property", name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** Data that nothing runs; `<` is written as an escape, so that no text can end the element. */
+function script(facts: Record<string, unknown>): string {
+  const json = JSON.stringify({ "@context": "https://schema.org", ...facts }).replaceAll("<", "\\u003c");
+  return `<script type="application/ld+json">${json}</script>`;
+}

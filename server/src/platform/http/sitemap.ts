@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { boundedCache } from "../bounded-cache.ts";
+import { clubUrl } from "../config.ts";
+import type { Platform } from "../context.ts";
+import { ApiError } from "./api-error.ts";
+import { clubLabel } from "./club-label.ts";
+import type { FoundClub } from "./gate.ts";
+import { escapeHtml } from "./page-head.ts";
+import { type ReadyAnswer, readyAnswer, sendReady } from "./ready-answer.ts";
+
+/** A page that search engines may know of, below the club's own address. */
+export type SitemapEntry = { readonly path: string; readonly changedAt?: Date | null };
+
+/** What the rooms lend, so that the platform need not know them. */
+type Parts = {
+  findClub(label: string): Promise<FoundClub | null>;
+  /** Lists that stay the very same while nothing in them changes. */
+  sitemapEntries(clubId: number): Promise<SitemapEntry[][]>;
+};
+
+/** Search engines read no more of one file. */
+const maxEntries = 50_000;
+const maxKeptBytes = 32 * 1024 * 1024;
+const xml = "application/xml; charset=utf-8";
+const plain = "text/plain; charset=utf-8";
+
+/** What is nobody's to search: the account, the way to pay, the panel, the API. Beginnings of addresses. */
+const closedPaths = [
+  "/api/ /dev/",
+  "/login /forgot-password /set-password /confirm-email",
+  "/profile /member /order /tracking /returns /entitlements /wishlist /checkout /success /cancel",
+  "/adminlogin /dashboard /products /categories /landing /pack /default-pack /custom-pack /club /subscription",
+  "/notification /notices /webhooks /payment /shippingdetails /profile-settings /product-detailed-view /audit-log",
+].flatMap((line) => line.split(" "));
+
+/** Serves each club's /sitemap.xml and /robots.txt. A club that is closed or keeps its shop to members shows nothing. */
+export function registerSitemap(app: FastifyInstance, platform: Platform, parts: Parts): void {
+  const kept = boundedCache<{ lists: SitemapEntry[][]; answer: ReadyAnswer }>(maxKeptBytes);
+
+  app.get("/sitemap.xml", async (request, reply) => {
+    const club = await clubOf(request);
+    const lists = isPublic(club) ? await parts.sitemapEntries(club.id) : [];
+    return sendReady(request, reply, sitemapOf(club, lists), { cacheControl: "no-cache" });
+  });
+
+  app.get("/robots.txt", async (request, reply) => {
+    const club = await clubOf(request);
+    const sitemap = clubUrl(platform.config, club.domain, "/sitemap.xml");
+    const text = isPublic(club) ? openRobots(sitemap) : "User-agent: *\nDisallow: /\n";
+    return sendReady(request, reply, readyAnswer(text, plain), { cacheControl: "no-cache" });
+  });
+
+  async function clubOf(request: FastifyRequest): Promise<FoundClub> {
+    const label = clubLabel(request.hostname, platform.config.rootDomains);
+    const club = label === null ? null : await parts.findClub(label);
+    if (!club) throw new ApiError("CLUB_NOT_FOUND");
+    return club;
+  }
+
+  function sitemapOf(club: FoundClub, lists: SitemapEntry[][]): ReadyAnswer {
+    const known = kept.get(club.domain);
+    if (known && isSame(known.lists, lists)) return known.answer;
+    const entries = lists.flat().slice(0, maxEntries);
+    const answer = readyAnswer(
+      renderSitemap(entries, (path) => clubUrl(platform.config, club.domain, path)),
+      xml,
+    );
+    kept.set(club.domain, { lists, answer }, answer.body.length * 1.5);
+    return answer;
+  }
+}
+
+function isPublic({ status, membersOnly }: FoundClub): boolean {
+  return status === 1 && !membersOnly;
+}
+
+function isSame(before: SitemapEntry[][], now: SitemapEntry[][]): boolean {
+  return before.length === now.length && before.every((list, at) => list === now[at]);
+}
+
+function openRobots(sitemap: string): string {
+  const closed = closedPaths.map((path) => `Disallow: ${path}\n`).join("");
+  return `User-agent: *\n${closed}Allow: /\n\nSitemap: ${sitemap}\n`;
+}
+
+function renderSitemap(entries: SitemapEntry[], url: (path: string) => string): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : "";
+    return `<url><loc>${escapeHtml(url(path))}</loc>${changed}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
