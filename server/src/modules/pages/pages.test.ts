@@ -34,7 +34,12 @@ describe("information pages", () => {
     const { status, body } = await get("/static-pages/terms");
     expect([status, body.data]).toEqual([
       200,
-      { slug: "terms", title: "Our terms", description: "<p>Be kind</p>" },
+      {
+        slug: "terms",
+        title: "Our terms",
+        description: "<p>Be kind</p>",
+        updated_at: expect.stringMatching(/^\d{4}-/),
+      },
     ]);
   });
 
@@ -42,7 +47,12 @@ describe("information pages", () => {
     const club = `bare-${slug}`;
     await createClub(server.owner, { domain: club });
     const { body } = await get(`/static-pages/${slug}`, club);
-    expect(body.data).toEqual({ slug, title: expect.stringMatching(/\w/), description: "" });
+    expect(body.data).toEqual({
+      slug,
+      title: expect.stringMatching(/\w/),
+      description: "",
+      updated_at: null,
+    });
   });
 
   it("of an unknown name are refused", async () => {
@@ -90,6 +100,20 @@ describe("the contact form", () => {
     ]);
     expect(mails).toMatchObject([{ recipient: "office@rovers.example", event: "contact_message" }]);
     expect(JSON.stringify(mails)).toContain("Line 2");
+  });
+
+  it("tells the club the number that a visitor would like to be called at", async () => {
+    const callMe = await createClub(server.owner, {
+      domain: "call-me",
+      contact_email: "desk@call-me.example",
+    });
+    expect((await send({ ...form, phone: " 0400 123 " }, "call-me", "192.0.2.5")).status).toBe(200);
+    const [kept] = await rowsOf(server.owner, "select message from contact_messages where club_id = $1", [
+      callMe,
+    ]);
+    expect(kept).toEqual({ message: "Line 1\nLine 2\n\nPhone: 0400 123" });
+    const long = await send({ ...form, phone: "1".repeat(31) }, "call-me", "192.0.2.5");
+    expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ["phone"]]);
   });
 
   it("keeps the message of a club without an address, and mails nobody", async () => {
