@@ -98,9 +98,20 @@ const orderBody = {
 export const memberOrder = z.object({
   ...orderBody,
   payment_url: z.string().nullable(),
+  /** Money that was given back or is on its way. */
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      destination: z.enum(["card", "credits", "hand"]),
+      amount: dollarsOut,
+      status: z.enum(["pending", "succeeded", "failed"]),
+      created_at: timestamp,
+    }),
+  ),
   /** The club placed it for the member. */
   placed_by_club: z.boolean(),
   can: z.object({
+    /** Before it is paid, and while it is placed where the club allows that. */
     cancel: z.boolean(),
     pay: z.boolean(),
     /** Something of it arrived not too long ago; what exactly may be sent back is asked with `returns.choices`. */
@@ -172,6 +183,9 @@ export const adminOrder = z.object({
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
+/** What a member's own list is sorted by. */
+export const memberOrderSorts = ["created_at", "total"] as const;
+
 export const orderSorts = ["created_at", "number", "member", "total", "status"] as const;
 
 /**
@@ -194,12 +208,11 @@ export const orders = {
     method: "GET",
     path: "/club-member/get-orders",
     who: "member",
-    summary: "The member's orders, newest first",
+    summary: "The member's orders, newest first unless asked otherwise",
     tag: "Orders",
     input: z.strictObject({
-      page: listFields.page,
-      per_page: listFields.per_page,
-      keywords: listFields.keywords,
+      ...listFields,
+      sort: z.enum(memberOrderSorts).optional(),
       status: z.enum(orderStatuses).optional(),
     }),
     output: listOf(memberOrderSummary),

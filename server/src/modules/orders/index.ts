@@ -12,7 +12,7 @@ export {
 } from "./insert-order.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderAudits } from "./orders.audit.ts";
-export { can as staffCan } from "./orders.policy.ts";
+export { can as staffCan, mayTakeBack } from "./orders.policy.ts";
 export { presentSummary, type SummaryRow } from "./orders.present.ts";
 export {
   checkVersion,

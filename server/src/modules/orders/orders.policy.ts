@@ -11,11 +11,10 @@ export function can(actor: Actor, order: Order) {
   const staff = actor.kind === "staff" || actor.kind === "system";
   // A paid order that must not be sent stays where it is until an admin has cancelled it.
   const free = staff && order.on_hold === null;
-  const nothingSent = order.fulfilment_status === "unfulfilled" || order.fulfilment_status === "returned";
   return {
     process: free && mayMove(order.status, "processing"),
     complete: free && mayMove(order.status, "completed"),
-    cancel: admin && nothingSent && mayMove(order.status, "cancelled"),
+    cancel: admin && nothingSent(order) && mayMove(order.status, "cancelled"),
     ship: free && (order.status === "placed" || order.status === "processing"),
     refund: admin && order.status !== "pending_payment" && hasMoneyLeft(order),
     lift_hold:
@@ -34,14 +33,28 @@ export function canChangeParcel(actor: Actor, order: Order): boolean {
   return can(actor, order).ship || (actor.kind === "staff" && order.status === "completed");
 }
 
-type Surroundings = { payment_url: string | null; arrived_at: Date | null; return_days: number };
+type TakeBack = {
+  /** The club lets its members cancel what is placed. */
+  member_may_cancel: boolean;
+  /** It sends the goods of an exchange, which are back at the club already. */
+  is_replacement: boolean;
+};
+
+/** Whether a member may take back an order that is paid: while nobody has begun to pack it. */
+export function mayTakeBack(order: Order, { member_may_cancel, is_replacement }: TakeBack): boolean {
+  return member_may_cancel && !is_replacement && order.status === "placed" && nothingSent(order);
+}
+
+/** Nothing of it is on its way or handed over, or all of it came back. */
+function nothingSent({ fulfilment_status }: Order): boolean {
+  return fulfilment_status === "unfulfilled" || fulfilment_status === "returned";
+}
+
+type Surroundings = TakeBack & { payment_url: string | null; arrived_at: Date | null; return_days: number };
 
 /** What a member may do with an order of its own. */
-export function memberCan(
-  order: Order & Pick<OrderRow, "closed_at">,
-  { payment_url, arrived_at, return_days }: Surroundings,
-  now: Date,
-) {
+export function memberCan(order: Order & Pick<OrderRow, "closed_at">, around: Surroundings, now: Date) {
+  const { payment_url, arrived_at, return_days } = around;
   const waits = order.status === "pending_payment";
   const completedAt = order.status === "completed" ? order.closed_at : null;
   const arrived = Math.max(arrived_at?.getTime() ?? 0, completedAt?.getTime() ?? 0);
@@ -49,7 +62,7 @@ export function memberCan(
   // What of it exactly is asked when the member wants it; see the room of returns.
   const goesOn = order.status === "processing" || order.status === "completed";
   return {
-    cancel: waits,
+    cancel: waits || mayTakeBack(order, around),
     pay: waits && payment_url !== null,
     return: goesOn && inTime && order.payment_status !== "refunded",
   };

@@ -8,6 +8,7 @@ import {
   checkVersion,
   lockOrder,
   mayMove,
+  mayTakeBack,
   type OrderRow,
   paymentStatus,
   readOrder,
@@ -53,9 +54,9 @@ export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRo
   const { order, refundIds } = await inClub(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderId, memberId(ctx));
     const { memberMayCancel } = await clubSettings(tx, ctx);
-    if (!memberMayCancel || locked.status !== "placed") throw new ApiError("ORDER_ALREADY_PAID");
-    if (await isReplacement(tx, orderId))
-      throw new ApiError("ORDER_ALREADY_PAID", { message: replacementStays });
+    const is_replacement = await isReplacement(tx, orderId);
+    if (!mayTakeBack(locked, { member_may_cancel: memberMayCancel, is_replacement }))
+      throw new ApiError("ORDER_ALREADY_PAID", is_replacement ? { message: replacementStays } : {});
     return undoOrder(tx, ctx, locked, "Cancelled by the member");
   });
   for (const id of refundIds) await executeRefund(ctx, id);

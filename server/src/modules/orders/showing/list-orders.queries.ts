@@ -112,7 +112,7 @@ async function fewIds(tx: ClubTx, conditions: Conditions): Promise<number[] | nu
   return rows.length > maxIds ? null : rows.map((row) => row.id);
 }
 
-/** One page of a member's orders, newest first. `keywords` is looked for in numbers and in the titles of lines. */
+/** One page of a member's orders, newest first unless asked otherwise. `keywords` is looked for in numbers and in the titles of lines. */
 export async function listMemberOrders(
   tx: ClubTx,
   memberId: number,
@@ -132,7 +132,7 @@ export async function listMemberOrders(
     {
       columns: `${summaryColumns}, ${packsFor}`,
       conditions,
-      order: sortColumns.created_at.replaceAll("DIR", "desc"),
+      order: sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc"),
     },
     input,
   );

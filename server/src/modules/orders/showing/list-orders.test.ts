@@ -58,6 +58,17 @@ describe("a member's orders", () => {
     expect(ids(await mine({ keywords: "_ap" }, shop.ben))).toEqual([]);
   });
 
+  it("are sorted by time or total, either way", async () => {
+    expect(ids(await mine({ sort: "created_at", order_by: "asc" }))).toEqual([
+      first.id,
+      second.id,
+      waiting.id,
+    ]);
+    expect(ids(await mine({ sort: "total" }))[0]).toBe(second.id);
+    expect(ids(await mine({ sort: "total", order_by: "asc" })).at(-1)).toBe(second.id);
+    expect((await mine({ sort: "member" })).body.code).toBe("VALIDATION_FAILED");
+  });
+
   it("come in pages", async () => {
     const answer = await mine({ page: "2", per_page: "2" });
     expect(ids(answer)).toEqual([first.id]);

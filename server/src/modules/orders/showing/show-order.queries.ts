@@ -12,6 +12,10 @@ export type OrderSurroundings = {
   arrived_at: Date | null;
   /** For so many days after that, members may ask to return or exchange; 0 where the club takes neither. */
   return_days: number;
+  /** Members may cancel what is placed. */
+  member_may_cancel: boolean;
+  /** It sends the goods of an exchange. */
+  is_replacement: boolean;
   payments: {
     id: number;
     method: "card" | "manual";
@@ -26,7 +30,7 @@ export type OrderSurroundings = {
     id: number;
     destination: "card" | "credits" | "hand";
     amount_cents: number;
-    status: string;
+    status: "pending" | "succeeded" | "failed";
     reason: string;
     created_at: string;
   }[];
@@ -54,6 +58,8 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
        (select max(p.delivered_at) from parcels p
         where p.club_id = $1 and p.order_id = $2 and p.status in ('delivered', 'collected')) as arrived_at,
        coalesce((select greatest(c.returns_days, c.exchanges_days) from club_settings c where c.club_id = $1), 0) as return_days,
+       coalesce((select c.member_may_cancel from club_settings c where c.club_id = $1), true) as member_may_cancel,
+       exists (select from order_events e where e.club_id = $1 and e.order_id = $2 and e.kind = 'replaces') as is_replacement,
        (select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'status', p.status, 'amount_cents', p.amount_cents,
           'captured_cents', p.captured_cents, 'refunded_cents', p.refunded_cents,
           'reference', coalesce(p.intent_id, p.session_id), 'created_at', p.created_at) order by p.id), '[]')

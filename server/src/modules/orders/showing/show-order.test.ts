@@ -53,8 +53,45 @@ describe("an order, for its member", () => {
       parcels: [],
       timeline: [{ kind: "placed", text: "The order was placed.", actor: "You" }],
       payment_url: null,
-      can: { cancel: false, pay: false },
+      refunds: [],
+      can: { cancel: true, pay: false },
     });
+  });
+
+  it("may be taken back while it is placed and nothing of it is sent, where the club allows it", async () => {
+    const { id } = await storeOrder(shop);
+    const { owner } = shop.server;
+    const cancel = async () => (await mine(id)).body.data.can.cancel;
+    expect(await cancel()).toBe(true);
+    await owner.query("update club_settings set member_may_cancel = false where club_id = $1", [shop.clubId]);
+    expect(await cancel()).toBe(false);
+    await owner.query("update club_settings set member_may_cancel = true where club_id = $1", [shop.clubId]);
+    await owner.query("update orders set fulfilment_status = 'partially_shipped' where id = $1", [id]);
+    expect(await cancel()).toBe(false);
+    const next = await storeOrder(shop);
+    await owner.query(
+      "insert into order_events (club_id, order_id, kind, actor_kind, actor_name) values ($1, $2, 'replaces', 'system', '')",
+      [shop.clubId, next.id],
+    );
+    expect((await mine(next.id)).body.data.can.cancel).toBe(false);
+    const packed = await storeOrder(shop);
+    await pack(shop, packed.id);
+    expect((await mine(packed.id)).body.data.can.cancel).toBe(false);
+  });
+
+  it("tells what was given back and what is on its way, and not why", async () => {
+    const { id } = await storeOrder(shop);
+    await shop.server.owner.query(
+      `insert into refunds (club_id, order_id, destination, amount_cents, status, reason, actor)
+       values ($1, $2, 'credits', 500, 'succeeded', 'A quarrel', 'staff:1'), ($1, $2, 'card', 250, 'pending', 'A quarrel', 'staff:1')`,
+      [shop.clubId, id],
+    );
+    const { body } = await mine(id);
+    expect(body.data.refunds).toMatchObject([
+      { destination: "credits", amount: 5, status: "succeeded" },
+      { destination: "card", amount: 2.5, status: "pending" },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("quarrel");
   });
 
   it("offers to pay and to cancel while it waits for its payment, and no longer than that", async () => {

@@ -24,6 +24,11 @@ export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<Member
     return {
       ...(await orderBody(tx, order, around, "member")),
       payment_url: around.payment_url,
+      refunds: around.refunds.map(({ id, destination, status, amount_cents, created_at }) => ({
+        ...{ id, destination, status },
+        amount: toDollars(amount_cents),
+        created_at: new Date(created_at).toISOString(),
+      })),
       placed_by_club: order.placed_by_staff_id !== null,
       can: memberCan(order, around, ctx.platform.clock.now()),
     };
