@@ -33,7 +33,12 @@ const facets = z.object({
   colors: z.array(z.object({ name: z.string(), hex: z.string(), count: z.int() })),
   sizes: z.array(z.object({ size: z.string(), count: z.int() })),
   price: z.object({ min: dollarsOut, max: dollarsOut }),
+  /** How many can be had now. */
+  in_stock: z.int(),
 });
+
+/** The words that were searched in place of the typed ones, which find nothing; null where the typed ones were. */
+const corrected = z.string().nullable();
 
 export const productSorts = ["newest", "price", "title", "popular"] as const;
 
@@ -48,6 +53,8 @@ export const productQuery = z.strictObject({
   sizes: z.string().max(200).optional(),
   /** Comma-separated colour names. */
   colors: z.string().max(400).optional(),
+  /** Only what can be had now, in a wanted size and colour. */
+  availability: z.enum(["in_stock"]).optional(),
   sort: z.enum(productSorts).optional(),
   order_by: listFields.order_by,
 });
@@ -79,6 +86,8 @@ export const productDetails = z.object({
   }),
   images: z.array(image.unwrap().extend({ color: z.string().nullable() })),
   colors: z.array(z.object({ name: z.string(), hex: z.string(), sizes: z.array(variation) })),
+  /** What people look at next: bought together with it, or of the same category. At most 8. */
+  related: z.array(productCard),
 });
 export type ProductDetails = z.infer<typeof productDetails>;
 
@@ -120,7 +129,40 @@ export const catalog = {
       per_page: z.int(),
       page: z.int(),
       facets,
+      corrected,
     }),
+  }),
+  suggestions: endpoint({
+    method: "GET",
+    path: "/club-member/product-suggestions",
+    who: "public",
+    summary: "What a search may be about while it is typed: products and categories, the best first",
+    tag: "Catalogue",
+    input: z.strictObject({ keywords: z.string().min(1).max(100) }),
+    output: envelope(
+      z.object({
+        /** At most 6. */
+        products: z.array(productCard),
+        /** At most 4. */
+        categories: z.array(category.pick({ id: true, name: true, product_count: true })),
+        corrected,
+      }),
+    ),
+  }),
+  productsByIds: endpoint({
+    method: "GET",
+    path: "/club-member/products-by-ids",
+    who: "public",
+    summary: "The cards of certain products in the order asked for; those not for sale are left out",
+    tag: "Catalogue",
+    input: z.strictObject({
+      /** Comma-separated, at most 24. */
+      ids: z
+        .string()
+        .max(400)
+        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,23}$/, "Must be up to 24 numbers with commas between them."),
+    }),
+    output: envelope(z.array(productCard)),
   }),
   productDetails: endpoint({
     method: "GET",

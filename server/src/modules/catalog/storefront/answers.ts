@@ -1,19 +1,23 @@
+import type { AnyContractProcedure } from "@orpc/contract";
 import { catalog } from "#contract/catalog.ts";
 import { type BoundedCache, boundedCache } from "#server/platform/bounded-cache.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { type KeptAnswer, type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
-import { paramsOf, readInput } from "#server/platform/http/routes.ts";
+import { type Input, paramsOf, readInput } from "#server/platform/http/routes.ts";
 import { filterProducts } from "./filter-products.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { isCurrent, snapshotOf } from "./snapshots.ts";
 import {
+  presentByIds,
   presentCategories,
   presentDetails,
   presentHome,
   presentList,
   presentPriceRange,
+  presentSuggestions,
 } from "./storefront.present.ts";
+import { suggestProducts } from "./suggest-products.ts";
 
 /** Memory for lists, over all clubs of a process. */
 const maxListBytes = 48 * 1024 * 1024;
@@ -44,26 +48,71 @@ export async function detailsAnswer(platform: Platform, clubId: number, id: numb
   const snapshot = await snapshotOf(platform, clubId);
   const product = snapshot.products.get(id);
   if (!product) throw new ApiError("NOT_FOUND");
-  const answer = product.details ?? readyAnswer(JSON.stringify({ data: presentDetails(product) }));
-  product.details = answer;
-  // Its stock may change without anything on a card changing.
-  return { answer, isCurrent: () => product.details === answer && isCurrent(platform, snapshot) };
+  const { version } = snapshot;
+  const known = product.details?.version === version ? product.details : null;
+  const kept = known ?? {
+    version,
+    answer: readyAnswer(JSON.stringify({ data: presentDetails(snapshot, product) })),
+  };
+  product.details = kept;
+  return {
+    answer: kept.answer,
+    // Its stock may change without anything on a card changing.
+    isCurrent: () =>
+      product.details === kept && snapshot.version === version && isCurrent(platform, snapshot),
+  };
+}
+
+/** The shop's list for a query as it stands in the address. */
+export function listAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<KeptAnswer> {
+  return keptAnswer(
+    platform,
+    clubId,
+    { procedure: catalog.filterProducts, name: "list", rawQuery },
+    (snapshot, query) => presentList(snapshot, query, filterProducts(snapshot, query)),
+  );
+}
+
+/** What a search that is being typed may be about. */
+export function suggestionsAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<KeptAnswer> {
+  return keptAnswer(
+    platform,
+    clubId,
+    { procedure: catalog.suggestions, name: "suggest", rawQuery },
+    (snapshot, query) => presentSuggestions(suggestProducts(snapshot, query.keywords)),
+  );
+}
+
+/** The cards of certain products. */
+export function byIdsAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<KeptAnswer> {
+  return keptAnswer(
+    platform,
+    clubId,
+    { procedure: catalog.productsByIds, name: "ids", rawQuery },
+    (snapshot, { ids }) => presentByIds(snapshot, ids.split(",").map(Number)),
+  );
 }
 
 /**
- * The shop's list for a query as it stands in the address. What was asked before in the same words is found without
- * reading the query; else it is read, and found under its parsed form or made.
+ * What was asked before in the same words is found without reading the query; else it is read, and found under its
+ * parsed form or made.
  */
-export async function listAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<KeptAnswer> {
+async function keptAnswer<P extends AnyContractProcedure>(
+  platform: Platform,
+  clubId: number,
+  asked: { procedure: P; name: string; rawQuery: string },
+  make: (snapshot: Snapshot, query: Input<P>) => string,
+): Promise<KeptAnswer> {
+  const { procedure, name, rawQuery } = asked;
   const snapshot = await snapshotOf(platform, clubId);
   const cache = listsOf(platform);
-  const rawKey = `${snapshot.version}?${rawQuery}`;
+  const rawKey = `${snapshot.version}${name}?${rawQuery}`;
   const known = cache.get(rawKey);
   if (known) return whileCurrent(platform, snapshot, known);
-  const query = readInput(catalog.filterProducts, paramsOf(rawQuery));
-  const key = `${snapshot.version}=${JSON.stringify(Object.entries(query).sort())}`;
+  const query = readInput(procedure, paramsOf(rawQuery));
+  const key = `${snapshot.version}${name}=${JSON.stringify(Object.entries(query as object).sort())}`;
   const made = cache.get(key);
-  const answer = made ?? readyAnswer(presentList(snapshot, query, filterProducts(snapshot, query)));
+  const answer = made ?? readyAnswer(make(snapshot, query));
   if (!made) cache.set(key, answer, answer.body.length);
   cache.set(rawKey, answer, 0);
   return whileCurrent(platform, snapshot, answer);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { productQuery } from "#contract/catalog.ts";
 import { toCents } from "#contract/money.ts";
-import { queryWords, ranksOf } from "./search.rules.ts";
+import { type Searched, searchProducts } from "./search-products.ts";
 import type { Product, Snapshot } from "./snapshot.ts";
 
 export type ProductQuery = z.output<typeof productQuery>;
@@ -14,8 +14,9 @@ export type Facets = {
   colors: Int32Array;
   minCents: number | null;
   maxCents: number | null;
+  inStock: number;
 };
-export type Found = { products: Product[]; facets: Facets };
+export type Found = { products: Product[]; facets: Facets; corrected: Searched["corrected"] };
 
 type Filter = {
   categoryId: number | null;
@@ -24,17 +25,17 @@ type Filter = {
   /** Whether the size or colour at this place is wanted; null when any is. */
   sizes: Uint8Array | null;
   colors: Uint8Array | null;
+  isInStock: boolean;
 };
 
 /**
  * The products that answer a query, in its order. A product answers when one and the same variation has a wanted
- * size, a wanted colour and a wanted price. With keywords and no sort, what answers them best comes first.
+ * size, a wanted colour and a wanted price, and is in stock where that is wanted. With keywords and no sort, what answers them best comes first.
  */
 export function filterProducts(snapshot: Snapshot, query: ProductQuery): Found {
   const filter = filterFrom(snapshot, query);
-  const words = queryWords(query.keywords ?? "");
   const counter = startCounting(snapshot, filter);
-  const ranks = words.length > 0 ? ranksOf(snapshot.index, words) : null;
+  const { ranks, corrected } = searchProducts(snapshot, query.keywords ?? "");
   const products = sorted(snapshot, query).filter((product) => {
     if (ranks && ranks[product.place] === 0) return false;
     return counter.count(product);
@@ -42,7 +43,7 @@ export function filterProducts(snapshot: Snapshot, query: ProductQuery): Found {
   if (ranks && !query.sort) {
     products.sort((a, b) => (ranks[b.place] ?? 0) - (ranks[a.place] ?? 0));
   }
-  return { products, facets: counter.facets };
+  return { products, facets: counter.facets, corrected };
 }
 
 /** Lists are kept in the order that people expect of a sort; `order_by` may ask for the other one. */
@@ -64,6 +65,7 @@ function filterFrom(snapshot: Snapshot, query: ProductQuery): Filter {
       query.colors,
       snapshot.colors.map((color) => color.name),
     ),
+    isInStock: query.availability === "in_stock",
   };
 }
 
@@ -85,6 +87,7 @@ function startCounting(snapshot: Snapshot, filter: Filter) {
     colors: new Int32Array(snapshot.colors.length),
     minCents: null,
     maxCents: null,
+    inStock: 0,
   };
   // Which product counted last for a value, so that two variations of it count once.
   const lastSize = new Int32Array(snapshot.sizes.length);
@@ -96,10 +99,13 @@ function startCounting(snapshot: Snapshot, filter: Filter) {
     turn += 1;
     const inCategory = filter.categoryId === null || product.category.id === filter.categoryId;
     let passes = false;
-    for (const { sizeAt, colorAt, priceCents } of product.variations) {
+    let isInStock = false;
+    for (const { sizeAt, colorAt, priceCents, stock } of product.variations) {
       const size = !filter.sizes || filter.sizes[sizeAt] === 1;
       const color = !filter.colors || filter.colors[colorAt] === 1;
       const price = priceCents >= filter.minCents && priceCents <= filter.maxCents;
+      if (size && color && price && stock > 0) isInStock = true;
+      if (filter.isInStock && stock <= 0) continue;
       if (size && color && price) passes = true;
       if (!inCategory) continue;
       if (color && price && lastSize[sizeAt] !== turn) {
@@ -112,6 +118,7 @@ function startCounting(snapshot: Snapshot, filter: Filter) {
       }
       if (size && color) widen(facets, priceCents);
     }
+    if (inCategory && isInStock) facets.inStock += 1;
     if (product.variations.length === 0) passes = isOpen(filter) && withinPrice(filter, product.minCents);
     if (!passes) return false;
     const { id } = product.category;
@@ -127,9 +134,9 @@ function widen(facets: Facets, cents: number): void {
   if (facets.maxCents === null || cents > facets.maxCents) facets.maxCents = cents;
 }
 
-/** A product without variations has no size and no colour to be found by. */
+/** A product without variations has no size, no colour and no stock to be found by. */
 function isOpen(filter: Filter): boolean {
-  return filter.sizes === null && filter.colors === null;
+  return filter.sizes === null && filter.colors === null && !filter.isInStock;
 }
 
 function withinPrice(filter: Filter, cents: number): boolean {

@@ -1,4 +1,5 @@
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
+import { boughtTogether, type Sales } from "./together.rules.ts";
 
 export type ProductRow = {
   id: number;
@@ -80,12 +81,25 @@ const soldSince = `select l.product_id as id, sum(l.quantity)::int as sold
   where o.club_id = $1 and o.created_at >= $2 and o.status in ('placed', 'processing', 'completed')
   group by l.product_id`;
 
-/** How many of each product were sold since then. */
-export async function loadPopularity(scope: ClubScope, since: Date): Promise<Map<number, number>> {
-  const rows = await inClub(scope, (tx) =>
-    tx.query<{ id: number; sold: number }>(soldSince, [tx.clubId, since]),
-  );
-  return new Map(rows.map(({ id, sold }) => [id, sold]));
+/** What is bought together shows in the newest orders; all of them would be much to read for a big club. */
+const maxBaskets = 1_000;
+const newestBaskets = `select array_agg(distinct l.product_id) as ids
+  from (select id from orders
+        where club_id = $1 and created_at >= $2 and status in ('placed', 'processing', 'completed')
+        order by created_at desc limit ${maxBaskets}) o
+  join order_lines l on l.club_id = $1 and l.order_id = o.id
+  group by l.order_id having count(distinct l.product_id) > 1`;
+
+/** How many of each product were sold since then, and what was bought with it. */
+export async function loadSales(scope: ClubScope, since: Date): Promise<Sales> {
+  return inClub(scope, async (tx) => {
+    const sold = await tx.query<{ id: number; sold: number }>(soldSince, [tx.clubId, since]);
+    const baskets = await tx.query<{ ids: number[] }>(newestBaskets, [tx.clubId, since]);
+    return {
+      sold: new Map(sold.map((row) => [row.id, row.sold])),
+      together: boughtTogether(baskets.map(({ ids }) => ids.map(Number))),
+    };
+  });
 }
 
 /**

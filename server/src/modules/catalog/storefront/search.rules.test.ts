@@ -4,7 +4,7 @@ import { boundedCache } from "#server/platform/bounded-cache.ts";
 import { fold, queryWords, ranksOf, type SearchText, searchIndex } from "./search.rules.ts";
 import { compareSizes } from "./sizes.rules.ts";
 
-const empty = { title: "", group: [], code: [] };
+const empty = { title: "", group: [], code: [], description: "" };
 const rankOf = (text: SearchText, keywords: string) => ranksOf(searchIndex([text]), queryWords(keywords))[0];
 const finds = (title: string, keywords: string) => rankOf({ ...empty, title }, keywords) !== 0;
 
@@ -61,16 +61,18 @@ it.each([
   expect(finds(title, keywords)).toBe(found);
 });
 
-it("puts a word of the title before its beginning, and the title before category, colour and SKU", () => {
+it("puts a word of the title before its beginning, and the title before category, colour, SKU and description", () => {
   const texts = [
     { ...empty, title: "red cap" },
     { ...empty, title: "reddish cap" },
     { ...empty, title: "cap", group: ["Red"] },
     { ...empty, title: "cap", code: ["RED-1"] },
+    { ...empty, title: "cap", description: "Has a red lining." },
     { ...empty, title: "cap" },
   ];
   const ranks = [...ranksOf(searchIndex(texts), ["red"])];
   expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
+  expect(new Set(ranks).size).toBe(texts.length);
   expect(ranks.at(-1)).toBe(0);
 });
 

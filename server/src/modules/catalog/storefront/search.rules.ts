@@ -1,5 +1,5 @@
 /** What is searched of a product. */
-export type SearchText = { title: string; group: string[]; code: string[] };
+export type SearchText = { title: string; group: string[]; code: string[]; description: string };
 
 /**
  * Every word of every product, in order, so that the words with a certain beginning stand together. No character
@@ -8,16 +8,22 @@ export type SearchText = { title: string; group: string[]; code: string[] };
 export type SearchIndex = {
   readonly size: number;
   readonly words: readonly string[];
-  /** For each word where it stands: place of the product times the number of fields, plus the field. */
+  /** For each word where it stands: place of the product and field, see `spotOf`. */
   readonly spots: readonly Int32Array[];
 };
 
-/** What a whole word and the beginning of a word count in each field: title, category and colours, SKU. */
+/** What a whole word and the beginning of a word count in each field: title, category and colours, SKU, description. */
 const fieldRanks = [
-  { whole: 8, beginning: 4 },
+  { whole: 16, beginning: 8 },
+  { whole: 4, beginning: 4 },
   { whole: 2, beginning: 2 },
   { whole: 1, beginning: 1 },
 ] as const;
+const fieldBits = 2;
+const codeField = 2;
+
+/** Longer words are known by their beginnings; nobody types more. */
+const maxWordLength = 200;
 
 /** Letters that do not come apart into a base letter and an accent. */
 const plainLetters: Record<string, string> = {
@@ -43,18 +49,21 @@ export function fold(text: string): string {
 
 /** The words of a query; all of them must be found. */
 export function queryWords(keywords: string): string[] {
-  return fold(keywords).split(/\s+/).filter(Boolean);
+  return fold(keywords)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.slice(0, maxWordLength));
 }
 
 /** Products are known by their places in the list. */
 export function searchIndex(texts: readonly SearchText[]): SearchIndex {
   const spots = new Map<string, number[]>();
-  texts.forEach(({ title, group, code }, place) => {
-    [[title], group, code].forEach((parts, field) => {
+  texts.forEach(({ title, group, code, description }, place) => {
+    [[title], group, code, [description]].forEach((parts, field) => {
       for (const word of wordsOf(parts)) {
-        const known = spots.get(word) ?? [];
-        known.push(place * fieldRanks.length + field);
-        spots.set(word, known);
+        const known = spots.get(word);
+        if (known) known.push(spotOf(place, field));
+        else spots.set(word, [spotOf(place, field)]);
       }
     });
   });
@@ -68,17 +77,35 @@ export function searchIndex(texts: readonly SearchText[]): SearchIndex {
 
 /**
  * How well each product answers a query, by place: 0 where a word is missing, more the better. A word of the title
- * counts more than its beginning, the title more than category and colours, and these more than the SKU.
+ * counts more than its beginning, the title more than category and colours, these more than the SKU, and what is
+ * only in the description least.
  */
 export function ranksOf(index: SearchIndex, words: readonly string[]): Uint16Array {
   const ranks = new Uint16Array(index.size).fill(1);
   for (const word of words) {
     const best = bestOf(index, word);
     for (let place = 0; place < ranks.length; place += 1) {
-      ranks[place] = best[place] && ranks[place] ? (ranks[place] ?? 0) + (best[place] ?? 0) : 0;
+      const rank = best[place] ?? 0;
+      ranks[place] = rank > 0 && ranks[place] ? (ranks[place] ?? 0) + rank : 0;
     }
   }
   return ranks;
+}
+
+/** Whether any product has a word with this beginning. */
+export function isKnownWord({ words }: SearchIndex, word: string): boolean {
+  return words[firstFrom(words, word)]?.startsWith(word) ?? false;
+}
+
+/** How much a word stands for: the best field that it is in, SKUs left out, then in how many it is. */
+export function weightOf({ spots }: SearchIndex, at: number): number {
+  const fields = spots[at] ?? [];
+  let best = 0;
+  for (const spot of fields) {
+    const field = fieldOf(spot);
+    if (field !== codeField) best = Math.max(best, fieldRanks[field]?.whole ?? 0);
+  }
+  return best === 0 ? 0 : best * 100_000 + Math.min(99_999, fields.length);
 }
 
 /** The best that one word finds in each product. */
@@ -87,8 +114,8 @@ function bestOf(index: SearchIndex, word: string): Uint8Array {
   for (let at = firstFrom(index.words, word); index.words[at]?.startsWith(word); at += 1) {
     const kind = index.words[at] === word ? "whole" : "beginning";
     for (const spot of index.spots[at] ?? []) {
-      const place = Math.floor(spot / fieldRanks.length);
-      const rank = fieldRanks[spot % fieldRanks.length]?.[kind] ?? 0;
+      const place = spot >> fieldBits;
+      const rank = fieldRanks[fieldOf(spot)]?.[kind] ?? 0;
       if (rank > (best[place] ?? 0)) best[place] = rank;
     }
   }
@@ -96,7 +123,7 @@ function bestOf(index: SearchIndex, word: string): Uint8Array {
 }
 
 /** Where the first word stands that is not before this one. */
-function firstFrom(words: readonly string[], word: string): number {
+export function firstFrom(words: readonly string[], word: string): number {
   let [low, high] = [0, words.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -104,6 +131,14 @@ function firstFrom(words: readonly string[], word: string): number {
     else high = middle;
   }
   return low;
+}
+
+function spotOf(place: number, field: number): number {
+  return (place << fieldBits) | field;
+}
+
+function fieldOf(spot: number): number {
+  return spot & ((1 << fieldBits) - 1);
 }
 
 /**
@@ -114,7 +149,7 @@ function wordsOf(texts: string[]): Set<string> {
   const words = new Set<string>();
   for (const token of fold(texts.join(" ")).split(/\s+/)) {
     for (const { index } of token.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu)) {
-      words.add(token.slice(index));
+      words.add(token.slice(index, index + maxWordLength));
     }
   }
   return words;

@@ -4,8 +4,11 @@ import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import { pictureOf } from "../../pictures/index.ts";
 import { fewLeft } from "../stock/stock.rules.ts";
 import type { CategoryRow, ImageRow, ProductRow, SnapshotRows, VariationRow } from "./load-snapshot.ts";
+import { plainText } from "./plain-text.rules.ts";
 import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
 import { compareSizes } from "./sizes.rules.ts";
+import { type Spelling, spellingOf } from "./spelling.rules.ts";
+import type { Sales } from "./together.rules.ts";
 
 export type Variation = {
   readonly id: number;
@@ -35,8 +38,8 @@ export type Product = {
   readonly place: number;
   /** The card as JSON, made again when it turns to few or none. */
   card: string;
-  /** The product's own page, made when it is first asked for. */
-  details: ReadyAnswer | null;
+  /** The product's own page, made when it is first asked for in a version: it shows the cards of others. */
+  details: { version: number; answer: ReadyAnswer } | null;
 };
 
 /** Everything that a club's visitors see of its catalogue, in memory. */
@@ -51,6 +54,11 @@ export type Snapshot = {
   readonly sizes: readonly string[];
   readonly colors: readonly { name: string; hex: string }[];
   readonly index: SearchIndex;
+  readonly spelling: Spelling;
+  /** Finds categories by their places in the list. */
+  readonly categoryIndex: SearchIndex;
+  /** For each product what is often bought with it, most often first. */
+  readonly together: Sales["together"];
   readonly sorted: { newest: Product[]; price: Product[]; title: Product[]; popular: Product[] };
   /** Answers without parameters, by name; emptied with each version. */
   readonly ready: Map<string, ReadyAnswer>;
@@ -58,11 +66,14 @@ export type Snapshot = {
   stockAsOf: string;
 };
 
+/** How much of a description is searched, in characters. */
+const maxSearchedLength = 5_000;
+
 let versions = 0;
 const titles = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Puts the rows of one moment together. */
-export function buildSnapshot(clubId: number, rows: SnapshotRows, popularity: Map<number, number>): Snapshot {
+export function buildSnapshot(clubId: number, rows: SnapshotRows, sales: Sales): Snapshot {
   const sizes = [...new Set(rows.variations.map((row) => row.size))].sort(compareSizes);
   const colors = [...new Map(rows.variations.map((row) => [row.color, row.color_hex]))]
     .map(([name, hex]) => ({ name, hex }))
@@ -79,10 +90,11 @@ export function buildSnapshot(clubId: number, rows: SnapshotRows, popularity: Ma
       category,
       place,
       images: imagesOf.get(row.id) ?? [],
-      popularity: popularity.get(row.id) ?? 0,
+      popularity: sales.sold.get(row.id) ?? 0,
     };
     return buildProduct(own, variationsOf.get(row.id) ?? [], places);
   });
+  const index = searchIndex(products.map(textOf));
   versions += 1;
   return {
     clubId,
@@ -92,27 +104,36 @@ export function buildSnapshot(clubId: number, rows: SnapshotRows, popularity: Ma
     categories: withCounts(rows.categories, products),
     sizes,
     colors,
-    index: searchIndex(products.map(textOf)),
+    index,
+    spelling: spellingOf(index),
+    categoryIndex: searchIndex(
+      rows.categories.map(({ name }) => ({ title: name, group: [], code: [], description: "" })),
+    ),
+    together: sales.together,
     sorted: sortings(products),
     ready: new Map(),
     stockAsOf: rows.asOf,
   };
 }
 
-/** Takes over what is left of variations; gives the snapshot a new version when that shows on a card. */
+/**
+ * Takes over what is left of variations; gives the snapshot a new version when that shows on a card, or when a
+ * variation comes to an end or back, because lists tell what is in stock in a size.
+ */
 export function applyStock(snapshot: Snapshot, rows: { id: number; stock: number }[]): void {
-  let cardsChanged = false;
+  let listsChanged = false;
   for (const { id, stock } of rows) {
     const product = snapshot.byVariation.get(id);
     const variation = product?.variations.find((own) => own.id === id);
     if (!product || !variation || variation.stock === stock) continue;
+    listsChanged ||= variation.stock > 0 !== stock > 0;
     variation.stock = stock;
     product.details = null;
     const card = JSON.stringify(cardOf(product));
-    cardsChanged ||= card !== product.card;
+    listsChanged ||= card !== product.card;
     product.card = card;
   }
-  if (!cardsChanged) return;
+  if (!listsChanged) return;
   versions += 1;
   snapshot.version = versions;
   snapshot.ready.clear();
@@ -151,6 +172,7 @@ function textOf({ row, category, colors, variations }: Product): SearchText {
     title: row.title,
     group: [category.name, ...colors.map(({ name }) => name)],
     code: variations.map(({ sku }) => sku),
+    description: plainText(row.description, maxSearchedLength),
   };
 }
 
@@ -167,7 +189,8 @@ function variationFrom(row: VariationRow, product: ProductRow, places: Places): 
   };
 }
 
-function cardOf(product: Product): ProductCard {
+/** What a list shows of a product. */
+export function cardOf(product: Product): ProductCard {
   const { row, variations } = product;
   const left = variations.reduce((sum, own) => sum + own.stock, 0);
   return {

@@ -1,7 +1,8 @@
 import type { Platform } from "#server/platform/context.ts";
 import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
-import { loadPopularity, loadSnapshotRows, loadStockChanges } from "./load-snapshot.ts";
+import { loadSales, loadSnapshotRows, loadStockChanges } from "./load-snapshot.ts";
 import { applyStock, buildSnapshot, type Snapshot } from "./snapshot.ts";
+import type { Sales } from "./together.rules.ts";
 
 /** What visitors see is never older than this. */
 const maxAgeMs = 1_000;
@@ -9,8 +10,8 @@ const maxAgeMs = 1_000;
 const lookAgainMs = 500;
 /** Without any notice everything is read again after this, in case a stock change was stamped long before its commit. */
 const reloadMs = 300_000;
-const popularityMs = 600_000;
-const popularDays = 90;
+const salesMs = 600_000;
+const salesDays = 90;
 /** How much one process remembers; the clubs read last stay. */
 const maxClubs = 200;
 const maxProducts = 50_000;
@@ -23,7 +24,7 @@ type Entry = {
   /** Counts notices of changes; a load takes care of those counted before it began. */
   noticed: number;
   loaded: number;
-  popularity: { at: number; sold: Map<number, number> } | null;
+  sales: (Sales & { at: number }) | null;
   looking: Promise<void> | null;
 };
 
@@ -74,7 +75,7 @@ function newEntry(store: Store, clubId: number): Entry {
     loadedAt: never,
     noticed: 0,
     loaded: -1,
-    popularity: null,
+    sales: null,
     looking: null,
   };
   store.entries.set(clubId, entry);
@@ -113,7 +114,7 @@ async function lookOnce(platform: Platform, store: Store, clubId: number, entry:
   } else {
     const { noticed } = entry;
     const rows = await loadSnapshotRows(scope);
-    entry.snapshot = buildSnapshot(clubId, rows, await popularityOf(platform, clubId, entry));
+    entry.snapshot = buildSnapshot(clubId, rows, await salesOf(platform, clubId, entry));
     entry.loaded = noticed;
     entry.loadedAt = startedAt;
     makeRoom(store, clubId);
@@ -122,13 +123,13 @@ async function lookOnce(platform: Platform, store: Store, clubId: number, entry:
 }
 
 /** What sells changes slowly and is the dearest thing to ask for. */
-async function popularityOf(platform: Platform, clubId: number, entry: Entry): Promise<Map<number, number>> {
+async function salesOf(platform: Platform, clubId: number, entry: Entry): Promise<Sales> {
   const now = performance.now();
-  if (!entry.popularity || now - entry.popularity.at > popularityMs) {
-    const since = new Date(platform.clock.now().getTime() - popularDays * 86_400_000);
-    entry.popularity = { at: now, sold: await loadPopularity({ platform, clubId }, since) };
+  if (!entry.sales || now - entry.sales.at > salesMs) {
+    const since = new Date(platform.clock.now().getTime() - salesDays * 86_400_000);
+    entry.sales = { at: now, ...(await loadSales({ platform, clubId }, since)) };
   }
-  return entry.popularity.sold;
+  return entry.sales;
 }
 
 /** Forgets the clubs not looked at for longest. */

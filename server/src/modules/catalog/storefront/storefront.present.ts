@@ -3,20 +3,34 @@ import type { category, ProductDetails } from "#contract/catalog.ts";
 import { toDollars } from "#contract/money.ts";
 import { pictureOf } from "../../pictures/index.ts";
 import type { Found, ProductQuery } from "./filter-products.ts";
+import { relatedTo } from "./related-products.ts";
 import { compareSizes } from "./sizes.rules.ts";
-import type { Product, Snapshot } from "./snapshot.ts";
+import { cardOf, type Product, type Snapshot } from "./snapshot.ts";
+import type { Suggestions } from "./suggest-products.ts";
 
 /** How many products the home page shows in each of its rows. */
 const homeRow = 8;
 const defaultPerPage = 24;
 
-/** Body of the shop's list. Cards are JSON already. */
+/** Body of the shop's list. */
 export function presentList(snapshot: Snapshot, query: ProductQuery, found: Found): string {
   const page = query.page ?? 1;
   const perPage = query.per_page ?? defaultPerPage;
-  const cards = found.products.slice((page - 1) * perPage, page * perPage).map((product) => product.card);
+  const cards = cardsOf(found.products.slice((page - 1) * perPage, page * perPage));
   const facets = JSON.stringify(presentFacets(snapshot, query, found));
-  return `{"data":[${cards.join(",")}],"total":${found.products.length},"per_page":${perPage},"page":${page},"facets":${facets}}`;
+  return `{"data":[${cards}],"total":${found.products.length},"per_page":${perPage},"page":${page},"facets":${facets},"corrected":${JSON.stringify(found.corrected)}}`;
+}
+
+/** Body of the suggestions. */
+export function presentSuggestions({ products, categories, corrected }: Suggestions): string {
+  const named = categories.map(({ id, name, count }) => ({ id, name, product_count: count }));
+  return `{"data":{"products":[${cardsOf(products)}],"categories":${JSON.stringify(named)},"corrected":${JSON.stringify(corrected)}}}`;
+}
+
+/** Body of the cards of certain products; those that are not for sale are left out. */
+export function presentByIds(snapshot: Snapshot, ids: readonly number[]): string {
+  const products = [...new Set(ids)].flatMap((id) => snapshot.products.get(id) ?? []);
+  return `{"data":[${cardsOf(products)}]}`;
 }
 
 /** Values that lead somewhere, and those that are chosen, so that they can be taken back. */
@@ -33,6 +47,7 @@ function presentFacets(snapshot: Snapshot, query: ProductQuery, { facets }: Foun
       .map((size, at) => ({ size, count: facets.sizes[at] ?? 0 }))
       .filter(({ size, count }) => count > 0 || sizes.has(size.toLowerCase())),
     price: { min: toDollars(facets.minCents ?? 0), max: toDollars(facets.maxCents ?? 0) },
+    in_stock: facets.inStock,
   };
 }
 
@@ -40,7 +55,7 @@ function chosen(list: string | undefined): Set<string> {
   return new Set((list ?? "").split(",").map((name) => name.trim().toLowerCase()));
 }
 
-export function presentDetails(product: Product): ProductDetails {
+export function presentDetails(snapshot: Snapshot, product: Product): ProductDetails {
   const { row, category, variations } = product;
   const ofColor = Map.groupBy(variations, (variation) => variation.color);
   return {
@@ -73,6 +88,7 @@ export function presentDetails(product: Product): ProductDetails {
           price: toDollars(priceCents),
         })),
     })),
+    related: relatedTo(snapshot, product).map(cardOf),
   };
 }
 
@@ -90,11 +106,10 @@ export function presentCategories(snapshot: Snapshot): z.input<typeof category>[
 
 /** Body of the home page's call. */
 export function presentHome(snapshot: Snapshot): string {
-  const cards = (products: Product[]) => products.map((product) => product.card).join(",");
-  const newest = cards(snapshot.sorted.newest.slice(0, homeRow));
+  const newest = cardsOf(snapshot.sorted.newest.slice(0, homeRow));
   const bought = snapshot.sorted.popular.filter((product) => product.popularity > 0);
   const categories = JSON.stringify(presentCategories(snapshot));
-  return `{"data":{"categories":${categories},"newest":[${newest}],"popular":[${cards(bought.slice(0, homeRow))}]}}`;
+  return `{"data":{"categories":${categories},"newest":[${newest}],"popular":[${cardsOf(bought.slice(0, homeRow))}]}}`;
 }
 
 export function presentPriceRange(snapshot: Snapshot): { min: number; max: number } {
@@ -104,4 +119,9 @@ export function presentPriceRange(snapshot: Snapshot): { min: number; max: numbe
     min: toDollars(Math.min(...products.map((product) => product.minCents))),
     max: toDollars(Math.max(...products.map((product) => product.maxCents))),
   };
+}
+
+/** Cards are JSON already. */
+function cardsOf(products: readonly Product[]): string {
+  return products.map((product) => product.card).join(",");
 }

@@ -6,7 +6,14 @@ import {
   type Route,
   readInput,
 } from "#server/platform/http/routes.ts";
-import { detailsAnswer, type FixedAnswer, fixedAnswer, listAnswer } from "./answers.ts";
+import {
+  byIdsAnswer,
+  detailsAnswer,
+  type FixedAnswer,
+  fixedAnswer,
+  listAnswer,
+  suggestionsAnswer,
+} from "./answers.ts";
 
 export const storefrontRoutes: Route[] = [
   implementFast(catalog.home, answerFixed("home")),
@@ -14,6 +21,10 @@ export const storefrontRoutes: Route[] = [
   implementFast(catalog.priceRange, answerFixed("priceRange")),
   implementFast(catalog.sizes, answerFixed("sizes")),
   implementFast(catalog.filterProducts, (platform, club, { query }) => listAnswer(platform, club.id, query)),
+  implementFast(catalog.suggestions, (platform, club, { query }) =>
+    suggestionsAnswer(platform, club.id, query),
+  ),
+  implementFast(catalog.productsByIds, (platform, club, { query }) => byIdsAnswer(platform, club.id, query)),
   implementFast(catalog.productDetails, async (platform, club, { query, params }) => {
     const { id } = readInput(catalog.productDetails, { ...paramsOf(query), ...params });
     return detailsAnswer(platform, club.id, id);

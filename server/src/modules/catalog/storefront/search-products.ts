@@ -1,0 +1,19 @@
+import { queryWords, ranksOf } from "./search.rules.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { correctedWords } from "./spelling.rules.ts";
+
+export type Searched = {
+  /** How well each product answers, by place; 0 where it does not. Null where nothing is searched for. */
+  ranks: Uint16Array | null;
+  /** The words that were searched in place of the typed ones; null where those were. */
+  corrected: string | null;
+};
+
+/** Searches for the words as they are typed, and only where one of them finds nothing for what it may have meant. */
+export function searchProducts({ index, spelling }: Snapshot, keywords: string): Searched {
+  const words = queryWords(keywords);
+  if (words.length === 0) return { ranks: null, corrected: null };
+  const ranks = ranksOf(index, words);
+  const meant = ranks.some((rank) => rank > 0) ? null : correctedWords(index, spelling, words);
+  return meant ? { ranks: ranksOf(index, meant), corrected: meant.join(" ") } : { ranks, corrected: null };
+}
