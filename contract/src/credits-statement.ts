@@ -15,6 +15,7 @@ export const memberStatementEntry = statementEntry.omit({ actor: true }).extend(
   /** Null also for an order that the reader may not open: a dependant shares the wallet, not the orders. */
   order_id: z.int().nullable(),
 });
+export type MovementKind = MemberStatementEntry["kind"];
 export type MemberStatementEntry = z.infer<typeof memberStatementEntry>;
 
 /** What there is now, from the same moment as the movements. */

@@ -12,11 +12,7 @@ export function AddressCard({ value, address, badge }: { value: string; address:
     <ChoiceCard value={value}>
       <Group gap="xs">
         <Text fw={600}>{address.name}</Text>
-        {badge && (
-          <Badge variant="light" color="gray" c="gray.7">
-            {badge}
-          </Badge>
-        )}
+        {badge && <Badge variant="default">{badge}</Badge>}
       </Group>
       <Text size="sm" c="dimmed">
         {[address.line1, address.line2].filter(Boolean).join(", ")}

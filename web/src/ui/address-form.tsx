@@ -1,9 +1,12 @@
-import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
 import type { z } from "zod";
+import { postcodeRule } from "#contract/postcodes.ts";
 import { addressForm } from "#contract/shipping.ts";
+import { profile } from "#words/profile.ts";
+import { CountrySelect } from "./country-select.tsx";
 import { FormError, showFieldErrors } from "./form-errors.tsx";
 
 export type AddressValues = Required<z.input<typeof addressForm>>;
@@ -13,6 +16,8 @@ type AddressFormProps = {
   countries: { code: string; name: string }[];
   onSubmit: (values: AddressValues) => void;
   onCancel?: () => void;
+  /** Told whether something is typed that is not saved. */
+  onDirty?: (isDirty: boolean) => void;
   isPending: boolean;
   error: unknown;
   submitLabel: string;
@@ -20,16 +25,16 @@ type AddressFormProps = {
   canBeDefault: boolean;
 };
 
+const words = profile.addressForm;
 const EMPTY: AddressValues = {
   ...{ name: "", line1: "", line2: "", city: "", state: "", postcode: "", country: "", phone: "" },
   is_default: false,
 };
 
-/** One address, judged by the rules that the server has too. */
+/** One address, judged by the rules that the server has too. What was typed stays until it is saved. */
 export function AddressForm(props: AddressFormProps) {
-  const { initialValues, countries, onSubmit, onCancel, isPending, error, submitLabel, canBeDefault } = props;
+  const { initialValues, countries, onSubmit, onCancel, onDirty, isPending, error } = props;
   const form = useForm<AddressValues>({
-    mode: "uncontrolled",
     initialValues: { ...EMPTY, ...initialValues },
     validate: zod4Resolver(addressForm),
     onSubmitPreventDefault: "always",
@@ -38,55 +43,69 @@ export function AddressForm(props: AddressFormProps) {
   useEffect(() => {
     if (error) showFieldErrors(form, error);
   }, [error]);
-  const field = (name: keyof AddressValues) => ({ key: form.key(name), ...form.getInputProps(name) });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+  const field = form.getInputProps;
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus();
 
   return (
-    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+    <form onSubmit={form.onSubmit(onSubmit, focusFirst)} noValidate>
       <Stack gap="md">
-        <TextInput label="Name" autoComplete="name" required maxLength={120} {...field("name")} />
-        <TextInput label="Street and number" autoComplete="address-line1" required {...field("line1")} />
-        <TextInput label="Flat, building (optional)" autoComplete="address-line2" {...field("line2")} />
+        <TextInput
+          label={words.name}
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+          maxLength={120}
+          {...field("name")}
+        />
+        <TextInput label={words.line1} autoComplete="address-line1" required {...field("line1")} />
+        <TextInput label={words.line2} autoComplete="address-line2" {...field("line2")} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Postcode" autoComplete="postal-code" {...field("postcode")} />
-          <TextInput label="Town or city" autoComplete="address-level2" required {...field("city")} />
-          <TextInput label="State or region (optional)" autoComplete="address-level1" {...field("state")} />
-          <Select
-            label="Country"
-            placeholder="Search a country"
-            searchable
-            required
-            autoComplete="off"
-            nothingFoundMessage="No such country"
-            data={countries.map(({ code, name }) => ({ value: code, label: name }))}
-            {...field("country")}
+          <CountrySelect countries={countries} required {...field("country")} />
+          <TextInput
+            label={words.postcode}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            {...postcodeHints(form.values.country)}
+            {...field("postcode")}
           />
+          <TextInput label={words.city} autoComplete="address-level2" required {...field("city")} />
+          <TextInput label={words.state} autoComplete="address-level1" {...field("state")} />
         </SimpleGrid>
         <TextInput
-          label="Phone (optional)"
-          description="Only for questions about the delivery."
+          label={words.phone}
+          description={words.phoneHint}
           type="tel"
           autoComplete="tel"
           {...field("phone")}
         />
-        {canBeDefault && (
-          <Checkbox
-            label="Use this address by default"
-            key={form.key("is_default")}
-            {...form.getInputProps("is_default", { type: "checkbox" })}
-          />
+        {props.canBeDefault && (
+          <Checkbox label={words.isDefault} {...field("is_default", { type: "checkbox" })} />
         )}
         <FormError error={error} />
         <Group justify="flex-end">
           {onCancel && (
             <Button variant="default" onClick={onCancel} disabled={isPending}>
-              Back
+              {words.back}
             </Button>
           )}
           <Button type="submit" loading={isPending}>
-            {submitLabel}
+            {props.submitLabel}
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+/** What the chosen country says about its postcodes: whether it needs one, how one looks, and which keys it takes. */
+function postcodeHints(country: string) {
+  const rule = postcodeRule(country);
+  if (rule === null) return {};
+  return {
+    required: true,
+    placeholder: words.postcodeExample(rule.example),
+    ...(rule.hasOnlyDigits && { inputMode: "numeric" as const }),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counted, emailLock, groupLabel, initial, isNameTyped } from "./person-words.ts";
+import { counted, emailLock, initial, isNameTyped } from "./person-words.ts";
 import { aMember } from "./testing.ts";
 
 it.each([
@@ -23,8 +23,7 @@ it("shows the first letter of a name", () => {
   expect(["Ava", " élodie", "", "𝒳avier"].map(initial)).toEqual(["A", "É", "?", "𝒳"]);
 });
 
-it("reads garment groups and counts aloud", () => {
-  expect(groupLabel("rain_jacket")).toBe("Rain jacket");
+it("counts aloud", () => {
   expect([counted(1, "order"), counted(3, "order"), counted(0, "child", "children")]).toEqual([
     "1 order",
     "3 orders",

@@ -3,12 +3,6 @@ import type { AdminMember } from "#contract/club-members.ts";
 /** What a secondary member may be to the primary one; anything else can be typed. */
 export const relations = ["Son", "Daughter", "Child", "Partner", "Spouse", "Parent", "Sibling", "Grandchild"];
 
-/** A garment group as a person reads it: `rain_jacket` gives Rain jacket. */
-export function groupLabel(group: string): string {
-  const words = group.replaceAll(/[_-]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 export function initial(name: string): string {
   return ([...name.trim()][0] ?? "?").toLocaleUpperCase();
 }

@@ -1,12 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MovementKind } from "#contract/credits-statement.ts";
+import { profile as words } from "#words/profile.ts";
+import { hasCode } from "../../lib/errors.ts";
 import { memberApi } from "../../lib/member-api.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
 import { notify } from "../../lib/toast.ts";
 
 export const useProfile = () => useQuery(memberApi.members.profile.queryOptions({ input: {} }));
 
+/** What the club sells changes rarely, and a size that it has no more is told when it is saved. */
+export const useSizeGroups = () => useQuery(memberApi.members.sizeGroups.queryOptions({ input: {} }));
+
 export const useSecondaryMembers = () =>
   useQuery(memberApi.members.secondaryMembers.queryOptions({ input: {} }));
+
+export const useEntitlements = () =>
+  useQuery(memberApi.entitlements.show.queryOptions({ input: {}, staleTime: 0 }));
 
 export const useAddresses = () => useQuery(memberApi.shipping.addresses.queryOptions({ input: {} }));
 
@@ -19,9 +28,20 @@ export const useCountries = (isEnabled: boolean) =>
     }),
   );
 
-/** Saves name and phone; the header greets with the new name at once. */
+/** Asked anew whenever the screen opens: an order paid in another window changes it. */
+export const useStatement = (asked: { page: number; per_page: number; kind?: MovementKind | undefined }) =>
+  useQuery(
+    memberApi.credits.statement.queryOptions({
+      input: asked,
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** Saves the member's own data; the header greets with the new name at once. */
 export function useSaveProfile() {
   const queryClient = useQueryClient();
+  const forgetSizes = useForgetSizes();
   return useMutation(
     memberApi.members.updateProfile.mutationOptions({
       onSuccess: (answer) => {
@@ -29,10 +49,35 @@ export function useSaveProfile() {
         const user = answer.data[0];
         const { accessToken, setUser } = useUserStore.getState();
         if (user && accessToken !== null) setUser({ user, accessToken });
-        notify.success("Your profile is saved.");
+        forgetSizes();
+        notify.success(words.details.saved);
       },
     }),
   );
+}
+
+/** Saves a dependant; where somebody else changed them or took them away, the newest are asked for. */
+export function useSaveFamilyMember() {
+  const queryClient = useQueryClient();
+  const forgetSizes = useForgetSizes();
+  return useMutation(
+    memberApi.members.updateSecondaryMember.mutationOptions({
+      onSuccess: ({ message }) => {
+        forgetSizes();
+        notify.success(message);
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: memberApi.members.key() }),
+    }),
+  );
+}
+
+/** Packs suggest by the size profile, and the shop shows the usual size. */
+function useForgetSizes() {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: memberApi.entitlements.key() });
+    void queryClient.invalidateQueries({ queryKey: memberApi.catalog.productDetails.key() });
+  };
 }
 
 export const useStoreAddress = () =>
@@ -45,7 +90,9 @@ export const useDeleteAddress = () =>
   useMutation(
     memberApi.shipping.deleteAddress.mutationOptions({
       ...useReload(),
-      onError: (error) => notify.failure(error),
+      // Deleted in another window: that is what was wanted.
+      onError: (error) =>
+        hasCode(error, "NOT_FOUND") ? notify.info(words.addresses.deletedBefore) : notify.failure(error),
     }),
   );
 

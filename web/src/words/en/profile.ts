@@ -1,4 +1,5 @@
-/** The tabs of the member's profile. */
+import { counted } from "../counted.ts";
+
 const tabs = {
   label: "Profile",
   profile: "Profile",
@@ -8,5 +9,152 @@ const tabs = {
   ownData: "Your data",
 };
 
+const person = {
+  firstName: "First name",
+  lastName: "Last name",
+  phone: "Phone",
+  phoneHint: "For questions about your orders.",
+};
+
+const details = {
+  title: "Profile Settings",
+  sectionTitle: "Your details",
+  email: "Email",
+  emailHint: "You log in with it.",
+  changeEmail: "Change your email address under Security",
+  membership: "Membership",
+  noMembership: "Your club has not given you a membership.",
+  until: (day: string) => `until ${day}`,
+  saved: "Your profile is saved.",
+};
+
+const sizes = {
+  title: "Sizes",
+  ownHint: "What you usually take. The shop shows it to you, and packs begin with it.",
+  familyHint: "What they usually take. Packs begin with it.",
+  unknown: "Not known",
+  none: "No sizes are known yet.",
+  nothingSold: "Sizes can be kept here as soon as the club has products with sizes.",
+};
+
+const family = {
+  title: "Secondary Members",
+  text: "They share your credits and addresses. Your club adds them; you keep their sizes.",
+  searchLabel: "Search your family",
+  noneFound: "Nobody of your family is called that.",
+  emptyTitle: "No secondary members",
+  emptyText: "Ask your club to add your children or your partner to your membership.",
+  contact: "Contact your club",
+  edit: "Edit",
+  editOf: (name: string) => `Edit ${name}`,
+  relation: "Relation",
+  relationHint: "What they are to you.",
+  relations: ["Son", "Daughter", "Child", "Partner", "Spouse", "Parent", "Sibling", "Grandchild"],
+  packs: (count: number) => counted(count, { one: "open pack", other: "open packs" }),
+  noPacks: "No open packs.",
+  choose: "Choose",
+  chooseFor: (pack: string, name: string) => `Choose from ${pack} for ${name}`,
+  goOn: "Go on choosing",
+  change: "Change the choice",
+  inCart: "In your cart",
+  held: "In an order that waits for payment",
+  save: "Save",
+  back: "Back",
+  sizesLabel: "Sizes",
+};
+
+const leaving = {
+  title: "Close without saving?",
+  text: "What you typed is not saved yet. It is lost when you close this.",
+  confirm: "Close",
+  stay: "Go on typing",
+};
+
+const credits = {
+  title: "Credits",
+  available: "Available now",
+  balance: "Balance",
+  held: "Set aside for unpaid orders",
+  heldFor: (number: string) => `Order ${number}`,
+  endsTitle: "What ends when",
+  until: (day: string) => `Until ${day}`,
+  endsToday: "Ends today",
+  endsIn: (days: number) => `Ends in ${counted(days, { one: "day", other: "days" })}`,
+  undated: "Without an end",
+  worth: "1 credit is worth 1 dollar.",
+  soonestFirst: "What ends first is spent first.",
+  statement: "Statement",
+  filter: "Show",
+  all: "Everything",
+  kinds: {
+    grant: "Granted",
+    spend: "Spent",
+    refund: "Given back",
+    expire: "Expired",
+    deduct: "Taken off",
+  },
+  orderNumber: (number: string) => `Order ${number}`,
+  packs: (names: string[]) => `For ${names.join(", ")}`,
+  spendBy: (day: string) => `To be spent until ${day}`,
+  endedOn: (day: string) => `Was to be spent until ${day}`,
+  balanceAfter: "Balance",
+  emptyTitle: "Nothing here yet",
+  emptyText: "Credits that come in or go out are listed here.",
+  noneOfKind: "There is nothing of this kind.",
+  showAll: "Show everything",
+  pastTheEnd: "There is nothing on this page.",
+  firstPage: "To the first page",
+};
+
+const addresses = {
+  title: "Addresses",
+  text: "The checkout offers them. Orders keep the address they were placed with.",
+  add: "Add an address",
+  edit: "Edit address",
+  editButton: "Edit",
+  editOf: (name: string) => `Edit the address of ${name}`,
+  deleteButton: "Delete",
+  deleteOf: (name: string) => `Delete the address of ${name}`,
+  makeDefault: "Use by default",
+  isDefault: "Default",
+  close: "Close",
+  emptyTitle: "No addresses yet",
+  emptyText: "Add where your orders should go, and the checkout will offer it.",
+  limit: (count: number) => `You can keep at most ${count} addresses. Delete one to add another.`,
+  deleteTitle: "Delete this address?",
+  deleteText: (address: string) => `${address}. Orders that go there keep it.`,
+  deleteConfirm: "Delete address",
+  gone: "This address was deleted in the meantime. Save it to keep it as a new one.",
+  deletedBefore: "This address was deleted already.",
+  save: "Save address",
+};
+
+const addressForm = {
+  name: "Name",
+  line1: "Street and number",
+  line2: "Flat, building (optional)",
+  postcode: "Postcode",
+  postcodeExample: (example: string) => `For example ${example}`,
+  city: "Town or city",
+  state: "State or region (optional)",
+  country: "Country",
+  countryPlaceholder: "Search a country",
+  noCountry: "No such country",
+  phone: "Phone (optional)",
+  phoneHint: "Only for questions about the delivery.",
+  isDefault: "Use this address by default",
+  back: "Back",
+};
+
 /** What the member's own data says: profile, family, credits and addresses. */
-export const profile = { tabs };
+export const profile = {
+  tabs,
+  person,
+  details,
+  sizes,
+  family,
+  leaving,
+  credits,
+  addresses,
+  addressForm,
+};

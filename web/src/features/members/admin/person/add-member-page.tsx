@@ -8,6 +8,7 @@ import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { SizeFields } from "../../../../ui/size-fields.tsx";
 import { joiningDifference } from "../../credits.ts";
 import { listAddress } from "../../list-address.ts";
 import { newMemberValues, toNewMember } from "../../member-form.ts";
@@ -15,7 +16,6 @@ import { type FormChoices, useAddMember, useFormChoices } from "../api.ts";
 import { MembershipField } from "./membership-field.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { PersonSkeleton } from "./person-skeleton.tsx";
-import { SizeFields } from "./size-fields.tsx";
 import { focusFirst, useFormFailure } from "./use-form-failure.ts";
 
 /** A new member of the club. */

@@ -7,6 +7,7 @@ import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { MemberPacks } from "../../../../ui/member-packs.tsx";
+import { SizeFields } from "../../../../ui/size-fields.tsx";
 import { joiningDifference } from "../../credits.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
 import { emailLock } from "../../person-words.ts";
@@ -19,7 +20,6 @@ import { MembershipField } from "./membership-field.tsx";
 import classes from "./person.module.css";
 import { PersonFields } from "./person-fields.tsx";
 import { RemovalCard } from "./removal-card.tsx";
-import { SizeFields } from "./size-fields.tsx";
 import { StatusField } from "./status-field.tsx";
 import { focusFirst, useFormFailure } from "./use-form-failure.ts";
 

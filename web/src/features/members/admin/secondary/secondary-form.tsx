@@ -9,6 +9,7 @@ import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { MemberPacks } from "../../../../ui/member-packs.tsx";
+import { SizeFields } from "../../../../ui/size-fields.tsx";
 import { secondaryValues, toSecondaryMember } from "../../member-form.ts";
 import { emailLock, relations } from "../../person-words.ts";
 import { type FormChoices, useSaveSecondary } from "../api.ts";
@@ -16,7 +17,6 @@ import { AccountCard } from "../person/account-card.tsx";
 import classes from "../person/person.module.css";
 import { PersonFields } from "../person/person-fields.tsx";
 import { RemovalCard } from "../person/removal-card.tsx";
-import { SizeFields } from "../person/size-fields.tsx";
 import { StatusField } from "../person/status-field.tsx";
 import { focusFirst, useFormFailure } from "../person/use-form-failure.ts";
 

@@ -3,11 +3,11 @@ import { IconPencil, IconPlus, IconUsers } from "@tabler/icons-react";
 import { Link, Navigate, useParams } from "react-router";
 import type { AdminMember } from "#contract/club-members.ts";
 import { hasCode } from "../../../../lib/errors.ts";
+import { garmentName } from "../../../../lib/garments.ts";
 import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../lib/paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { groupLabel } from "../../person-words.ts";
 import { useMember } from "../api.ts";
 import { NoMember } from "../person/no-member.tsx";
 import { LoginState } from "./login-state.tsx";
@@ -117,7 +117,7 @@ function Sizes({ sizes }: Pick<Person, "sizes">) {
     <Group gap="xs" component="ul" m={0} p={0} aria-label="Sizes">
       {known.map(([group, size]) => (
         <Badge key={group} component="li" variant="default" size="lg" fz="xs">
-          {groupLabel(group)}: {size}
+          {garmentName(group)}: {size}
         </Badge>
       ))}
     </Group>

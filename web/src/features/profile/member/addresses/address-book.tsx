@@ -1,130 +1,68 @@
-import { Badge, Button, Group, Modal, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Address } from "#contract/shipping.ts";
-import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { type Address, maxAddresses } from "#contract/shipping.ts";
+import { profile as words } from "#words/profile.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { useAddresses, useDeleteAddress, useUpdateAddress } from "../../api.ts";
-import classes from "./address-book.module.css";
-import { AddressEditor } from "./address-editor.tsx";
+import { useAddresses } from "../../api.ts";
+import { AddressDialog } from "./address-dialog.tsx";
+import classes from "./addresses.module.css";
+import { KeptAddress } from "./kept-address.tsx";
 
-/** The addresses that the checkout offers. Orders keep the address they were placed with. */
+/** The addresses that the checkout offers, the default one first. */
 export function AddressBook() {
   const addresses = useAddresses();
   const [edited, setEdited] = useState<Address | "new" | null>(null);
-  const close = () => setEdited(null);
+  const count = addresses.data?.data.length ?? 0;
   const add = (
-    <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited("new")}>
-      Add an address
+    <Button
+      w="fit-content"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      disabled={count >= maxAddresses}
+      onClick={() => setEdited("new")}
+    >
+      {words.addresses.add}
     </Button>
   );
   return (
-    <Paper withBorder p="lg" component="section">
-      <Group justify="space-between" mb="md">
-        <Title order={2} size="h3">
-          Addresses
-        </Title>
-        {addresses.data && addresses.data.data.length > 0 && add}
-      </Group>
+    <>
       <QueryState
         query={addresses}
-        skeleton={<Skeleton height={120} />}
+        skeleton={<Skeleton height={180} radius="lg" />}
         isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState
             icon={IconMapPin}
-            title="No addresses yet"
-            text="Add where your orders should go, and the checkout will offer it."
+            title={words.addresses.emptyTitle}
+            text={words.addresses.emptyText}
             action={add}
           />
         }
       >
         {({ data }) => (
-          <div className={classes.addresses}>
-            {data.map((address) => (
-              <AddressCard key={address.id} address={address} onEdit={() => setEdited(address)} />
-            ))}
-          </div>
+          <Stack gap="md">
+            {add}
+            {count >= maxAddresses && (
+              <Text size="sm" c="dimmed">
+                {words.addresses.limit(maxAddresses)}
+              </Text>
+            )}
+            <ul className={classes.addresses} aria-label={words.addresses.title}>
+              {data.map((address) => (
+                <KeptAddress key={address.id} address={address} onEdit={() => setEdited(address)} />
+              ))}
+            </ul>
+          </Stack>
         )}
       </QueryState>
-      <Modal
-        opened={edited !== null}
-        onClose={close}
-        title={edited === "new" ? "Add an address" : "Edit address"}
-        size="lg"
-        closeButtonProps={{ "aria-label": "Close" }}
-      >
-        {edited !== null && (
-          <AddressEditor
-            address={edited === "new" ? null : edited}
-            isFirst={addresses.data?.data.length === 0}
-            onClose={close}
-          />
-        )}
-      </Modal>
-    </Paper>
-  );
-}
-
-function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
-  const update = useUpdateAddress();
-  const remove = useDeleteAddress();
-  const isBusy = update.isPending || remove.isPending;
-  const askToDelete = async () => {
-    const isSure = await confirmDialog({
-      title: "Delete this address?",
-      text: `${address.name}, ${address.line1}, ${address.city}. Orders that go there keep it.`,
-      confirmLabel: "Delete address",
-      isDestructive: true,
-    });
-    if (isSure) remove.mutate({ id: address.id });
-  };
-  return (
-    <Stack className={classes.address} gap="sm" justify="space-between">
-      <div>
-        <Group gap="xs">
-          <Text fw={600}>{address.name}</Text>
-          {address.is_default && <Badge variant="light">Default</Badge>}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {[address.line1, address.line2].filter(Boolean).join(", ")}
-          <br />
-          {[address.postcode, address.city, address.state].filter(Boolean).join(" ")}, {address.country_name}
-          {address.phone && (
-            <>
-              <br />
-              {address.phone}
-            </>
-          )}
-        </Text>
-      </div>
-      <Group gap="xs">
-        <Button size="xs" variant="default" disabled={isBusy} onClick={onEdit}>
-          Edit
-        </Button>
-        {!address.is_default && (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={isBusy}
-            loading={update.isPending}
-            onClick={() => update.mutate({ ...address, is_default: true })}
-          >
-            Use by default
-          </Button>
-        )}
-        <Button
-          size="xs"
-          variant="subtle"
-          color="error"
-          disabled={isBusy}
-          loading={remove.isPending}
-          onClick={() => void askToDelete()}
-        >
-          Delete
-        </Button>
-      </Group>
-    </Stack>
+      {edited !== null && (
+        <AddressDialog
+          address={edited === "new" ? null : edited}
+          isFirst={count === 0}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
   );
 }

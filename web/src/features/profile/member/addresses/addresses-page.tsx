@@ -1,3 +1,4 @@
+import { profile as words } from "#words/profile.ts";
 import { AccountTabs } from "../../../../ui/account-tabs.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { AddressBook } from "./address-book.tsx";
@@ -6,7 +7,7 @@ import { AddressBook } from "./address-book.tsx";
 export function Component() {
   return (
     <>
-      <PageHeader title="Addresses" />
+      <PageHeader title={words.addresses.title} text={words.addresses.text} />
       <AccountTabs />
       <AddressBook />
     </>

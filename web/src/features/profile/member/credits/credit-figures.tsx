@@ -1,46 +1,87 @@
-import { Divider, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import type { MemberUser } from "#contract/members.ts";
-import { totalCredits } from "../../../../lib/stores/user.rules.ts";
-import { DateTime } from "../../../../ui/date-time.tsx";
+import { Anchor, Badge, Paper, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Wallet } from "#contract/credits-statement.ts";
+import { profile as words } from "#words/profile.ts";
+import { formatDate } from "../../../../lib/format.ts";
+import { orderPath } from "../../../../lib/paths.ts";
 import { Money } from "../../../../ui/money.tsx";
-import { heldCredits } from "../../held-credits.ts";
-import classes from "../addresses/address-book.module.css";
+import { endsSoonIn } from "../../credit-ends.ts";
+import classes from "./credits.module.css";
 
-/** The member's credits, and until when they can be spent. */
-export function Credits({ member }: { member: MemberUser }) {
-  const held = heldCredits(member);
-  const entries = member.credit_entries.toSorted((a, b) => a.expires_at.localeCompare(b.expires_at));
+/** What can be spent, what waits, and what ends when. */
+export function CreditFigures({ wallet }: { wallet: Wallet }) {
   return (
-    <Paper withBorder p="lg" component="section">
-      <Title order={2} size="h3">
-        Credits
-      </Title>
-      <Text className={classes.credits}>
-        <Money value={totalCredits(member)} />
-      </Text>
-      {held > 0 && (
-        <Text size="sm" c="dimmed">
-          <Money value={held} /> of it is set aside for an order that waits for payment.
+    <div className={classes.figures}>
+      <Paper withBorder p="lg" component="section" aria-label={words.credits.available}>
+        <Text c="dimmed">{words.credits.available}</Text>
+        <Text className={classes.available}>
+          <Money value={wallet.available} />
         </Text>
-      )}
-      <Divider my="md" />
-      <Stack gap="xs">
-        {entries.map((entry) => (
-          <Group key={entry.id} justify="space-between" wrap="nowrap">
-            <span>
-              Until <DateTime value={entry.expires_at} />
-            </span>
-            <Money value={entry.credits} />
-          </Group>
+        <dl className={classes.rows}>
+          <Row name={words.credits.balance} value={wallet.balance} />
+          {wallet.held > 0 && <Row name={words.credits.held} value={wallet.held} />}
+        </dl>
+        {wallet.holds.map(({ order_id, order_number, credits }) => (
+          <div key={order_number} className={classes.hold}>
+            {order_id === null ? (
+              <Text span size="sm" c="dimmed">
+                {words.credits.heldFor(order_number)}
+              </Text>
+            ) : (
+              <Anchor component={Link} to={orderPath(order_id)} size="sm">
+                {words.credits.heldFor(order_number)}
+              </Anchor>
+            )}
+            <Money value={credits} size="sm" c="dimmed" />
+          </div>
         ))}
-        <Group justify="space-between" wrap="nowrap">
-          <span>Without an end</span>
-          <Money value={member.credits} />
-        </Group>
-      </Stack>
-      <Text size="sm" c="dimmed" mt="md">
-        1 credit is worth 1 dollar. {entries.length > 0 && "What ends first is spent first."}
+      </Paper>
+      <Ends wallet={wallet} />
+    </div>
+  );
+}
+
+function Ends({ wallet }: { wallet: Wallet }) {
+  // One moment for all of them, and the same one however often the screen is drawn.
+  const [now] = useState(() => new Date());
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="credit-ends">
+      <Title order={2} size="h4" id="credit-ends" mb="xs">
+        {words.credits.endsTitle}
+      </Title>
+      <dl className={classes.rows}>
+        {wallet.entries.map(({ id, credits, expires_at }) => (
+          <Row
+            key={id}
+            name={words.credits.until(formatDate(expires_at))}
+            value={credits}
+            soonIn={endsSoonIn(expires_at, now)}
+          />
+        ))}
+        <Row name={words.credits.undated} value={wallet.undated} />
+      </dl>
+      <Text size="sm" c="dimmed" mt="sm">
+        {words.credits.worth} {wallet.entries.length > 0 && words.credits.soonestFirst}
       </Text>
     </Paper>
+  );
+}
+
+function Row({ name, value, soonIn = null }: { name: string; value: number; soonIn?: number | null }) {
+  return (
+    <div className={classes.row}>
+      <dt>
+        {name}
+        {soonIn !== null && (
+          <Badge variant="light" color="warning" ml="xs" tt="none">
+            {soonIn === 0 ? words.credits.endsToday : words.credits.endsIn(soonIn)}
+          </Badge>
+        )}
+      </dt>
+      <dd>
+        <Money value={value} />
+      </dd>
+    </div>
   );
 }

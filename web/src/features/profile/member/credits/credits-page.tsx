@@ -1,20 +1,54 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
+import { useEffect } from "react";
+import { movementKinds } from "#contract/credits-statement.ts";
+import { profile as words } from "#words/profile.ts";
+import { useUserStore } from "../../../../lib/stores/user-store.ts";
+import { useListParams } from "../../../../lib/use-list-params.ts";
 import { AccountTabs } from "../../../../ui/account-tabs.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { useProfile } from "../../api.ts";
-import { Credits } from "./credit-figures.tsx";
+import { useStatement } from "../../api.ts";
+import { CreditFigures } from "./credit-figures.tsx";
+import { Statement } from "./statement.tsx";
 
-/** The member's credits: what there is and until when. */
+const PER_PAGE = 20;
+
+/** The member's credits: what there is and until when, and every movement of them. */
 export function Component() {
-  const profile = useProfile();
+  const list = useListParams({ per_page: PER_PAGE });
+  const { page, per_page, filters } = list.params;
+  const kind = movementKinds.find((known) => known === filters.kind);
+  const statement = useStatement({ page, per_page, kind });
+  useBalanceInHeader(statement.data?.wallet.balance);
   return (
     <>
-      <PageHeader title="Credits" />
+      <PageHeader title={words.credits.title} />
       <AccountTabs />
-      <QueryState query={profile} skeleton={<Skeleton height={320} radius="lg" />}>
-        {({ data: [member] }) => member && <Credits member={member} />}
+      <QueryState query={statement} skeleton={<CreditsSkeleton />}>
+        {(shown) => (
+          <Stack gap="lg">
+            <CreditFigures wallet={shown.wallet} />
+            <Statement shown={shown} kind={kind} list={list} isStale={statement.isPlaceholderData} />
+          </Stack>
+        )}
       </QueryState>
     </>
+  );
+}
+
+/** The header shows a balance of its own; what was read here is newer. */
+function useBalanceInHeader(balance: number | undefined): void {
+  useEffect(() => {
+    const { userCredits, increaseCredits } = useUserStore.getState();
+    if (balance !== undefined && balance !== userCredits) increaseCredits(balance - userCredits);
+  }, [balance]);
+}
+
+function CreditsSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={180} radius="lg" />
+      <Skeleton height={360} radius="lg" />
+    </Stack>
   );
 }

@@ -1,68 +1,115 @@
-import { Button, Group, Paper, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { zod4Resolver } from "mantine-form-zod-resolver";
-import { type MemberUser, profileForm } from "#contract/members.ts";
-import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
-import { useSaveProfile } from "../../api.ts";
+import { Anchor, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Link } from "react-router";
+import type { MemberUser, SizeGroup } from "#contract/members.ts";
+import { profile as words } from "#words/profile.ts";
+import { formatDay } from "../../../../lib/format.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { AccountTabs } from "../../../../ui/account-tabs.tsx";
+import { FormPage } from "../../../../ui/form-page.tsx";
+import { FormSection } from "../../../../ui/form-section.tsx";
+import { SizeFields } from "../../../../ui/size-fields.tsx";
+import classes from "./profile-form.module.css";
+import { useEditProfile } from "./use-edit-profile.ts";
 
-export function ProfileForm({ member }: { member: MemberUser }) {
-  const save = useSaveProfile();
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { first_name: member.first_name, last_name: member.last_name, phone: member.phone },
-    validate: zod4Resolver(profileForm),
-  });
-  const submit = form.onSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: () => form.resetDirty(),
-      onError: (error) => void showFieldErrors(form, error),
-    }),
-  );
+type ProfileFormProps = {
+  member: MemberUser;
+  groups: readonly SizeGroup[];
+  /** Gives the member as they are now. */
+  onReload: () => Promise<MemberUser | undefined>;
+};
+
+/** The member's own data in one form, saved together. */
+export function ProfileForm({ member, groups, onReload }: ProfileFormProps) {
+  const { form, error, isSaving, save, reload } = useEditProfile(member, onReload);
   return (
-    <Paper withBorder p="lg" component="section">
-      <Title order={2} size="h3" mb="md">
-        Your data
-      </Title>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              label="First name"
-              autoComplete="given-name"
-              required
-              key={form.key("first_name")}
-              {...form.getInputProps("first_name")}
-            />
-            <TextInput
-              label="Last name"
-              autoComplete="family-name"
-              required
-              key={form.key("last_name")}
-              {...form.getInputProps("last_name")}
-            />
-          </SimpleGrid>
+    <FormPage
+      title={words.details.title}
+      isDirty={form.isDirty()}
+      isSaving={isSaving}
+      onSave={save}
+      onDiscard={form.reset}
+      error={error}
+      onReload={() => void reload()}
+    >
+      <div className={classes.tabs}>
+        <AccountTabs />
+      </div>
+      <FormSection title={words.details.sectionTitle}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label="Phone"
+            label={words.person.firstName}
+            autoComplete="given-name"
+            autoCapitalize="words"
+            required
+            {...form.getInputProps("first_name")}
+          />
+          <TextInput
+            label={words.person.lastName}
+            autoComplete="family-name"
+            autoCapitalize="words"
+            required
+            {...form.getInputProps("last_name")}
+          />
+          <TextInput
+            label={words.person.phone}
+            description={words.person.phoneHint}
             type="tel"
             autoComplete="tel"
-            key={form.key("phone")}
             {...form.getInputProps("phone")}
           />
-          <TextInput
-            label="Email"
-            description="You log in with it. Your club can change it for you."
-            value={member.email}
-            readOnly
-            variant="filled"
-          />
-          <FormError error={save.error} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={save.isPending}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Paper>
+          <EmailField email={member.email} />
+        </SimpleGrid>
+        <Membership membership={member.membership} />
+      </FormSection>
+      <FormSection title={words.sizes.title} description={words.sizes.ownHint}>
+        <SizeFields
+          groups={groups}
+          value={form.values.sizes}
+          onChange={(sizes) => form.setFieldValue("sizes", sizes)}
+          errors={form.errors}
+        />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+/** A login address is changed with the password, and confirmed; not here. */
+function EmailField({ email }: { email: string }) {
+  return (
+    <Stack gap={6}>
+      <TextInput
+        label={words.details.email}
+        description={words.details.emailHint}
+        value={email}
+        readOnly
+        variant="filled"
+      />
+      <Anchor component={Link} to={paths.security} size="sm">
+        {words.details.changeEmail}
+      </Anchor>
+    </Stack>
+  );
+}
+
+function Membership({ membership }: Pick<MemberUser, "membership">) {
+  return (
+    <div className={classes.membership}>
+      <Text size="sm" fw={500}>
+        {words.details.membership}
+      </Text>
+      {membership ? (
+        <Text>
+          {membership.name}
+          {membership.season_end && (
+            <Text span c="dimmed">
+              {" · "}
+              {words.details.until(formatDay(membership.season_end))}
+            </Text>
+          )}
+        </Text>
+      ) : (
+        <Text c="dimmed">{words.details.noMembership}</Text>
+      )}
+    </div>
   );
 }

@@ -1,20 +1,40 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
+import { profile as words } from "#words/profile.ts";
 import { AccountTabs } from "../../../../ui/account-tabs.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { useProfile } from "../../api.ts";
+import { useProfile, useSizeGroups } from "../../api.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The member's own data: name, phone and sizes. */
 export function Component() {
   const profile = useProfile();
+  const groups = useSizeGroups();
+  const member = profile.data?.data[0];
+  if (member && groups.data) {
+    const newest = async () => (await profile.refetch()).data?.data[0];
+    return <ProfileForm member={member} groups={groups.data.data} onReload={newest} />;
+  }
   return (
     <>
-      <PageHeader title="Profile Settings" />
+      <PageHeader title={words.details.title} />
       <AccountTabs />
-      <QueryState query={profile} skeleton={<Skeleton height={320} radius="lg" />}>
-        {({ data: [member] }) => member && <ProfileForm member={member} />}
+      <QueryState query={profile} skeleton={<FormSkeleton />}>
+        {() => (
+          <QueryState query={groups} skeleton={<FormSkeleton />}>
+            {() => <FormSkeleton />}
+          </QueryState>
+        )}
       </QueryState>
     </>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={320} radius="lg" />
+      <Skeleton height={200} radius="lg" />
+    </Stack>
   );
 }

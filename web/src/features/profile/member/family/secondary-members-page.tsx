@@ -1,74 +1,86 @@
-import { Badge, Card, Group, Skeleton, Text, Title } from "@mantine/core";
+import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { SecondaryMember } from "#contract/members.ts";
+import { profile as words } from "#words/profile.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { useSecondaryMembers } from "../../api.ts";
-import { sizeLabels } from "../../size-labels.ts";
-import classes from "../addresses/address-book.module.css";
+import { SearchInput } from "../../../../ui/search-input.tsx";
+import { useEntitlements, useSecondaryMembers } from "../../api.ts";
+import { namedLike } from "../../family-search.ts";
+import classes from "./family.module.css";
+import { PersonCard } from "./person-card.tsx";
+import { PersonDialog } from "./person-dialog.tsx";
 
-type Person = NonNullable<ReturnType<typeof useSecondaryMembers>["data"]>["data"][number];
+/** From how many people on they are looked for rather than looked at. */
+const MANY = 8;
 
 /** The people who share the member's credits and addresses. */
 export function Component() {
   const people = useSecondaryMembers();
   return (
     <>
-      <PageHeader
-        title="Secondary Members"
-        text="They share your credits and addresses. Your club adds them and keeps their sizes."
-      />
+      <PageHeader title={words.family.title} text={words.family.text} />
       <QueryState
         query={people}
-        skeleton={<Skeleton height={140} radius="lg" />}
+        skeleton={<Skeleton height={220} radius="lg" />}
         isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState
             icon={IconUsers}
-            title="No secondary members"
-            text="Ask your club to add your children or your partner to your membership."
+            title={words.family.emptyTitle}
+            text={words.family.emptyText}
+            action={
+              <Anchor component={Link} to={paths.contact}>
+                {words.family.contact}
+              </Anchor>
+            }
           />
         }
       >
-        {({ data }) => (
-          <div className={classes.people}>
-            {data.map((person) => (
-              <PersonCard key={person.id} person={person} />
-            ))}
-          </div>
-        )}
+        {({ data }) => <People people={data} />}
       </QueryState>
     </>
   );
 }
 
-function PersonCard({ person }: { person: Person }) {
-  const sizes = sizeLabels(person.sizes);
+function People({ people }: { people: SecondaryMember[] }) {
+  const [keywords, setKeywords] = useState("");
+  const [edited, setEdited] = useState<SecondaryMember | null>(null);
+  const entitlements = useEntitlements();
+  const shown = namedLike(people, keywords);
+  const openOf = (id: number) =>
+    entitlements.data?.data.find(({ member_id }) => member_id === id)?.open ??
+    (entitlements.data ? [] : null);
   return (
-    <Card withBorder>
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h4">
-          {person.name}
-        </Title>
-        {person.relation && (
-          <Badge variant="light" tt="capitalize">
-            {person.relation}
-          </Badge>
-        )}
-      </Group>
-      {sizes.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No sizes are known yet.
-        </Text>
-      ) : (
-        <Group gap="xs" component="ul" m={0} p={0} aria-label="Sizes">
-          {sizes.map(({ group, size }) => (
-            <Badge key={group} component="li" variant="default" size="lg" fz="xs">
-              {group}: {size}
-            </Badge>
-          ))}
-        </Group>
+    <Stack gap="md">
+      {people.length > MANY && (
+        <SearchInput
+          value={keywords}
+          onSearch={setKeywords}
+          label={words.family.searchLabel}
+          placeholder={words.family.searchLabel}
+        />
       )}
-    </Card>
+      {shown.length === 0 && (
+        <Text c="dimmed" role="status">
+          {words.family.noneFound}
+        </Text>
+      )}
+      <div className={classes.people}>
+        {shown.map((person) => (
+          <PersonCard
+            key={person.id}
+            person={person}
+            open={openOf(person.id)}
+            onEdit={() => setEdited(person)}
+          />
+        ))}
+      </div>
+      {edited && <PersonDialog key={edited.id} person={edited} onClose={() => setEdited(null)} />}
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { Select, SimpleGrid, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { groupLabel } from "../../person-words.ts";
-import type { FormChoices } from "../api.ts";
+import type { SizeGroup } from "#contract/members.ts";
+import { profile as words } from "#words/profile.ts";
+import { garmentName } from "../lib/garments.ts";
 
 type SizeFieldsProps = {
-  groups: FormChoices["size_groups"];
+  groups: readonly SizeGroup[];
   value: Record<string, string>;
   onChange: (sizes: Record<string, string>) => void;
   /** A form's errors; those of a size are under `sizes.<group>`. */
@@ -17,7 +18,7 @@ export function SizeFields({ groups, value, onChange, errors }: SizeFieldsProps)
   if (names.length === 0) {
     return (
       <Text c="dimmed" size="sm">
-        Sizes can be kept here as soon as the club has products with sizes.
+        {words.sizes.nothingSold}
       </Text>
     );
   }
@@ -33,8 +34,8 @@ export function SizeFields({ groups, value, onChange, errors }: SizeFieldsProps)
         return (
           <Select
             key={name}
-            label={groupLabel(name)}
-            placeholder="Not known"
+            label={garmentName(name)}
+            placeholder={words.sizes.unknown}
             clearable
             data={kept && !sizes.includes(kept) ? [...sizes, kept] : sizes}
             value={kept ?? null}

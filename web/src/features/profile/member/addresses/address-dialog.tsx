@@ -1,0 +1,80 @@
+import { Alert, Modal, Skeleton, Stack } from "@mantine/core";
+import { useState } from "react";
+import type { Address } from "#contract/shipping.ts";
+import { profile as words } from "#words/profile.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { AddressForm, type AddressValues } from "../../../../ui/address-form.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { useCountries, useStoreAddress, useUpdateAddress } from "../../api.ts";
+import { useAskedClose } from "../use-asked-close.ts";
+
+type AddressDialogProps = {
+  /** Null for a new one. */
+  address: Address | null;
+  isFirst: boolean;
+  onClose: () => void;
+};
+
+/** Adds or changes an address. It stays open, with what was typed, until that is saved. */
+export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps) {
+  const countries = useCountries(true);
+  const [isDirty, setDirty] = useState(false);
+  const { save, isPending, error, isGone } = useSaveAddress(address, onClose);
+  const close = useAskedClose(isDirty && !isPending, onClose);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={false}
+      title={address ? words.addresses.edit : words.addresses.add}
+      size="lg"
+      closeButtonProps={{ "aria-label": words.addresses.close }}
+    >
+      <QueryState query={countries} skeleton={<Skeleton height={320} />}>
+        {({ data }) => (
+          <Stack gap="md">
+            {isGone && (
+              <Alert color="warning" role="alert">
+                {words.addresses.gone}
+              </Alert>
+            )}
+            <AddressForm
+              countries={data}
+              {...(address && { initialValues: valuesOf(address) })}
+              onSubmit={save}
+              onCancel={close}
+              onDirty={setDirty}
+              isPending={isPending}
+              error={error}
+              submitLabel={words.addresses.save}
+              canBeDefault={!isFirst && !address?.is_default}
+            />
+          </Stack>
+        )}
+      </QueryState>
+    </Modal>
+  );
+}
+
+/** What was deleted elsewhere while it was edited can still be kept, as a new address. */
+function useSaveAddress(address: Address | null, onSaved: () => void) {
+  const store = useStoreAddress();
+  const update = useUpdateAddress();
+  const isGone = hasCode(update.error, "NOT_FOUND");
+  const isNew = address === null || isGone;
+  const save = (values: AddressValues) => {
+    if (isNew) store.mutate(values, { onSuccess: onSaved });
+    else update.mutate({ ...values, id: address.id }, { onSuccess: onSaved });
+  };
+  return {
+    save,
+    isPending: store.isPending || update.isPending,
+    error: isNew ? store.error : update.error,
+    isGone,
+  };
+}
+
+/** An address without what the server alone decides. */
+function valuesOf({ id: _id, country_name: _name, ...values }: Address): AddressValues {
+  return values;
+}

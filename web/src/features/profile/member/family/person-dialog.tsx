@@ -1,0 +1,137 @@
+import {
+  Autocomplete,
+  Button,
+  Group,
+  Modal,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
+import { profile as words } from "#words/profile.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { ConflictNotice } from "../../../../ui/conflict-notice.tsx";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { SizeFields } from "../../../../ui/size-fields.tsx";
+import { useSaveFamilyMember, useSecondaryMembers, useSizeGroups } from "../../api.ts";
+import { useAskedClose } from "../use-asked-close.ts";
+
+type PersonDialogProps = { person: SecondaryMember; onClose: () => void };
+
+/** Name, relation and sizes of a dependant. It stays open, with what was typed, until they are saved. */
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
+  const { form, save, isSaving, error, reload } = useEditPerson(person, onClose);
+  const groups = useSizeGroups();
+  const close = useAskedClose(form.isDirty() && !isSaving, onClose);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={false}
+      title={words.family.editOf(person.name)}
+      size="lg"
+      closeButtonProps={{ "aria-label": words.addresses.close }}
+    >
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput
+              label={words.person.firstName}
+              autoComplete="off"
+              autoCapitalize="words"
+              required
+              data-autofocus
+              {...form.getInputProps("first_name")}
+            />
+            <TextInput
+              label={words.person.lastName}
+              autoComplete="off"
+              autoCapitalize="words"
+              required
+              {...form.getInputProps("last_name")}
+            />
+          </SimpleGrid>
+          <Autocomplete
+            label={words.family.relation}
+            description={words.family.relationHint}
+            data={words.family.relations}
+            required
+            maxLength={40}
+            {...form.getInputProps("relation")}
+          />
+          <div>
+            <Text fw={600}>{words.sizes.title}</Text>
+            <Text size="sm" c="dimmed">
+              {words.sizes.familyHint}
+            </Text>
+          </div>
+          <QueryState query={groups} skeleton={<Skeleton height={120} />}>
+            {({ data }) => (
+              <SizeFields
+                groups={data}
+                value={form.values.sizes}
+                onChange={(sizes) => form.setFieldValue("sizes", sizes)}
+                errors={form.errors}
+              />
+            )}
+          </QueryState>
+          {hasCode(error, "STALE_VERSION") ? (
+            <ConflictNotice onReload={() => void reload()} />
+          ) : (
+            <FormError error={error} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} disabled={isSaving}>
+              {words.family.back}
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {words.family.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function useEditPerson(person: SecondaryMember, onDone: () => void) {
+  const [version, setVersion] = useState(person.version);
+  const [error, setError] = useState<unknown>(null);
+  const people = useSecondaryMembers();
+  const saving = useSaveFamilyMember();
+  const form = useForm({
+    initialValues: valuesOf(person),
+    validate: (values) => zod4Resolver(familyMemberForm)({ ...values, version }),
+  });
+  const save = form.onSubmit((values) => {
+    setError(null);
+    saving.mutate(
+      { ...values, id: person.id, version },
+      {
+        onSuccess: onDone,
+        onError: (failure) => {
+          if (!showFieldErrors(form, failure)) setError(failure);
+        },
+      },
+    );
+  });
+  const reload = async () => {
+    const newest = (await people.refetch()).data?.data.find(({ id }) => id === person.id);
+    if (!newest) return onDone();
+    form.setInitialValues(valuesOf(newest));
+    form.setValues(valuesOf(newest));
+    setVersion(newest.version);
+    setError(null);
+  };
+  return { form, save, isSaving: saving.isPending, error, reload };
+}
+
+function valuesOf({ first_name, last_name, relation, sizes }: SecondaryMember) {
+  return { first_name, last_name, relation, sizes };
+}
