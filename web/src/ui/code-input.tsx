@@ -1,5 +1,8 @@
 import { Input, PinInput } from "@mantine/core";
 import { useId } from "react";
+import { auth } from "#words/auth.ts";
+
+const words = auth.code;
 
 export const CODE_LENGTH = 6;
 
@@ -14,7 +17,14 @@ type CodeInputProps = {
 };
 
 /** Six boxes of one digit each: digits only, forward by itself, backspace back, a pasted code fills all. */
-export function CodeInput({ value, onChange, onComplete, label = "Code", error, disabled }: CodeInputProps) {
+export function CodeInput({
+  value,
+  onChange,
+  onComplete,
+  label = words.label,
+  error,
+  disabled,
+}: CodeInputProps) {
   const id = useId();
   return (
     <Input.Wrapper label={label} error={error} labelElement="div" id={id} labelProps={{ id: `${id}-label` }}>
@@ -37,7 +47,7 @@ export function CodeInput({ value, onChange, onComplete, label = "Code", error, 
         onComplete={onComplete}
         error={Boolean(error)}
         disabled={disabled}
-        getInputProps={(index) => ({ "aria-label": `Digit ${index + 1} of ${CODE_LENGTH}` })}
+        getInputProps={(index) => ({ "aria-label": words.digit(index + 1, CODE_LENGTH) })}
       />
     </Input.Wrapper>
   );

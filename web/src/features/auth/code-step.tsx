@@ -1,8 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { auth } from "#words/auth.ts";
 import { formatSeconds } from "../../lib/countdown.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { CODE_LENGTH, CodeInput } from "../../ui/code-input.tsx";
+
+const words = auth.code;
 
 /** How long a code lives and how long to wait for the next one, in seconds; the server keeps to the same. */
 const CODE_LIFE = 300;
@@ -48,10 +51,10 @@ export function CodeStep({ onVerify, onResend, isVerifying, error }: CodeStepPro
         <CodeInput value={code} onChange={setCode} disabled={isVerifying} />
         {life.isOver ? (
           <Text c="error" role="alert">
-            Code has expired. Please resend.
+            {words.expired}
           </Text>
         ) : (
-          <Text c="dimmed">The code expires in {formatSeconds(life.secondsLeft)}</Text>
+          <Text c="dimmed">{words.expiresIn(formatSeconds(life.secondsLeft))}</Text>
         )}
         {error}
         <Button
@@ -60,7 +63,7 @@ export function CodeStep({ onVerify, onResend, isVerifying, error }: CodeStepPro
           loading={isVerifying}
           disabled={code.length < CODE_LENGTH || isVerifying || life.isOver}
         >
-          Verify
+          {words.verify}
         </Button>
         <Group gap="xs">
           <Button
@@ -69,7 +72,7 @@ export function CodeStep({ onVerify, onResend, isVerifying, error }: CodeStepPro
             loading={isResending}
             disabled={!wait.isOver || isResending}
           >
-            {wait.isOver ? "Resend Code" : `Resend Code in ${formatSeconds(wait.secondsLeft)}`}
+            {wait.isOver ? words.resend : words.resendIn(formatSeconds(wait.secondsLeft))}
           </Button>
         </Group>
       </Stack>

@@ -1,12 +1,16 @@
-import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { loginForm } from "#contract/auth.ts";
+import { auth } from "#words/auth.ts";
 import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { useHandedEmail } from "./handed-email.ts";
+
+const words = auth.login;
 
 export type LoginValues = z.infer<typeof loginForm>;
 
@@ -34,15 +38,16 @@ export function LoginForm({ onSubmit, isPending, error, forgotPath }: LoginFormP
     <form onSubmit={form.onSubmit(onSubmit)} noValidate>
       <Stack>
         <TextInput
-          label="Email"
+          label={words.email}
           type="email"
+          inputMode="email"
           autoComplete="username"
           autoFocus={email === ""}
           key={form.key("email")}
           {...form.getInputProps("email")}
         />
-        <PasswordInput
-          label="Password"
+        <PasswordField
+          label={words.password}
           autoComplete="current-password"
           autoFocus={email !== ""}
           key={form.key("password")}
@@ -50,12 +55,12 @@ export function LoginForm({ onSubmit, isPending, error, forgotPath }: LoginFormP
         />
         <Group justify="flex-end">
           <Anchor component={Link} to={forgotPath} size="sm">
-            Forgot Password?
+            {words.forgot}
           </Anchor>
         </Group>
-        <FormError error={error} fallback="Error while logging in" />
+        <FormError error={error} fallback={words.failed} />
         <Button type="submit" loading={isPending} fullWidth>
-          Login
+          {words.submit}
         </Button>
       </Stack>
     </form>

@@ -1,18 +1,13 @@
-import { Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
-import { useEffect, useId } from "react";
-import { z } from "zod";
-import { newPassword } from "#contract/shapes.ts";
+import { useEffect } from "react";
+import { auth as words } from "#words/auth.ts";
+import { newPasswordForm } from "../../lib/new-password.ts";
 import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
-import { strengthOf } from "./password-strength.ts";
+import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 
-const passwordForm = z
-  .object({ password: newPassword, repeat: z.string() })
-  .refine((values) => values.password === values.repeat, {
-    path: ["repeat"],
-    error: "The two passwords differ.",
-  });
+const passwordForm = newPasswordForm({});
 
 type NewPasswordFormProps = {
   /** Whose password it is, so that the browser keeps the two together. */
@@ -25,8 +20,6 @@ type NewPasswordFormProps = {
 /** A new password, typed twice, with a word on how hard it is to guess. */
 export function NewPasswordForm({ email, onSubmit, isPending, error }: NewPasswordFormProps) {
   const form = useForm({ initialValues: { password: "", repeat: "" }, validate: zod4Resolver(passwordForm) });
-  const strength = strengthOf(form.values.password);
-  const strengthId = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form object is new on every render; only a new error counts
   useEffect(() => {
     if (error) showFieldErrors(form, error);
@@ -35,29 +28,10 @@ export function NewPasswordForm({ email, onSubmit, isPending, error }: NewPasswo
     <form onSubmit={form.onSubmit(({ password }) => onSubmit(password))} noValidate>
       <Stack>
         {email && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
-        <div>
-          <PasswordInput
-            label="New password"
-            autoComplete="new-password"
-            autoFocus
-            aria-describedby={strengthId}
-            {...form.getInputProps("password")}
-          />
-          <Text id={strengthId} size="sm" c="dimmed" mt={6} mih={22} aria-live="polite">
-            {strength && (
-              <>
-                <Text span inherit fw={600} c={strength.tone}>
-                  {strength.word}.
-                </Text>{" "}
-                {strength.hint}
-              </>
-            )}
-          </Text>
-        </div>
-        <PasswordInput label="Repeat it" autoComplete="new-password" {...form.getInputProps("repeat")} />
+        <NewPasswordFields form={form} password={form.values.password} autoFocus />
         <FormError error={error} />
         <Button type="submit" loading={isPending} fullWidth>
-          Set password
+          {words.newPassword.submit}
         </Button>
       </Stack>
     </form>

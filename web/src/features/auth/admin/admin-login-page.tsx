@@ -2,6 +2,7 @@ import { Anchor, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
+import { auth as words } from "#words/auth.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
 import { clubDomain } from "../../../lib/club.ts";
 import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
@@ -28,7 +29,7 @@ export function Component() {
   if (isAuthenticated) return <Navigate to={paths.dashboard} replace />;
   if (email !== null) return <TwoFactor email={email} onBack={() => setEmail(null)} />;
   return (
-    <AuthCard title="Welcome" text="Enter your account details below.">
+    <AuthCard title={words.login.title} text={words.login.text}>
       <LoginForm
         onSubmit={(values) => login.mutate({ ...values, domain: clubDomain })}
         isPending={login.isPending}
@@ -67,7 +68,7 @@ function TwoFactor({ email, onBack }: { email: string; onBack: () => void }) {
   );
 
   return (
-    <AuthCard title="Two Factor Authentication" text="Enter the 6-digit code sent to your email.">
+    <AuthCard title={words.code.title} text={words.code.text}>
       <CodeStep
         onVerify={(code) => verify.mutate({ ...claim, code })}
         onResend={async () => {
@@ -79,7 +80,7 @@ function TwoFactor({ email, onBack }: { email: string; onBack: () => void }) {
       />
       <Text ta="center" mt="md" size="sm">
         <Anchor component="button" type="button" onClick={onBack}>
-          Back to login
+          {words.login.back}
         </Anchor>
       </Text>
     </AuthCard>

@@ -3,20 +3,28 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { z } from "zod";
 import { email } from "#contract/shapes.ts";
+import { auth } from "#words/auth.ts";
 import { clubDomain } from "../../../lib/club.ts";
+import { hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
 import { FormError } from "../../../ui/form-errors.tsx";
 import { CodeStep } from "../code-step.tsx";
+import { useGoToLogin } from "../go-to-login.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
 
+const words = auth.forgot;
+
 type Role = "member" | "club";
-type Step = { name: "email" } | { name: "code"; email: string } | { name: "password"; token: string };
+type Step =
+  | { name: "email" }
+  | { name: "code"; email: string }
+  | { name: "password"; email: string; token: string };
 
 /** One way to a new password for members and staff: address, mailed code, new password. */
 export function Component() {
@@ -38,10 +46,17 @@ export function Component() {
         <ResetCodeStep
           role={role}
           email={step.email}
-          onVerified={(token) => setStep({ name: "password", token })}
+          onVerified={(token) => setStep({ name: "password", email: step.email, token })}
         />
       )}
-      {step.name === "password" && <PasswordStep token={step.token} loginPath={loginPath} />}
+      {step.name === "password" && (
+        <PasswordStep
+          role={role}
+          email={step.email}
+          token={step.token}
+          onStartAgain={() => setStep({ name: "email" })}
+        />
+      )}
     </>
   );
 }
@@ -52,26 +67,27 @@ function EmailStep(props: { role: Role; loginPath: string; onSent: (email: strin
     memberApi.auth.sendOtp.mutationOptions({ onSuccess: (_answer, input) => props.onSent(input.email) }),
   );
   return (
-    <AuthCard title="Forgot Password" text="Enter your email and we send you a 6-digit code.">
+    <AuthCard title={words.title} text={words.text}>
       <form
         onSubmit={form.onSubmit((values) => send.mutate({ ...values, role: props.role, domain: clubDomain }))}
         noValidate
       >
         <Stack>
           <TextInput
-            label="Email"
+            label={auth.login.email}
             type="email"
+            inputMode="email"
             autoComplete="username"
             autoFocus
             {...form.getInputProps("email")}
           />
           <FormError error={send.error} />
           <Button type="submit" loading={send.isPending} fullWidth>
-            Send code
+            {words.send}
           </Button>
           <Text ta="center" size="sm">
             <Anchor component={Link} to={props.loginPath}>
-              Back to login
+              {auth.login.back}
             </Anchor>
           </Text>
         </Stack>
@@ -92,10 +108,7 @@ function ResetCodeStep(props: { role: Role; email: string; onVerified: (token: s
     memberApi.auth.verifyOtp.mutationOptions({ onSuccess: ({ data }) => props.onVerified(data.reset_token) }),
   );
   return (
-    <AuthCard
-      title="Check your email"
-      text={`If ${props.email} is known here, a 6-digit code is on its way.`}
-    >
+    <AuthCard title={words.checkTitle} text={words.checkText(props.email)}>
       <CodeStep
         onVerify={(code) => verify.mutate({ ...claim, code })}
         onResend={async () => {
@@ -109,19 +122,31 @@ function ResetCodeStep(props: { role: Role; email: string; onVerified: (token: s
   );
 }
 
-function PasswordStep({ token, loginPath }: { token: string; loginPath: string }) {
-  const navigate = useNavigate();
+type PasswordStepProps = { role: Role; email: string; token: string; onStartAgain: () => void };
+
+function PasswordStep({ role, email, token, onStartAgain }: PasswordStepProps) {
+  const goToLogin = useGoToLogin();
   const save = useMutation(
     memberApi.auth.setNewPassword.mutationOptions({
       onSuccess: ({ message }) => {
         notify.success(message);
-        navigate(loginPath, { replace: true });
+        goToLogin(role, email);
       },
     }),
   );
+  if (hasCode(save.error, "LINK_EXPIRED")) {
+    return (
+      <AuthCard title={words.tooLateTitle} text={words.tooLateText}>
+        <Button fullWidth onClick={onStartAgain}>
+          {words.again}
+        </Button>
+      </AuthCard>
+    );
+  }
   return (
-    <AuthCard title="New password" text="Use at least 8 characters that are hard to guess.">
+    <AuthCard title={words.newTitle} text={auth.newPassword.advice}>
       <NewPasswordForm
+        email={email}
         onSubmit={(password) => save.mutate({ reset_token: token, password, domain: clubDomain })}
         isPending={save.isPending}
         error={save.error}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { auth } from "#words/auth.ts";
 import { clubDomain } from "../../../lib/club.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
@@ -27,7 +28,7 @@ export function Component() {
 
   if (isAuthenticated && !login.isSuccess) return <Navigate to={from} replace />;
   return (
-    <AuthCard title="Welcome" text="Enter your account details below.">
+    <AuthCard title={auth.login.title} text={auth.login.text}>
       <LoginForm
         onSubmit={(values) => login.mutate({ ...values, domain: clubDomain })}
         isPending={login.isPending}

@@ -1,18 +1,19 @@
 import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link } from "react-router";
+import { auth } from "#words/auth.ts";
 import { clubDomain } from "../../../lib/club.ts";
 import { errorText, hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
-import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
-import { useAdminStore } from "../../../lib/stores/admin-store.ts";
-import { useUserStore } from "../../../lib/stores/user-store.ts";
+import { forgotPasswordPath } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
+import { useTokenOfAddress } from "../../../lib/use-token-of-address.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { handEmail } from "../handed-email.ts";
+import { useGoToLogin } from "../go-to-login.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
+
+const words = auth.setPassword;
 
 /** Where a mailed link leads: the invited person, or one whose club sent a link, chooses a password. */
 export function Component() {
@@ -26,24 +27,13 @@ export function Component() {
       staleTime: Number.POSITIVE_INFINITY,
     }),
   );
-  if (token === null)
-    return (
-      <NoLink
-        title="Open your link again"
-        text="This page needs the link from your email. Open that email and press its button."
-      />
-    );
+  if (token === null) return <NoLink title={words.noLinkTitle} text={words.noLinkText} />;
   if (hasCode(link.error, "LINK_EXPIRED")) {
-    return (
-      <NoLink
-        title="This link no longer works"
-        text="A link works once and only for a limited time, and a newer one takes its place."
-      />
-    );
+    return <NoLink title={words.oldLinkTitle} text={words.oldLinkText} />;
   }
   if (link.error) {
     return (
-      <AuthCard title="Choose your password">
+      <AuthCard title={words.title}>
         <ErrorState text={errorText(link.error)} onRetry={() => void link.refetch()} />
       </AuthCard>
     );
@@ -52,51 +42,29 @@ export function Component() {
   return <ChoosePassword token={token} person={link.data.data} />;
 }
 
-/**
- * The token that the address brought. It is taken out of the address at once, so that it neither stays in the
- * history nor is passed on with a copied address.
- */
-function useTokenOfAddress(): string | null {
-  const [search, setSearch] = useSearchParams();
-  const [token] = useState(() => search.get("token") || null);
-  useEffect(() => {
-    if (search.has("token")) setSearch({}, { replace: true });
-  }, [search, setSearch]);
-  return token;
-}
-
 type Person = { email: string; first_name: string; role: "member" | "club" };
 
 function ChoosePassword({ token, person }: { token: string; person: Person }) {
-  const navigate = useNavigate();
-  const clearUser = useUserStore((state) => state.clearUser);
-  const clearAdmin = useAdminStore((state) => state.clearAdmin);
+  const goToLogin = useGoToLogin();
   const save = useMutation(
     memberApi.invitations.setPassword.mutationOptions({
       onSuccess: ({ message, data }) => {
-        // The account's sessions have ended, and another person's would only be in the way of this login.
-        if (data.role === "club") clearAdmin();
-        else clearUser();
         notify.success(message);
-        const loginPath = data.role === "club" ? paths.adminLogin : paths.login;
-        navigate(loginPath, { replace: true, ...handEmail(person.email) });
+        goToLogin(data.role, person.email);
       },
     }),
   );
   if (hasCode(save.error, "LINK_EXPIRED")) {
-    return (
-      <NoLink
-        title="This link no longer works"
-        text="It was used or replaced by a newer one in the meantime."
-      />
-    );
+    return <NoLink title={words.oldLinkTitle} text={words.usedLinkText} />;
   }
   return (
     <AuthCard
-      title={`Hello ${person.first_name}`}
+      title={words.hello(person.first_name)}
       text={
         <>
-          Choose a password for <b>{person.email}</b>. Use at least 8 characters that are hard to guess.
+          {words.choose.before}
+          <b>{person.email}</b>
+          {words.choose.after}
         </>
       }
     >
@@ -114,17 +82,17 @@ function NoLink({ title, text }: { title: string; text: string }) {
   return (
     <AuthCard title={title} text={text}>
       <Stack gap="sm" ta="center">
-        <Text>If you were invited, ask your club to send you a new link.</Text>
+        <Text>{words.invited}</Text>
         <Text>
-          If you had a password before, members can choose another one with{" "}
+          {words.otherWays.before}
           <Anchor component={Link} to={forgotPasswordPath("member")} underline="always">
-            Forgot Password?
-          </Anchor>{" "}
-          and the club's staff with{" "}
-          <Anchor component={Link} to={forgotPasswordPath("club")} underline="always">
-            Forgot Password? for staff
+            {auth.login.forgot}
           </Anchor>
-          .
+          {words.otherWays.between}
+          <Anchor component={Link} to={forgotPasswordPath("club")} underline="always">
+            {words.otherWays.staff}
+          </Anchor>
+          {words.otherWays.after}
         </Text>
       </Stack>
     </AuthCard>
@@ -134,8 +102,8 @@ function NoLink({ title, text }: { title: string; text: string }) {
 /** The shape of the form, while the link is checked. */
 function Checking() {
   return (
-    <AuthCard title="Choose your password" text="Your link is being checked.">
-      <Stack aria-busy="true" role="status" aria-label="Loading...">
+    <AuthCard title={words.title} text={words.checking}>
+      <Stack aria-busy="true" role="status" aria-label={words.loading}>
         <Skeleton height={58} />
         <Skeleton height={58} />
         <Skeleton height={36} />

@@ -1,0 +1,20 @@
+import { useNavigate } from "react-router";
+import { paths } from "../../lib/paths.ts";
+import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import { useUserStore } from "../../lib/stores/user-store.ts";
+import { handEmail } from "./handed-email.ts";
+
+/**
+ * To the login of members or staff, once a new password is chosen. The account's sessions have ended, and another
+ * person's would only be in the way of this login.
+ */
+export function useGoToLogin(): (role: "member" | "club", email: string) => void {
+  const navigate = useNavigate();
+  const clearUser = useUserStore((state) => state.clearUser);
+  const clearAdmin = useAdminStore((state) => state.clearAdmin);
+  return (role, email) => {
+    if (role === "club") clearAdmin();
+    else clearUser();
+    navigate(role === "club" ? paths.adminLogin : paths.login, { replace: true, ...handEmail(email) });
+  };
+}
