@@ -1,6 +1,4 @@
-import { readableOn } from "#contract/colors.ts";
 import { club, PRODUCT_NAME } from "../lib/club.ts";
-import { appColors } from "../lib/theme/club-colors.ts";
 import classes from "./logo.module.css";
 
 /** The product's own mark and name. It stays neutral, so that it never fights with the club's colours. */
@@ -11,7 +9,7 @@ export function ProductLogo({ withName = true }: { withName?: boolean }) {
         <rect width="32" height="32" rx="8" fill="var(--mantine-color-text)" />
         <path
           d="M12 8 7 10.6l1.6 4.6 2.2-.7V24h10.400v-9.500l2.200.700L25 10.600 20 8c-.6 1.600-2 2.600-4 2.600S12.600 9.600 12 8Z"
-          fill="#fff"
+          fill="var(--mantine-color-body)"
         />
       </svg>
       {withName ? <span>{PRODUCT_NAME}</span> : <span className={classes.hidden}>{PRODUCT_NAME}</span>}
@@ -35,14 +33,7 @@ export function ClubLogo(props: ClubLogoProps) {
   if (src) {
     return <img className={classes.club} src={src} alt={label} width={size} height={size} />;
   }
-  const background = appColors(club?.primary_color, club?.secondary_color).club.fill;
-  const style = {
-    width: size,
-    height: size,
-    fontSize: size * 0.38,
-    background,
-    color: readableOn(background),
-  };
+  const style = { width: size, height: size, fontSize: size * 0.38 };
   return (
     <span
       className={classes.initials}

@@ -6,26 +6,10 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from "@mantine/core";
-import { clubCssVariables, type RoleColors, SURFACE_COLOR } from "#contract/colors.ts";
-import { appColors, type ColorName } from "../lib/theme/club-colors.ts";
+import type { RoleColors } from "#contract/colors.ts";
+import { appColors, COLOR_NAMES, type ColorName } from "../lib/theme/club-colors.ts";
+import { DARKS, GRAYS, schemeVariables } from "../lib/theme/scheme-variables.ts";
 
-const TEXT_COLOR = "#1b2025";
-const DIMMED_COLOR = "#5a636c";
-const PLACEHOLDER_COLOR = "#6b747d";
-const LINE_COLOR = "#e3e6e8";
-/** Shade 4 is the edge of inputs and checkboxes: 3:1 against white, so that a field can be seen. */
-const GRAYS: MantineColorsTuple = [
-  "#f7f8f8",
-  "#eff1f2",
-  "#e6e9eb",
-  "#dde1e4",
-  "#8a929a",
-  "#7f8890",
-  "#6b747d",
-  "#4d565e",
-  "#343b42",
-  "#1b2025",
-];
 /** Where white and black text are equally readable; the library picks the better one on either side. */
 const EQUAL_CONTRAST_LUMINANCE = 0.179;
 
@@ -34,14 +18,12 @@ export type ClubTheme = { theme: MantineThemeOverride; cssVariablesResolver: CSS
 /** The component library's theme from a club's two colours. */
 export function clubTheme(primary?: string | null, secondary?: string | null): ClubTheme {
   const colors = appColors(primary, secondary);
-  const variables = { ...clubCssVariables({ primary: colors.club, secondary: colors.accent }), ...neutrals };
-  for (const [name, role] of Object.entries(colors)) Object.assign(variables, libraryVariables(name, role));
   return {
     theme: themeOf(colors),
     cssVariablesResolver: () => ({
-      variables,
-      light: { ...variables, ...textVariables(colors.club) },
-      dark: {},
+      variables: {},
+      light: schemeVariables(primary, secondary, "light"),
+      dark: schemeVariables(primary, secondary, "dark"),
     }),
   };
 }
@@ -51,13 +33,13 @@ function themeOf(colors: Record<ColorName, RoleColors>): MantineThemeOverride {
     Object.entries(colors).map(([name, role]) => [name, role.shades as MantineColorsTuple]),
   );
   return createTheme({
-    colors: { ...shades, gray: GRAYS },
+    colors: { ...shades, gray: GRAYS.light, dark: DARKS },
     primaryColor: "club",
     primaryShade: 6,
     black: "#000000",
     autoContrast: true,
     luminanceThreshold: EQUAL_CONTRAST_LUMINANCE,
-    variantColorResolver: variantColors(colors),
+    variantColorResolver: variantColors,
     fontFamily: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif",
     fontSmoothing: true,
     headings: {
@@ -101,10 +83,26 @@ const componentDefaults: MantineThemeOverride["components"] = {
   Slider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
   RangeSlider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
   Switch: { vars: () => ({ root: { "--switch-color": "var(--club-edge)" } }) },
+  Checkbox: { vars: labelOnFill("--checkbox-icon-color") },
+  CheckboxIndicator: { vars: labelOnFill("--checkbox-icon-color") },
+  Radio: { vars: labelOnFill("--radio-icon-color") },
+  RadioIndicator: { vars: labelOnFill("--radio-icon-color") },
+  Indicator: { vars: labelOnFill("--indicator-text-color") },
+  Stepper: { vars: labelOnFill("--stepper-icon-color") },
+  Timeline: { vars: labelOnFill("--tl-icon-color") },
   // The library's placeholder for the focus is no part that a menu may have; without it the first entry gets the focus.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-  Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
+  Tooltip: {
+    defaultProps: { withArrow: true, openDelay: 250 },
+    vars: () => ({
+      tooltip: {
+        "--tooltip-bg": "var(--mantine-color-text)",
+        "--tooltip-color": "var(--mantine-color-body)",
+      },
+    }),
+  },
   Pagination: {
+    vars: labelOnFill("--pagination-active-color"),
     defaultProps: {
       getControlProps: (control: string) => ({ "aria-label": `Go to ${control} page` }),
       getItemProps: (page: number) => ({ "aria-label": `Page ${page}` }),
@@ -114,46 +112,35 @@ const componentDefaults: MantineThemeOverride["components"] = {
   Skeleton: { defaultProps: { radius: "md" } },
 };
 
-const neutrals: Record<string, string> = { "--surface": SURFACE_COLOR, "--line": LINE_COLOR };
-
-/** The library derives these from shades without asking whether they can be read; here they always can. */
-function libraryVariables(name: string, role: RoleColors): Record<string, string> {
-  return {
-    [`--mantine-color-${name}-text`]: role.text,
-    [`--mantine-color-${name}-filled`]: role.fill,
-    [`--mantine-color-${name}-filled-hover`]: role.fillHover,
-    [`--mantine-color-${name}-light`]: role.soft,
-    [`--mantine-color-${name}-light-hover`]: role.softHover,
-    [`--mantine-color-${name}-light-color`]: role.text,
-    [`--mantine-color-${name}-outline`]: role.text,
-    [`--mantine-color-${name}-outline-hover`]: role.soft,
-  };
+/** The library chooses white or black from the light colours alone; the variable knows which scheme is shown. */
+function labelOnFill(variable: string) {
+  return (_theme: unknown, props: { color?: unknown }) => ({
+    root: { [variable]: `var(--mantine-color-${nameOf(props.color)}-contrast)` },
+  });
 }
 
-function textVariables(club: RoleColors): Record<string, string> {
-  return {
-    "--mantine-color-text": TEXT_COLOR,
-    "--mantine-color-bright": TEXT_COLOR,
-    "--mantine-color-dimmed": DIMMED_COLOR,
-    "--mantine-color-placeholder": PLACEHOLDER_COLOR,
-    "--mantine-color-anchor": club.text,
-    "--mantine-color-error": "var(--mantine-color-error-text)",
-    "--mantine-color-default-border": LINE_COLOR,
-    "--mantine-primary-color-contrast": club.onFill,
-  };
+function nameOf(color: unknown): string {
+  return typeof color === "string" && COLOR_NAMES.has(color) ? color : "club";
 }
 
 /** Solid areas of pale colours get an edge, and labels the colour that reads best on them. */
-function variantColors(colors: Record<ColorName, RoleColors>): VariantColorsResolver {
-  return (input) => {
-    const name = input.color ?? input.theme.primaryColor;
-    const role = colors[name as ColorName];
-    if (role === undefined || input.variant !== "filled") return defaultVariantColorsResolver(input);
+const variantColors: VariantColorsResolver = (input) => {
+  const name = String(input.color ?? input.theme.primaryColor);
+  if (!COLOR_NAMES.has(name)) return defaultVariantColorsResolver(input);
+  const color = `--mantine-color-${name}`;
+  if (input.variant === "white") {
     return {
-      background: role.fill,
-      hover: role.fillHover,
-      color: role.onFill,
-      border: `1px solid ${role.edge === role.fill ? "transparent" : role.edge}`,
+      background: "var(--mantine-color-body)",
+      hover: "var(--mantine-color-default-hover)",
+      color: `var(${color}-text)`,
+      border: "1px solid transparent",
     };
+  }
+  if (input.variant !== "filled") return defaultVariantColorsResolver(input);
+  return {
+    background: `var(${color}-filled)`,
+    hover: `var(${color}-filled-hover)`,
+    color: `var(${color}-contrast)`,
+    border: `1px solid var(${color}-filled-edge)`,
   };
-}
+};

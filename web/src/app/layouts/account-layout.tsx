@@ -1,13 +1,14 @@
 import { Burger, Drawer, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet } from "react-router";
+import { layout } from "#words/layout.ts";
 import { AccountNav } from "./account-nav.tsx";
 import headerClasses from "./header.module.css";
 import { HeaderBrand } from "./header-brand.tsx";
 import classes from "./layout.module.css";
 import { SkipLink } from "./skip-link.tsx";
 
-const TITLE = "Manage Member Account";
+const words = layout.account;
 
 /** The member's own area: navigation beside the page, in a drawer on narrow screens. */
 export function AccountLayout() {
@@ -20,7 +21,7 @@ export function AccountLayout() {
           <HeaderBrand />
         </div>
       </header>
-      <section className={classes.accountBand} aria-label={TITLE}>
+      <section className={classes.accountBand} aria-label={words.title}>
         <div className={classes.accountTitle}>
           <span className={classes.narrowOnly}>
             <Burger
@@ -28,11 +29,11 @@ export function AccountLayout() {
               onClick={drawer.toggle}
               size="sm"
               color="currentColor"
-              aria-label="Open account navigation"
+              aria-label={words.openNavigation}
               aria-expanded={isOpen}
             />
           </span>
-          {TITLE}
+          {words.title}
         </div>
       </section>
       <div className={`${classes.main} ${classes.account}`}>
@@ -47,8 +48,8 @@ export function AccountLayout() {
         opened={isOpen}
         onClose={drawer.close}
         size={300}
-        title={<Text fw={650}>{TITLE}</Text>}
-        closeButtonProps={{ "aria-label": "Close account navigation" }}
+        title={<Text fw={650}>{words.title}</Text>}
+        closeButtonProps={{ "aria-label": words.closeNavigation }}
       >
         <AccountNav onNavigate={drawer.close} />
       </Drawer>

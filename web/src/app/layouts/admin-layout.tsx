@@ -1,8 +1,9 @@
-import { Drawer, Text } from "@mantine/core";
+import { Divider, Drawer, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet } from "react-router";
 import { PRODUCT_NAME } from "../../lib/club.ts";
 import { ProductLogo } from "../../ui/logo.tsx";
+import { SchemeChoice } from "../../ui/scheme-choice.tsx";
 import classes from "./admin-layout.module.css";
 import { AdminMenu } from "./admin-menu.tsx";
 import { AdminTopBar } from "./admin-top-bar.tsx";
@@ -36,6 +37,8 @@ export function AdminLayout() {
         closeButtonProps={{ "aria-label": "Close menu" }}
       >
         <AdminMenu onNavigate={drawer.close} />
+        <Divider my="sm" />
+        <SchemeChoice />
       </Drawer>
     </div>
   );

@@ -6,6 +6,7 @@ import { adminApi } from "../../lib/admin-api.ts";
 import { club, PRODUCT_NAME } from "../../lib/club.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
+import { SchemeButton } from "../../ui/scheme-choice.tsx";
 import classes from "./admin-layout.module.css";
 import { adminScreensFor } from "./navigation.ts";
 
@@ -40,6 +41,9 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
       <div className={classes.person}>
         <QuickSearch screens={adminScreensFor(role)} />
         <NoticeBell />
+        <span className={classes.wideOnly}>
+          <SchemeButton />
+        </span>
         <Text size="sm" c="dimmed" className={classes.email}>
           {info.data?.data.email}
         </Text>

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { footer as words } from "#words/footer.ts";
 import { club, PRODUCT_NAME } from "../../lib/club.ts";
 import { paths } from "../../lib/paths.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
@@ -9,12 +10,12 @@ import classes from "./footer.module.css";
 import { type Contact, useFooter } from "./use-footer.ts";
 
 const LINKS = [
-  { label: "Contact Us", to: paths.contact },
-  { label: "FAQ", to: paths.faq },
-  { label: "Shipping", to: paths.shipping },
-  { label: "Returns & Refunds", to: paths.returns },
-  { label: "Terms & Conditions", to: paths.terms },
-  { label: "Privacy Policy", to: paths.privacy },
+  { label: words.links.contact, to: paths.contact },
+  { label: words.links.faq, to: paths.faq },
+  { label: words.links.shipping, to: paths.shipping },
+  { label: words.links.returns, to: paths.returns },
+  { label: words.links.terms, to: paths.terms },
+  { label: words.links.privacy, to: paths.privacy },
 ];
 
 export function Footer() {
@@ -38,7 +39,7 @@ export function Footer() {
         </div>
         <nav aria-labelledby="footer-service">
           <h2 id="footer-service" className={classes.heading}>
-            Customer Service
+            {words.service}
           </h2>
           <ul className={classes.list}>
             {LINKS.map(({ label, to }) => (
@@ -51,7 +52,7 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <h2 className={classes.heading}>Contact Info</h2>
+          <h2 className={classes.heading}>{words.contactInfo}</h2>
           <ul className={classes.list}>
             <ContactLine icon={<IconMail size={18} aria-hidden />} contact={footer.email} />
             <ContactLine icon={<IconPhone size={18} aria-hidden />} contact={footer.phone} />
@@ -62,9 +63,7 @@ export function Footer() {
           </ul>
         </div>
       </div>
-      <p className={classes.small}>
-        {club?.club_name} · Powered by {PRODUCT_NAME}
-      </p>
+      <p className={classes.small}>{words.poweredBy(club?.club_name ?? PRODUCT_NAME, PRODUCT_NAME)}</p>
     </footer>
   );
 }

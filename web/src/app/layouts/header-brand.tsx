@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { layout } from "#words/layout.ts";
 import { club } from "../../lib/club.ts";
 import { paths } from "../../lib/paths.ts";
 import { ClubLogo, ProductLogo } from "../../ui/logo.tsx";
@@ -18,7 +19,11 @@ export function HeaderBrand() {
       </Link>
       <span className={classes.divider} aria-hidden="true" />
       {club && (
-        <Link to={paths.home} className={classes.brandLink} aria-label={`${club.club_name}, home`}>
+        <Link
+          to={paths.home}
+          className={classes.brandLink}
+          aria-label={layout.header.clubHome(club.club_name)}
+        >
           <ClubLogo size={40} isDecorative />
           <span className={classes.clubName}>{club.club_name}</span>
         </Link>

@@ -18,23 +18,26 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { roles } from "#contract/endpoint.ts";
+import { layout } from "#words/layout.ts";
 import { paths } from "../../lib/paths.ts";
+
+const { header, account } = layout;
 
 /** The storefront's main navigation. */
 export const SHOP_LINKS = [
-  { label: "Home", to: paths.home, icon: IconHome },
-  { label: "Entitlements", to: paths.entitlements, icon: IconGift },
-  { label: "Shop", to: paths.shop, icon: IconShirt },
-  { label: "Orders", to: paths.orders, icon: IconPackage },
+  { label: header.home, to: paths.home, icon: IconHome },
+  { label: header.entitlements, to: paths.entitlements, icon: IconGift },
+  { label: header.shop, to: paths.shop, icon: IconShirt },
+  { label: header.orders, to: paths.orders, icon: IconPackage },
 ];
 
 /** The member account's navigation; Logout follows it. */
 export const ACCOUNT_LINKS = [
-  { label: "Home", to: paths.home, icon: IconHome },
-  { label: "Profile Settings", to: paths.profile, icon: IconUser },
-  { label: "Secondary Members", to: paths.secondaryMembers, icon: IconUsers },
-  { label: "Orders", to: paths.orders, icon: IconPackage },
-  { label: "Order Tracking", to: paths.tracking, icon: IconTruckDelivery },
+  { label: account.home, to: paths.home, icon: IconHome },
+  { label: account.profile, to: paths.profile, icon: IconUser },
+  { label: account.secondaryMembers, to: paths.secondaryMembers, icon: IconUsers },
+  { label: account.orders, to: paths.orders, icon: IconPackage },
+  { label: account.tracking, to: paths.tracking, icon: IconTruckDelivery },
 ];
 
 const everyone = [roles.admin, roles.manager];

@@ -1,28 +1,32 @@
 import { Divider, Drawer, Stack, Text } from "@mantine/core";
 import { IconLogin, IconUser } from "@tabler/icons-react";
 import { useLocation } from "react-router";
+import { layout } from "#words/layout.ts";
 import { club } from "../../lib/club.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
+import { SchemeChoice } from "../../ui/scheme-choice.tsx";
 import { DrawerLink } from "./drawer-link.tsx";
 import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
+
+const words = layout.header;
 
 /** The main navigation on small screens. */
 export function ShopDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { pathname } = useLocation();
   const isAuthenticated = useUserStore((state) => state.isAuthenticated);
   const account = isAuthenticated
-    ? { label: "Account", to: paths.profile, icon: IconUser }
-    : { label: "Login", to: paths.login, icon: IconLogin };
+    ? { label: words.account, to: paths.profile, icon: IconUser }
+    : { label: words.login, to: paths.login, icon: IconLogin };
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
       size={300}
       title={<Text fw={650}>{club?.club_name}</Text>}
-      closeButtonProps={{ "aria-label": "Close navigation" }}
+      closeButtonProps={{ "aria-label": words.closeNavigation }}
     >
-      <Stack component="nav" gap={4} aria-label="Main">
+      <Stack component="nav" gap={4} aria-label={words.main}>
         {SHOP_LINKS.map((link) => (
           <DrawerLink
             key={link.to}
@@ -33,6 +37,8 @@ export function ShopDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         ))}
         <Divider my="xs" />
         <DrawerLink {...account} isActive={pathname === account.to} onClick={onClose} />
+        <Divider my="xs" />
+        <SchemeChoice />
       </Stack>
     </Drawer>
   );

@@ -2,15 +2,19 @@ import { ActionIcon, Burger, Button, Indicator, VisuallyHidden } from "@mantine/
 import { useDisclosure } from "@mantine/hooks";
 import { IconShoppingBag, IconUser, IconWallet } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
+import { layout } from "#words/layout.ts";
 import { formatDollars } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { badgeCount } from "../../lib/stores/cart.rules.ts";
 import { useCartStore } from "../../lib/stores/cart-store.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
+import { SchemeButton } from "../../ui/scheme-choice.tsx";
 import classes from "./header.module.css";
 import { HeaderBrand } from "./header-brand.tsx";
 import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
 import { ShopDrawer } from "./shop-drawer.tsx";
+
+const words = layout.header;
 
 export function ShopHeader() {
   const [isOpen, drawer] = useDisclosure(false);
@@ -24,12 +28,12 @@ export function ShopHeader() {
             opened={isOpen}
             onClick={drawer.toggle}
             size="sm"
-            aria-label="Open navigation"
+            aria-label={words.openNavigation}
             aria-expanded={isOpen}
           />
         </span>
         <HeaderBrand />
-        <nav className={classes.nav} aria-label="Main">
+        <nav className={classes.nav} aria-label={words.main}>
           {SHOP_LINKS.map((link) => (
             <Link
               key={link.to}
@@ -43,6 +47,9 @@ export function ShopHeader() {
         </nav>
         <div className={classes.tools}>
           {isAuthenticated && <CreditBalance />}
+          <span className={classes.wideOnly}>
+            <SchemeButton />
+          </span>
           <AccountButton isAuthenticated={isAuthenticated} />
           <CartLink />
         </div>
@@ -57,7 +64,7 @@ function CreditBalance() {
   return (
     <span className={classes.credits}>
       <IconWallet size={18} stroke={1.8} aria-hidden className={classes.wideOnly} />
-      <VisuallyHidden>Credit balance </VisuallyHidden>
+      <VisuallyHidden>{words.creditBalance} </VisuallyHidden>
       {formatDollars(credits)}
     </span>
   );
@@ -72,14 +79,13 @@ function AccountButton({ isAuthenticated }: { isAuthenticated: boolean }) {
       leftSection={<IconUser size={18} stroke={1.8} aria-hidden />}
       className={classes.wideOnly}
     >
-      {isAuthenticated ? "Account" : "Login"}
+      {isAuthenticated ? words.account : words.login}
     </Button>
   );
 }
 
 function CartLink() {
   const count = useCartStore(badgeCount);
-  const name = count === 1 ? "Cart, 1 entry" : `Cart, ${count} entries`;
   return (
     <Indicator label={count} size={20} offset={7} disabled={count === 0} color="club" inline fw={650}>
       <ActionIcon
@@ -88,7 +94,7 @@ function CartLink() {
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={name}
+        aria-label={words.cart(count)}
         c="var(--mantine-color-text)"
       >
         <IconShoppingBag size={24} stroke={1.7} aria-hidden />

@@ -2,11 +2,13 @@ import { Outlet } from "react-router";
 import headerClasses from "./header.module.css";
 import { HeaderBrand } from "./header-brand.tsx";
 import classes from "./layout.module.css";
+import { SkipLink } from "./skip-link.tsx";
 
 /** One thing in the middle of the screen: a login, the front door, page not found. */
 export function StandaloneLayout() {
   return (
     <div className={classes.page}>
+      <SkipLink />
       <header className={headerClasses.header}>
         <div className={headerClasses.bar}>
           <HeaderBrand />

@@ -1,15 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { footer as words } from "#words/footer.ts";
 import { memberApi } from "../../lib/member-api.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
-
-/** What stands in the footer until the club has filled it in. */
-const PLACEHOLDERS = {
-  contact_email: "Email coming soon",
-  contact_phone: "Phone coming soon",
-  location: "Location coming soon",
-  description: "The official shop of the club. Kit, training wear and everything in our colours.",
-};
+const { placeholders } = words;
 
 export type Contact = { label: string; href: string | null };
 
@@ -22,10 +16,10 @@ export function useFooter() {
   return {
     isPending: content.isPending || contact.isPending,
     /** Sanitised by the server. */
-    descriptionHtml: content.data?.data.description || PLACEHOLDERS.description,
-    email: contactOf(contact_email, PLACEHOLDERS.contact_email, "mailto:"),
-    phone: contactOf(contact_phone, PLACEHOLDERS.contact_phone, "tel:"),
-    location: location || PLACEHOLDERS.location,
+    descriptionHtml: content.data?.data.description || placeholders.description,
+    email: contactOf(contact_email, placeholders.email, "mailto:"),
+    phone: contactOf(contact_phone, placeholders.phone, "tel:"),
+    location: location || placeholders.location,
   };
 }
 

@@ -1,0 +1,95 @@
+import { NEUTRALS, pageCssVariables, type RoleColors, type Scheme } from "#contract/colors.ts";
+import { appColors } from "./club-colors.ts";
+
+type Variables = Record<string, string>;
+type Ten = [string, string, string, string, string, string, string, string, string, string];
+
+/** From what hardly differs from the page to text, in either scheme. Shade 4 is the edge of fields. */
+export const GRAYS: Record<Scheme, Ten> = {
+  light: [
+    "#f7f8f8",
+    "#eff1f2",
+    "#e6e9eb",
+    "#dde1e4",
+    NEUTRALS.light.fieldEdge,
+    "#7f8890",
+    "#6b747d",
+    "#4d565e",
+    "#343b42",
+    NEUTRALS.light.text,
+  ],
+  dark: [
+    "#20252a",
+    "#282d33",
+    "#30363d",
+    "#3a4149",
+    NEUTRALS.dark.fieldEdge,
+    "#8a939c",
+    "#98a1ab",
+    "#b7bfc7",
+    "#d3d8dd",
+    NEUTRALS.dark.text,
+  ],
+};
+
+/** What the library takes its dark look from: text first, the deepest ground last. */
+export const DARKS: Ten = [
+  NEUTRALS.dark.text,
+  "#c9cfd5",
+  NEUTRALS.dark.dimmed,
+  NEUTRALS.dark.placeholder,
+  NEUTRALS.dark.line,
+  "#2d3339",
+  "#22272c",
+  NEUTRALS.dark.body,
+  "#15181b",
+  NEUTRALS.dark.surface,
+];
+
+/** Everything that differs between a light and a dark screen: the club's colours, and the library's own names. */
+export function schemeVariables(
+  primary: string | null | undefined,
+  secondary: string | null | undefined,
+  scheme: Scheme,
+): Variables {
+  const colors = appColors(primary, secondary, scheme);
+  const variables: Variables = {
+    ...pageCssVariables(primary, secondary, scheme),
+    ...neutralNames(scheme),
+    "--mantine-color-anchor": colors.club.text,
+    "--mantine-primary-color-contrast": colors.club.onFill,
+  };
+  for (const [name, role] of Object.entries(colors)) Object.assign(variables, roleNames(name, role));
+  return variables;
+}
+
+/** The library derives these from shades without asking whether they can be read; here they always can. */
+function roleNames(name: string, role: RoleColors): Variables {
+  const prefix = `--mantine-color-${name}`;
+  return {
+    [`${prefix}-text`]: role.text,
+    [`${prefix}-filled`]: role.fill,
+    [`${prefix}-filled-hover`]: role.fillHover,
+    [`${prefix}-contrast`]: role.onFill,
+    [`${prefix}-filled-edge`]: role.edge === role.fill ? "transparent" : role.edge,
+    [`${prefix}-light`]: role.soft,
+    [`${prefix}-light-hover`]: role.softHover,
+    [`${prefix}-light-color`]: role.text,
+    [`${prefix}-outline`]: role.text,
+    [`${prefix}-outline-hover`]: role.soft,
+  };
+}
+
+function neutralNames(scheme: Scheme): Variables {
+  const { text, placeholder, line } = NEUTRALS[scheme];
+  const grays = GRAYS[scheme].map((shade, at) => [`--mantine-color-gray-${at}`, shade] as const);
+  return {
+    ...Object.fromEntries(grays),
+    "--mantine-color-bright": text,
+    "--mantine-color-default-color": text,
+    "--mantine-color-placeholder": placeholder,
+    "--mantine-color-error": "var(--mantine-color-error-text)",
+    "--mantine-color-default-border": line,
+    "--mantine-color-dark-text": text,
+  };
+}

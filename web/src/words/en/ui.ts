@@ -1,0 +1,10 @@
+const scheme = {
+  label: "Light or dark",
+  open: "Choose light or dark",
+  light: "Light",
+  dark: "Dark",
+  auto: "Device",
+};
+
+/** What the parts say that many screens share. */
+export const ui = { scheme };
