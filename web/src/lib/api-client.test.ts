@@ -78,7 +78,8 @@ describe("the typed clients", () => {
   ])("turn %s into the unexpected error", async (_name, answer) => {
     fetched.mockImplementation(async () => answer());
     const error = await memberClient.members.profile({}).catch((reason: unknown) => reason);
-    expect(errorText(error)).not.toMatch(/<h1>|oops/);
+    expect(errorText(error)).toBe("An unexpected error occurred");
+    expect(errorText(error, "Something went wrong")).toBe("Something went wrong");
     expect(isNetworkError(error)).toBe(false);
   });
 

@@ -3,6 +3,9 @@ import { type ErrorCode, errorTable } from "#contract/errors.ts";
 
 export const UNEXPECTED_ERROR = "An unexpected error occurred";
 
+/** The code of an error whose body is none of the server's, such as the page of a proxy. */
+const FOREIGN_ANSWER = "FOREIGN_ANSWER";
+
 /** What the client keeps of the server's error body. */
 export type ErrorDetails = {
   /** Field path to sentences. */
@@ -22,7 +25,7 @@ export function isApiError(error: unknown): error is ApiError {
 export function errorText(error: unknown, fallback: string = UNEXPECTED_ERROR): string {
   if (isNetworkError(error))
     return "There is no connection to the shop. Please check your network and try again.";
-  if (!isApiError(error)) return fallback;
+  if (!isApiError(error) || error.code === FOREIGN_ANSWER) return fallback;
   return error.message.trim() || fallback;
 }
 
@@ -43,10 +46,13 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** Turns `{ message, code, errors, request_id }` into the error that the app handles. Null for any other body. */
-export function readErrorBody(body: unknown, status: number, retryAfter?: number): ApiError | null {
+/**
+ * Turns `{ message, code, errors, request_id }` into the error that the app handles. Any other body is none of ours: it
+ * has no sentence for anybody, so that each screen says its own.
+ */
+export function readErrorBody(body: unknown, status: number, retryAfter?: number): ApiError {
   if (typeof body !== "object" || body === null || !("code" in body) || typeof body.code !== "string")
-    return null;
+    return new ORPCError(FOREIGN_ANSWER, { status, message: UNEXPECTED_ERROR });
   const { code, message, errors, request_id } = body as { code: string; message?: unknown } & ErrorDetails;
   const known = code in errorTable ? errorTable[code as ErrorCode].message : UNEXPECTED_ERROR;
   return new ORPCError(code, {
