@@ -32,6 +32,7 @@ export const storefrontRoutes: RouteObject = {
     {
       Component: MemberGuard,
       children: [
+        page(paths.wishlist, () => import("../../features/wishlist/member/wishlist-page.tsx")),
         page(paths.entitlements, () => import("../../features/entitlements/member/entitlements-page.tsx")),
         {
           Component: CheckoutGuard,

@@ -1,4 +1,7 @@
 import type { MemberOrder } from "#contract/orders.ts";
+import { orders } from "#words/orders.ts";
+
+const { payment: words } = orders;
 
 /**
  * What the part of an order is called that neither credits nor the club pay: by card, asked for, taken, or never taken
@@ -9,8 +12,8 @@ export function cardLabel({
   status,
   is_paid_by_hand = false,
 }: Pick<MemberOrder, "payment_status" | "status"> & { is_paid_by_hand?: boolean }): string {
-  if (is_paid_by_hand) return "Paid to the club";
+  if (is_paid_by_hand) return words.toClub;
   const wasTaken = ["paid", "partially_refunded", "refunded", "not_required"].includes(payment_status);
-  if (wasTaken) return "Paid by card";
-  return status === "pending_payment" ? "To pay by card" : "Card, not charged";
+  if (wasTaken) return words.byCard;
+  return status === "pending_payment" ? words.toPay : words.notCharged;
 }

@@ -1,3 +1,6 @@
+import { language } from "#words/language.ts";
+import { orders as words } from "#words/orders.ts";
+
 type Line = {
   entitlement_id: number | null;
   pack_label: string;
@@ -10,12 +13,12 @@ export function packText({
   pack_label,
   for_member_name,
 }: Pick<Line, "pack_label" | "for_member_name">): string {
-  return for_member_name ? `${pack_label}, for ${for_member_name}` : pack_label;
+  return for_member_name ? words.detail.packFor(pack_label, for_member_name) : pack_label;
 }
 
 /** `With packs for Ben and Cleo` */
 export function packsForText(names: string[]): string {
-  return `With packs for ${new Intl.ListFormat("en-GB").format(names)}`;
+  return words.list.packsFor(new Intl.ListFormat(language.locale).format(names));
 }
 
 /** It came with a pack and cost nothing on top. */

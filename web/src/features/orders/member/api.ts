@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MemberOrder } from "#contract/orders.ts";
 import { memberApi, memberClient } from "../../../lib/member-api.ts";
 import { saveAsFile } from "../../../lib/save-as-file.ts";
+import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { notify } from "../../../lib/toast.ts";
 
 type OrdersQuery = Parameters<typeof memberClient.orders.getOrders>[0];
@@ -15,14 +17,20 @@ export const useParcels = (input: TrackingQuery) =>
   useQuery(memberApi.orders.tracking.queryOptions({ input, placeholderData: keepPreviousData }));
 
 /**
- * Cancels an order that waits for its payment. Its credits were only set aside and never off the balance; what is known
- * of orders, credits and stock is asked anew.
+ * Cancels an order. The call for one that waits for its payment never touches a paid one, so nobody is refunded who was
+ * told that nothing was charged; its credits were only set aside and never off the balance. What is known of orders,
+ * credits and stock is asked anew.
  */
-export function useCancelOrder(orderId: number) {
+export function useCancelOrder({ id: order_id, status }: Pick<MemberOrder, "id" | "status">) {
   const queryClient = useQueryClient();
+  const isUnpaid = status === "pending_payment";
+  const { cancelPost, orderCancelPost } = memberClient.checkout;
   return useMutation({
-    mutationFn: () => memberClient.checkout.cancelPost({ order_id: orderId }),
-    onSuccess: ({ message }) => notify.success(message),
+    mutationFn: () => (isUnpaid ? cancelPost({ order_id }) : orderCancelPost({ order_id })),
+    onSuccess: ({ message, data }) => {
+      notify.success(message);
+      if (!isUnpaid) useUserStore.getState().increaseCredits(data.credits_used);
+    },
     onError: (error) => notify.failure(error),
     onSettled: () =>
       Promise.all(

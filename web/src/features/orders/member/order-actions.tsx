@@ -2,21 +2,26 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconCreditCard, IconFileInvoice } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MemberOrder } from "#contract/orders.ts";
+import { orders } from "#words/orders.ts";
 import { returnFormPath } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { cancelQuestion } from "../cancel-question.ts";
 import { hasInvoice } from "../has-invoice.ts";
 import { useCancelOrder, useInvoice } from "./api.ts";
+import { ReorderButton } from "./reorder-button.tsx";
+
+const { actions: words } = orders;
 
 /** What the member may still do with an order; the server says what. */
 export function OrderActions({ order }: { order: MemberOrder }) {
-  const cancel = useCancelOrder(order.id);
+  const cancel = useCancelOrder(order);
   const invoice = useInvoice(order.id);
   const ask = async () => {
     const isSure = await confirmDialog({
-      title: `Cancel order ${order.number}?`,
-      text: "Nothing was charged. This can not be undone, but you can order again.",
-      confirmLabel: "Cancel order",
-      cancelLabel: "Keep order",
+      title: words.askTitle(order.number),
+      text: cancelQuestion(order),
+      confirmLabel: words.cancel,
+      cancelLabel: words.keep,
       isDestructive: true,
     });
     if (isSure) cancel.mutate();
@@ -30,9 +35,10 @@ export function OrderActions({ order }: { order: MemberOrder }) {
           loading={invoice.isPending}
           onClick={() => invoice.mutate()}
         >
-          Invoice
+          {words.invoice}
         </Button>
       )}
+      {order.status !== "pending_payment" && <ReorderButton order={order} />}
       {order.can.return && (
         <Button
           variant="default"
@@ -40,12 +46,12 @@ export function OrderActions({ order }: { order: MemberOrder }) {
           to={returnFormPath(order.id)}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
         >
-          Return or exchange
+          {words.return}
         </Button>
       )}
       {order.can.cancel && (
         <Button variant="default" onClick={() => void ask()} loading={cancel.isPending}>
-          Cancel order
+          {words.cancel}
         </Button>
       )}
       {order.can.pay && order.payment_url && (
@@ -55,7 +61,7 @@ export function OrderActions({ order }: { order: MemberOrder }) {
           leftSection={<IconCreditCard size={18} aria-hidden />}
           data-disabled={cancel.isPending || undefined}
         >
-          Pay now
+          {words.pay}
         </Button>
       )}
     </>

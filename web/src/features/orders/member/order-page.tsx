@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/c
 import { IconClock } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { MemberOrder } from "#contract/orders.ts";
+import { orders } from "#words/orders.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { paths, trackingPath } from "../../../lib/paths.ts";
@@ -16,7 +17,8 @@ import classes from "./orders.module.css";
 import { ParcelCard } from "./parcel-card.tsx";
 import { Returns } from "./returns.tsx";
 
-const back = { label: "Orders", to: paths.orders };
+const { detail: words } = orders;
+const back = { label: words.back, to: paths.orders };
 
 /** One order: what is in it, what it cost, where it is. */
 export function Component() {
@@ -41,8 +43,8 @@ function Detail({ order }: { order: MemberOrder }) {
   return (
     <>
       <PageHeader
-        title={`Order ${order.number}`}
-        text={`Placed ${order.placed_by_club ? "by the club " : ""}on ${formatDateTime(order.created_at)}`}
+        title={words.title(order.number)}
+        text={(order.placed_by_club ? words.placedByClub : words.placed)(formatDateTime(order.created_at))}
         back={back}
         aside={
           <>
@@ -54,7 +56,7 @@ function Detail({ order }: { order: MemberOrder }) {
       />
       {order.can.pay && (
         <Alert color="warning" icon={<IconClock size={20} aria-hidden />} mb="lg">
-          This order waits for your payment. The items are kept for you for a short time.
+          {order.payment_status === "failed" ? words.failed : words.waits}
         </Alert>
       )}
       <div className={classes.columns}>
@@ -78,10 +80,10 @@ function Parcels({ order }: { order: MemberOrder }) {
     <section>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4">
-          {order.parcels.length === 1 ? "Parcel" : "Parcels"}
+          {order.parcels.length === 1 ? words.parcel : words.parcels}
         </Title>
         <Anchor component={Link} to={trackingPath(order.id)} size="sm">
-          Order Tracking
+          {words.tracking}
         </Anchor>
       </Group>
       <Stack gap="md">
@@ -106,13 +108,13 @@ function OrderSkeleton() {
 function NotThere() {
   return (
     <>
-      <PageHeader title="Order" back={back} />
+      <PageHeader title={words.notThereTitle} back={back} />
       <EmptyState
-        title="This order is not known"
-        text="It may belong to another account. Yours are listed under Orders."
+        title={words.notThere}
+        text={words.notThereText}
         action={
           <Button component={Link} to={paths.orders}>
-            See your orders
+            {words.seeOrders}
           </Button>
         }
       />

@@ -3,6 +3,7 @@ import { IconGift } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MemberOrder } from "#contract/orders.ts";
+import { orders } from "#words/orders.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { productPath } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -13,6 +14,8 @@ import { addressLines } from "../address-lines.ts";
 import { cardLabel } from "../card-label.ts";
 import { isIncluded, packText } from "../pack-text.ts";
 import classes from "./orders.module.css";
+
+const { detail: words, payment: money } = orders;
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -27,7 +30,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 export function Lines({ lines }: Pick<MemberOrder, "lines">) {
   return (
-    <Section title="Items">
+    <Section title={words.items}>
       {lines.map((line) => (
         <div key={line.id} className={classes.line}>
           <ProductImage image={line.image} sizes="64px" alt="" />
@@ -37,11 +40,11 @@ export function Lines({ lines }: Pick<MemberOrder, "lines">) {
             </Anchor>
             <Text size="sm" c="dimmed">
               {[line.color, line.size].filter(Boolean).join(", ")}
-              {isIncluded(line) && ` × ${line.quantity}`}
+              {isIncluded(line) && ` ${words.times(line.quantity)}`}
             </Text>
             {!isIncluded(line) && (
               <Text size="sm" c="dimmed">
-                {line.quantity} × <Money value={line.unit_price} />
+                {words.each(line.quantity, formatDollars(line.unit_price))}
               </Text>
             )}
             {line.pack_label && (
@@ -53,7 +56,7 @@ export function Lines({ lines }: Pick<MemberOrder, "lines">) {
           </div>
           {isIncluded(line) ? (
             <Text size="sm" c="dimmed">
-              Included
+              {words.included}
             </Text>
           ) : (
             <Money value={line.line_total} fw={600} />
@@ -67,24 +70,47 @@ export function Lines({ lines }: Pick<MemberOrder, "lines">) {
 /** How the total comes about, and who paid which part of it. */
 export function Payment({ order }: { order: MemberOrder }) {
   return (
-    <Section title="Payment">
+    <Section title={money.title}>
       <Stack gap="xs">
         <Group justify="space-between" mb={4}>
           <StatusBadge kind="payment" status={order.payment_status} />
         </Group>
-        <Row label="Items" value={formatDollars(order.items_total)} />
+        <Row label={money.items} value={formatDollars(order.items_total)} />
         <Row
-          label={`Delivery · ${order.shipping_method}`}
-          value={order.shipping === 0 ? "Free" : formatDollars(order.shipping)}
+          label={money.delivery(order.shipping_method)}
+          value={order.shipping === 0 ? money.free : formatDollars(order.shipping)}
         />
-        <Row label="Total" value={formatDollars(order.total)} isStrong />
+        <Row label={money.total} value={formatDollars(order.total)} isStrong />
         <Divider my={4} />
-        {order.credits_used > 0 && <Row label="Credits" value={formatDollars(order.credits_used)} />}
+        {order.credits_used > 0 && <Row label={money.credits} value={formatDollars(order.credits_used)} />}
         {order.amount_due > 0 && <Row label={cardLabel(order)} value={formatDollars(order.amount_due)} />}
-        {order.paid_by_club > 0 && <Row label="Paid by the club" value={formatDollars(order.paid_by_club)} />}
-        {order.refunded > 0 && <Row label="Refunded" value={formatDollars(order.refunded)} />}
+        {order.paid_by_club > 0 && <Row label={money.byClub} value={formatDollars(order.paid_by_club)} />}
+        {order.refunded > 0 && <Row label={money.refunded} value={formatDollars(order.refunded)} />}
       </Stack>
+      <Refunds refunds={order.refunds} />
     </Section>
+  );
+}
+
+/** What was given back and what is on its way, each with where it goes. */
+function Refunds({ refunds }: Pick<MemberOrder, "refunds">) {
+  if (refunds.length === 0) return null;
+  return (
+    <Stack gap="xs" mt="md">
+      <Title order={3} size="h5">
+        {money.refunds}
+      </Title>
+      {refunds.map((refund) => (
+        <div key={refund.id}>
+          <Row label={money.refundTo[refund.destination]} value={formatDollars(refund.amount)} />
+          <Text size="sm" c="dimmed">
+            {refund.status === "pending" && money.refundPending}
+            {refund.status === "failed" && money.refundFailed}
+            {refund.status === "succeeded" && <DateTime value={refund.created_at} />}
+          </Text>
+        </div>
+      ))}
+    </Stack>
   );
 }
 
@@ -101,16 +127,16 @@ export function Destination({ order }: { order: MemberOrder }) {
   const { address } = order;
   if (order.shipping_kind === "collect" || address === null) {
     return (
-      <Section title="Collection">
+      <Section title={words.collection}>
         <Text>{order.shipping_method}</Text>
         <Text size="sm" c="dimmed">
-          We write to you when it is ready.
+          {words.collectionText}
         </Text>
       </Section>
     );
   }
   return (
-    <Section title="Address">
+    <Section title={words.address}>
       <Text fw={600}>{address.name}</Text>
       {addressLines(address).map((line) => (
         <Text key={line} className={classes.words}>
@@ -123,7 +149,7 @@ export function Destination({ order }: { order: MemberOrder }) {
 
 export function History({ timeline }: Pick<MemberOrder, "timeline">) {
   return (
-    <Section title="History">
+    <Section title={words.history}>
       <Timeline active={timeline.length - 1} bulletSize={16} lineWidth={2} color="club" mt="md">
         {timeline.map((entry) => (
           <Timeline.Item key={entry.id} title={<Text fw={500}>{entry.text}</Text>}>

@@ -3,6 +3,7 @@ import { IconGift, IconSearchOff, IconShoppingBag } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { orderStatuses } from "#contract/order-statuses.ts";
 import type { MemberOrderSummary } from "#contract/orders.ts";
+import { orders as allWords } from "#words/orders.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -14,28 +15,32 @@ import { ProductImage } from "../../../ui/product-image.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { StatusBadge, statusLook } from "../../../ui/status-badge.tsx";
+import { listOrders, readOrder } from "../member-list-orders.ts";
 import { packsForText } from "../pack-text.ts";
 import { useOrders } from "./api.ts";
 import classes from "./orders.module.css";
 
+const { list: words, detail } = allWords;
+
 const PER_PAGE = 10;
 const statusChoices = orderStatuses.map((value) => ({ value, label: statusLook("order", value).label }));
 
-/** Everything the member has ordered, newest first. */
+/** Everything the member has ordered, newest first unless they ask otherwise. */
 export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, keywords, filters } = list.params;
   const status = orderStatuses.find((known) => known === filters.status);
-  const orders = useOrders({ page, per_page, keywords: keywords || undefined, status });
+  const order = readOrder(list.params.sort, list.params.order_by);
+  const orders = useOrders({ page, per_page, keywords: keywords || undefined, status, ...order.query });
   const isFiltered = keywords !== "" || status !== undefined;
 
   return (
     <>
       <PageHeader
-        title="Orders"
+        title={words.title}
         actions={
           <Button component={Link} to={paths.memberReturns} variant="default">
-            Returns and exchanges
+            {words.returns}
           </Button>
         }
       />
@@ -43,16 +48,26 @@ export function Component() {
         <SearchInput
           value={keywords}
           onSearch={list.setKeywords}
-          label="Search orders"
-          placeholder="Order number or product"
+          label={words.search}
+          placeholder={words.searchHint}
         />
         <Select
-          aria-label="Status"
-          placeholder="Every status"
+          aria-label={words.status}
+          placeholder={words.everyStatus}
           clearable
           data={statusChoices}
           value={status ?? null}
           onChange={(value) => list.setFilter("status", value)}
+        />
+        <Select
+          aria-label={words.sort}
+          allowDeselect={false}
+          data={listOrders.map(({ name, label }) => ({ value: name, label }))}
+          value={order.name}
+          onChange={(name) => {
+            const chosen = listOrders.find((one) => one.name === name)?.query;
+            if (chosen) list.setSort(chosen.sort, chosen.order_by);
+          }}
         />
       </Group>
       <QueryState
@@ -80,14 +95,18 @@ function OrderCard({ order }: { order: MemberOrderSummary }) {
     <Card withBorder component={Link} to={orderPath(order.id)} className={classes.order}>
       <div className={classes.orderWords}>
         <Group gap="xs">
-          <Text fw={650}>Order {order.number}</Text>
+          <Text fw={650}>{detail.title(order.number)}</Text>
           <StatusBadge kind="order" status={order.status} />
           {isSent && <StatusBadge kind="fulfilment" status={order.fulfilment_status} />}
         </Group>
         <Text size="sm" c="dimmed">
-          <DateTime value={order.created_at} withTime /> ·{" "}
-          {order.item_count === 1 ? "1 item" : `${order.item_count} items`}
+          <DateTime value={order.created_at} withTime /> · {words.items(order.item_count)}
         </Text>
+        {order.status === "pending_payment" && (
+          <Text size="sm" fw={600} c="var(--club-text)">
+            {words.waits}
+          </Text>
+        )}
         {order.packs_for.length > 0 && (
           <Text size="sm" className={classes.fromPack}>
             <IconGift size={16} aria-hidden />
@@ -119,9 +138,9 @@ function NothingFits({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={IconSearchOff}
-      title="No order fits"
-      text="Try other words or another status."
-      action={<Button onClick={onClear}>Show every order</Button>}
+      title={words.nothingFits}
+      text={words.nothingFitsText}
+      action={<Button onClick={onClear}>{words.showAll}</Button>}
     />
   );
 }
@@ -130,11 +149,11 @@ function NoOrders() {
   return (
     <EmptyState
       icon={IconShoppingBag}
-      title="You have not ordered yet"
-      text="Your orders and where they are will be listed here."
+      title={words.empty}
+      text={words.emptyText}
       action={
         <Button component={Link} to={paths.shop}>
-          Go to the shop
+          {words.toShop}
         </Button>
       }
     />

@@ -2,10 +2,13 @@ import { Anchor, Button, Card, Group, List, Stack, Text, Timeline } from "@manti
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Parcel } from "#contract/parcels.ts";
+import { orders } from "#words/orders.ts";
 import { orderPath } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import classes from "./orders.module.css";
+
+const { tracking: words } = orders;
 
 /** One parcel: who brings it, its number, what is in it, where it has been. */
 export function ParcelCard({ parcel, withOrder = false }: { parcel: Parcel; withOrder?: boolean }) {
@@ -15,10 +18,10 @@ export function ParcelCard({ parcel, withOrder = false }: { parcel: Parcel; with
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
           <div>
-            <Text fw={650}>{isSent ? parcel.carrier_name : "Collection at the club"}</Text>
+            <Text fw={650}>{isSent ? parcel.carrier_name : words.collection}</Text>
             {withOrder && (
               <Anchor component={Link} to={orderPath(parcel.order_id)} size="sm">
-                Order {parcel.order_number}
+                {words.order(parcel.order_number)}
               </Anchor>
             )}
           </div>
@@ -28,7 +31,7 @@ export function ParcelCard({ parcel, withOrder = false }: { parcel: Parcel; with
           <Group justify="space-between" gap="sm">
             <Text size="sm" className={classes.number}>
               <Text span c="dimmed" inherit>
-                Tracking number{" "}
+                {words.number}{" "}
               </Text>
               <span className="tabular">{parcel.tracking_number}</span>
             </Text>
@@ -42,16 +45,14 @@ export function ParcelCard({ parcel, withOrder = false }: { parcel: Parcel; with
                 size="sm"
                 rightSection={<IconExternalLink size={16} aria-hidden />}
               >
-                Track this parcel
+                {words.track}
               </Button>
             )}
           </Group>
         )}
-        <List size="sm" aria-label="In this parcel">
+        <List size="sm" aria-label={words.contents}>
           {parcel.lines.map((line) => (
-            <List.Item key={line.order_line_id}>
-              {line.quantity} × {line.title}
-            </List.Item>
+            <List.Item key={line.order_line_id}>{words.line(line.quantity, line.title)}</List.Item>
           ))}
         </List>
         {parcel.events.length > 0 && <Events events={parcel.events} />}

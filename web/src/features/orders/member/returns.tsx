@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { MemberReturn } from "#contract/returns.ts";
+import { orders } from "#words/orders.ts";
 import { paths } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -8,12 +9,14 @@ import { useReturnsOf } from "./api.ts";
 import { Section } from "./order-parts.tsx";
 import classes from "./orders.module.css";
 
+const { returns: words, tracking } = orders;
+
 /** What the member wants to send back of this order; nothing where there is no such thing. */
 export function Returns({ orderId }: { orderId: number }) {
   const { data } = useReturnsOf(orderId);
   if (!data || data.data.length === 0) return null;
   return (
-    <Section title="Returns and exchanges">
+    <Section title={words.title}>
       <Stack gap="sm">
         {data.data.map((one) => (
           <Group key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
@@ -34,6 +37,6 @@ export function Returns({ orderId }: { orderId: number }) {
 }
 
 function whatOf({ kind, lines }: MemberReturn): string {
-  const goods = lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
-  return `${kind === "exchange" ? "Exchange" : "Return"} of ${goods}`;
+  const goods = lines.map(({ quantity, title }) => tracking.line(quantity, title)).join(", ");
+  return kind === "exchange" ? words.exchangeOf(goods) : words.returnOf(goods);
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconTruckDelivery } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { orders } from "#words/orders.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -9,6 +10,8 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useParcels } from "./api.ts";
 import { ParcelCard } from "./parcel-card.tsx";
+
+const { tracking: words, detail } = orders;
 
 const PER_PAGE = 10;
 
@@ -20,17 +23,17 @@ export function Component() {
   const parcels = useParcels({ page, per_page, order_id: orderId });
   return (
     <>
-      <PageHeader title="Order Tracking" text="Where your parcels are, and what waits for you at the club." />
+      <PageHeader title={words.title} text={words.text} />
       {orderId !== undefined && (
         <Group mb="md" gap="sm">
           <Text>
-            Only parcels of{" "}
+            {words.onlyBefore}
             <Anchor component={Link} to={orderPath(orderId)}>
-              one order
+              {words.onlyLink}
             </Anchor>
           </Text>
           <Button size="xs" variant="default" onClick={list.clear}>
-            Show every parcel
+            {words.showAll}
           </Button>
         </Group>
       )}
@@ -38,7 +41,7 @@ export function Component() {
         query={parcels}
         skeleton={<Skeleton height={180} radius="lg" />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<NoParcels />}
+        empty={<NoParcels isOfOrder={orderId !== undefined} />}
       >
         {({ data, total }) => (
           <Stack gap="md" aria-busy={parcels.isPlaceholderData}>
@@ -53,15 +56,15 @@ export function Component() {
   );
 }
 
-function NoParcels() {
+function NoParcels({ isOfOrder }: { isOfOrder: boolean }) {
   return (
     <EmptyState
       icon={IconTruckDelivery}
-      title="No parcels yet"
-      text="As soon as the club sends something, or has it ready to collect, it shows up here."
+      title={isOfOrder ? words.emptyOfOrder : words.empty}
+      text={words.emptyText}
       action={
         <Button component={Link} to={paths.orders} variant="default">
-          See your orders
+          {detail.seeOrders}
         </Button>
       }
     />

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { planReorder, wantedAgain } from "./reorder.ts";
+
+const bought = { product_id: 1, entitlement_id: null };
+const quoted = {
+  ...{ product_id: 1, variation_id: 7, title: "Home shirt", color: "Red", size: "M", image: null },
+  ...{ quantity: 3, unit_price: 10, line_total: 30, stock: 5, problem: null },
+  ...{ entitlement_id: null, pack_label: "", for_member_name: "" },
+};
+const inCart = (quantity: number) => ({
+  general_info: { id: 1, price: 9 },
+  color: { variation_id: 7, quantity, stock: 5 },
+});
+
+describe("ordering again", () => {
+  test("wants what was bought, each colour and size once, and nothing of packs", () => {
+    const lines = [
+      { ...bought, variation_id: 7, quantity: 1 },
+      { ...bought, variation_id: 8, quantity: 999 },
+      { ...bought, variation_id: 7, quantity: 2 },
+      { ...bought, variation_id: 8, quantity: 5 },
+      { ...bought, variation_id: 9, quantity: 1, entitlement_id: 4 },
+    ];
+    expect(wantedAgain(lines)).toEqual([
+      { product_id: 1, variation_id: 7, quantity: 3 },
+      { product_id: 1, variation_id: 8, quantity: 999 },
+    ]);
+  });
+
+  test("puts everything in at the price of now where there is enough", () => {
+    const { items, left } = planReorder([quoted], []);
+    expect(left).toEqual([]);
+    expect(items).toMatchObject([
+      {
+        general_info: { id: 1, price: 10, title: "Home shirt" },
+        color: { quantity: 3, stock: 5, size: "M" },
+      },
+    ]);
+  });
+
+  test.each([
+    ["there is less", { ...quoted, stock: 2, problem: "OUT_OF_STOCK" as const }, 0, 2, "Only 2 of 3"],
+    ["the cart has some already", quoted, 4, 1, "Only 1 of 3"],
+    ["the cart has all that is left", quoted, 5, 0, "in your cart already"],
+    ["it is sold out", { ...quoted, stock: 0, problem: "OUT_OF_STOCK" as const }, 0, 0, "Sold out"],
+    ["it is gone", { ...quoted, stock: 9, problem: "GONE" as const }, 0, 0, "No longer for sale"],
+  ])("says why not everything is in where %s", (_, line, there, taken, why) => {
+    const { items, left } = planReorder([line], there > 0 ? [inCart(there)] : []);
+    expect(items.map(({ color }) => color.quantity)).toEqual(taken > 0 ? [taken] : []);
+    expect(left).toEqual([{ name: "Home shirt · Red, M", why: expect.stringContaining(why) }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { Badge, Button, Card, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { Wish } from "#contract/wishlist.ts";
+import { wishlist as words } from "#words/wishlist.ts";
+import { productPath } from "../../../lib/paths.ts";
+import { ProductCard } from "../../../ui/product-card.tsx";
+import { ProductImage } from "../../../ui/product-image.tsx";
+import { useRemoveWish } from "./api.ts";
+import classes from "./wishlist.module.css";
+
+/** A product that is kept for later, with the ways into the cart and off the list. */
+export function WishCard({ wish }: { wish: Wish }) {
+  const { product } = wish;
+  return (
+    <article className={classes.wish} aria-label={wish.title}>
+      {product ? <ProductCard product={product} /> : <Gone title={wish.title} />}
+      <Stack gap={6}>
+        {product && (
+          <Button component={Link} to={productPath(product.id)} variant="light" fullWidth>
+            {product.in_stock ? words.choose : words.seeProduct}
+          </Button>
+        )}
+        <Remove wish={wish} />
+      </Stack>
+    </article>
+  );
+}
+
+/** What the club does not sell any more has no page of its own. */
+function Gone({ title }: { title: string }) {
+  return (
+    <Card withBorder padding={0} className={classes.gone}>
+      <ProductImage image={null} sizes="290px" />
+      <Stack gap={4} p="sm" align="flex-start">
+        <Badge color="gray" variant="light">
+          {words.gone}
+        </Badge>
+        <Text fw={600} lineClamp={2}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {words.goneText}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
+
+function Remove({ wish: { product_id, title } }: { wish: Wish }) {
+  const remove = useRemoveWish(product_id);
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      fullWidth
+      aria-label={words.drop(title)}
+      loading={remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      {words.remove}
+    </Button>
+  );
+}

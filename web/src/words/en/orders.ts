@@ -1,0 +1,128 @@
+import { counted } from "../counted.ts";
+
+const list = {
+  title: "Orders",
+  returns: "Returns and exchanges",
+  search: "Search orders",
+  searchHint: "Order number or product",
+  status: "Status",
+  everyStatus: "Every status",
+  sort: "Sort by",
+  sorts: {
+    newest: "Newest first",
+    oldest: "Oldest first",
+    dearest: "Total, high to low",
+    cheapest: "Total, low to high",
+  },
+  items: (count: number) => counted(count, { one: "item", other: "items" }),
+  waits: "Open it to pay",
+  packsFor: (names: string) => `With packs for ${names}`,
+  nothingFits: "No order fits",
+  nothingFitsText: "Try other words or another status.",
+  showAll: "Show every order",
+  empty: "You have not ordered yet",
+  emptyText: "Your orders and where they are will be listed here.",
+  toShop: "Go to the shop",
+};
+
+const detail = {
+  back: "Orders",
+  title: (number: string) => `Order ${number}`,
+  placed: (at: string) => `Placed on ${at}`,
+  placedByClub: (at: string) => `Placed by the club on ${at}`,
+  waits: "This order waits for your payment. The items are kept for you for a short time.",
+  failed: "Your last try to pay was declined. Nothing was charged, and you can try again.",
+  items: "Items",
+  included: "Included",
+  times: (quantity: number) => `× ${quantity}`,
+  each: (quantity: number, price: string) => `${quantity} × ${price}`,
+  packFor: (pack: string, name: string) => `${pack}, for ${name}`,
+  parcel: "Parcel",
+  parcels: "Parcels",
+  tracking: "Order Tracking",
+  history: "History",
+  address: "Address",
+  collection: "Collection",
+  collectionText: "We write to you when it is ready.",
+  notThereTitle: "Order",
+  notThere: "This order is not known",
+  notThereText: "It may belong to another account. Yours are listed under Orders.",
+  seeOrders: "See your orders",
+};
+
+const payment = {
+  title: "Payment",
+  items: "Items",
+  delivery: (method: string) => `Delivery · ${method}`,
+  free: "Free",
+  total: "Total",
+  credits: "Credits",
+  byClub: "Paid by the club",
+  refunded: "Refunded",
+  toClub: "Paid to the club",
+  byCard: "Paid by card",
+  toPay: "To pay by card",
+  notCharged: "Card, not charged",
+  refunds: "Given back",
+  refundTo: { card: "To your card", credits: "To your credits", hand: "By the club, in person" },
+  refundPending: "On its way. It can take your bank some days.",
+  refundFailed: "It did not go through. The club sees to it.",
+};
+
+const actions = {
+  invoice: "Invoice",
+  return: "Return or exchange",
+  again: "Order again",
+  cancel: "Cancel order",
+  keep: "Keep order",
+  pay: "Pay now",
+  askTitle: (number: string) => `Cancel order ${number}?`,
+  askUnpaid: "Nothing was charged. This can not be undone, but you can order again.",
+  askFree: "This can not be undone, but you can order again.",
+  /** What goes back to the member who takes a placed order back. */
+  askPaid: (back: string) => `${back} This can not be undone, but you can order again.`,
+  backToCard: (amount: string) => `${amount} goes back to your card.`,
+  backToCredits: (amount: string) => `${amount} goes back to your credits.`,
+  backToBoth: (card: string, credits: string) =>
+    `${card} goes back to your card and ${credits} to your credits.`,
+  packsBack: "Packs in it can be redeemed again.",
+};
+
+const again = {
+  title: "Not everything could be put in your cart",
+  nothingTitle: "Nothing could be put in your cart",
+  put: (count: number) => `${counted(count, { one: "item is", other: "items are" })} in your cart now.`,
+  gone: "No longer for sale",
+  soldOut: "Sold out",
+  allInCart: "Everything that is left of it is in your cart already",
+  fewer: (taken: number, wanted: number) => `Only ${taken} of ${wanted}, as there is no more`,
+  packs: "What came with a pack is not ordered again.",
+  toCart: "Go to the cart",
+  close: "Close",
+};
+
+const tracking = {
+  title: "Order Tracking",
+  text: "Where your parcels are, and what waits for you at the club.",
+  onlyBefore: "Only parcels of ",
+  onlyLink: "one order",
+  showAll: "Show every parcel",
+  empty: "No parcels yet",
+  emptyText: "As soon as the club sends something, or has it ready to collect, it shows up here.",
+  emptyOfOrder: "Nothing of this order is on its way yet",
+  collection: "Collection at the club",
+  order: (number: string) => `Order ${number}`,
+  number: "Tracking number",
+  track: "Track this parcel",
+  contents: "In this parcel",
+  line: (quantity: number, title: string) => `${quantity} × ${title}`,
+};
+
+const returns = {
+  title: "Returns and exchanges",
+  exchangeOf: (goods: string) => `Exchange of ${goods}`,
+  returnOf: (goods: string) => `Return of ${goods}`,
+};
+
+/** A member's orders, where they are, and what can be done with them. */
+export const orders = { list, detail, payment, actions, again, tracking, returns };
