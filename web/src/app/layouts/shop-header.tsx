@@ -13,6 +13,7 @@ import classes from "./header.module.css";
 import { HeaderBrand } from "./header-brand.tsx";
 import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
 import { ShopDrawer } from "./shop-drawer.tsx";
+import { WishlistLink } from "./wishlist-link.tsx";
 
 const words = layout.header;
 
@@ -51,6 +52,7 @@ export function ShopHeader() {
             <SchemeButton />
           </span>
           <AccountButton isAuthenticated={isAuthenticated} />
+          {isAuthenticated && <WishlistLink />}
           <CartLink />
         </div>
       </div>
