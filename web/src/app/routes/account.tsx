@@ -14,6 +14,8 @@ export const accountRoutes: RouteObject = {
         page(paths.profile, () => import("../../features/profile/member/details/profile-page.tsx")),
         page(paths.addresses, () => import("../../features/profile/member/addresses/addresses-page.tsx")),
         page(paths.credits, () => import("../../features/profile/member/credits/credits-page.tsx")),
+        page(paths.security, () => import("../../features/security/member/security-page.tsx")),
+        page(paths.ownData, () => import("../../features/security/member/data-page.tsx")),
         page(
           paths.secondaryMembers,
           () => import("../../features/profile/member/family/secondary-members-page.tsx"),

@@ -10,6 +10,7 @@ export const standaloneRoutes: RouteObject = {
     page(paths.login, () => import("../../features/auth/member/login-page.tsx")),
     page(paths.forgotPassword, () => import("../../features/auth/member/forgot-password-page.tsx")),
     page(paths.setPassword, () => import("../../features/auth/member/set-password-page.tsx")),
+    page(paths.confirmEmail, () => import("../../features/security/member/confirm-email-page.tsx")),
     page(paths.adminLogin, () => import("../../features/auth/admin/admin-login-page.tsx")),
     page(paths.main, () => import("../../features/clubs/member/main-page.tsx")),
     page(paths.notFound, () => import("../../features/clubs/member/not-found-page.tsx")),

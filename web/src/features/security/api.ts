@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { security as words } from "#words/security.ts";
+import { hasCode } from "../../lib/errors.ts";
+import { memberApi, memberClient } from "../../lib/member-api.ts";
+import { saveAsFile } from "../../lib/save-as-file.ts";
+import { endSession } from "../../lib/session.ts";
+import { notify } from "../../lib/toast.ts";
+
+export const useProfile = () => useQuery(memberApi.members.profile.queryOptions({ input: {} }));
+
+/** Asked anew whenever the screen opens: other devices come and go. */
+export const useSessions = () =>
+  useQuery(memberApi.account.sessions.queryOptions({ input: {}, staleTime: 0 }));
+
+export function useChangePassword() {
+  const reload = useReloadSessions();
+  return useMutation(
+    memberApi.account.changePassword.mutationOptions({
+      onSuccess: () => notify.success(words.password.done),
+      onSettled: reload,
+    }),
+  );
+}
+
+export const useChangeEmail = () => useMutation(memberApi.account.changeEmail.mutationOptions());
+
+/** Confirms a new address; the profile shows it at once where this browser is logged in. */
+export function useConfirmEmail() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    memberApi.account.confirmEmail.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: memberApi.members.key() }),
+    }),
+  );
+}
+
+export function useEndSession() {
+  return useMutation(
+    memberApi.account.endSession.mutationOptions({
+      onSuccess: () => notify.success(words.devices.ended),
+      // It ended in the meantime: that is what was wanted.
+      onError: (error) =>
+        hasCode(error, "NOT_FOUND") ? notify.info(words.devices.endedBefore) : notify.failure(error),
+      onSettled: useReloadSessions(),
+    }),
+  );
+}
+
+export function useEndOtherSessions() {
+  return useMutation(
+    memberApi.account.endOtherSessions.mutationOptions({
+      onSuccess: () => notify.success(words.devices.othersEnded),
+      onError: (error) => notify.failure(error),
+      onSettled: useReloadSessions(),
+    }),
+  );
+}
+
+/** Fetches the member's own data and hands it to the browser to keep. */
+export function useExportData() {
+  return useMutation({
+    mutationFn: async () => {
+      const file = await memberClient.account.exportData({});
+      saveAsFile(file.name, file, file.type);
+    },
+    onSuccess: () => notify.success(words.data.ready),
+    onError: (error) => notify.failure(error),
+  });
+}
+
+/** Asked anew whenever the screen opens: it is about orders and credits. */
+export const useLeaving = () => useQuery(memberApi.account.leaving.queryOptions({ input: {}, staleTime: 0 }));
+
+/** Leaves; the session has ended then, so the browser forgets it too. */
+export function useLeave() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    memberApi.account.leave.mutationOptions({
+      onSuccess: async () => {
+        await endSession("user");
+        notify.success(words.leave.done);
+      },
+      onError: () => queryClient.invalidateQueries({ queryKey: memberApi.account.leaving.key() }),
+    }),
+  );
+}
+
+function useReloadSessions() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: memberApi.account.sessions.key() });
+}

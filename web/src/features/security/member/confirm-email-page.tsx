@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { security } from "#words/security.ts";
+import { clubDomain } from "../../../lib/club.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useUserStore } from "../../../lib/stores/user-store.ts";
+import { useTokenOfAddress } from "../../../lib/use-token-of-address.ts";
+import { AuthCard } from "../../../ui/auth-card.tsx";
+import { FormError } from "../../../ui/form-errors.tsx";
+import { useConfirmEmail } from "../api.ts";
+
+const words = security.confirm;
+
+/**
+ * Where the link to a new address leads. It is confirmed by a press of the button only: programs that look through
+ * mails open every link in them.
+ */
+export function Component() {
+  const token = useTokenOfAddress();
+  const confirm = useConfirmEmail();
+  if (token === null)
+    return (
+      <AuthCard title={words.noLinkTitle} text={words.noLinkText}>
+        {null}
+      </AuthCard>
+    );
+  if (confirm.data) return <Done email={confirm.data.data.email} />;
+  if (hasCode(confirm.error, "LINK_EXPIRED"))
+    return <NotDone title={words.oldLinkTitle} text={words.oldLinkText} />;
+  if (hasCode(confirm.error, "DUPLICATE")) return <NotDone title={words.takenTitle} text={words.takenText} />;
+  return (
+    <AuthCard title={words.title} text={words.text}>
+      <FormError error={confirm.error} />
+      <Button
+        fullWidth
+        mt={confirm.error ? "md" : 0}
+        loading={confirm.isPending}
+        onClick={() => confirm.mutate({ token, domain: clubDomain })}
+      >
+        {words.submit}
+      </Button>
+    </AuthCard>
+  );
+}
+
+function Done({ email }: { email: string }) {
+  const isAuthenticated = useUserStore((state) => state.isAuthenticated);
+  return (
+    <AuthCard title={words.doneTitle} text={words.done(email)}>
+      {isAuthenticated ? (
+        <Button component={Link} to={paths.profile} fullWidth>
+          {words.toProfile}
+        </Button>
+      ) : (
+        <Button component={Link} to={paths.login} state={{ email }} fullWidth>
+          {words.toLogin}
+        </Button>
+      )}
+    </AuthCard>
+  );
+}
+
+function NotDone({ title, text }: { title: string; text: string }) {
+  return (
+    <AuthCard title={title} text={text}>
+      <Button component={Link} to={paths.security} variant="default" fullWidth>
+        {words.toSecurity}
+      </Button>
+    </AuthCard>
+  );
+}

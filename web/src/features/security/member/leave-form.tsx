@@ -1,0 +1,93 @@
+import { Alert, Anchor, Button, Checkbox, List, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type LeavingPreview, leaveForm } from "#contract/account.ts";
+import { security } from "#words/security.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { useLeave } from "../api.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+
+const words = security.leave;
+
+/** Says what leaving means for this member, and asks for the password; or says what is in its way. */
+export function LeaveForm({ preview }: { preview: LeavingPreview }) {
+  if (preview.reason !== null) {
+    return (
+      <Alert
+        color="warning"
+        variant="light"
+        icon={<IconInfoCircle size={20} aria-hidden />}
+        title={words.blocked}
+      >
+        <Text size="sm">{preview.reason}</Text>
+        <Anchor component={Link} to={paths.orders} size="sm">
+          {words.seeOrders}
+        </Anchor>
+      </Alert>
+    );
+  }
+  return <OpenForm preview={preview} />;
+}
+
+function OpenForm({ preview }: { preview: LeavingPreview }) {
+  const leave = useLeave();
+  const [error, setError] = useState<unknown>(null);
+  const isMuch = preview.credits > 0 || preview.open_packs > 0;
+  const form = useForm({
+    initialValues: { current_password: "", gives_up: false },
+    validate: zod4Resolver(leaveForm),
+  });
+  const submit = form.onSubmit(async (values) => {
+    setError(null);
+    const isSure = await confirmDialog({
+      title: words.confirmTitle,
+      text: words.confirmText,
+      confirmLabel: words.confirm,
+      isDestructive: true,
+    });
+    if (!isSure) return;
+    leave.mutate(values, {
+      onError: (failure) => {
+        if (!showFieldErrors(form, failure)) setError(failure);
+      },
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={words.title}>
+      <Stack maw={560}>
+        <Consequences preview={preview} />
+        {isMuch && (
+          <Checkbox label={words.givesUp} {...form.getInputProps("gives_up", { type: "checkbox" })} />
+        )}
+        <CurrentPasswordField inputProps={form.getInputProps("current_password")} />
+        <FormError error={error} />
+        <Button
+          type="submit"
+          color="error"
+          variant="outline"
+          loading={leave.isPending}
+          w={{ base: "100%", xs: "fit-content" }}
+        >
+          {words.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Consequences({ preview: { credits, open_packs, family } }: { preview: LeavingPreview }) {
+  return (
+    <List size="sm" spacing="xs">
+      {credits > 0 && <List.Item>{words.credits(formatDollars(credits))}</List.Item>}
+      {open_packs > 0 && <List.Item>{words.packs(open_packs)}</List.Item>}
+      {family.length > 0 && <List.Item>{words.family(family.join(", "))}</List.Item>}
+      <List.Item>{words.comeBack}</List.Item>
+    </List>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useState } from "react";
+import { passwordChange } from "#contract/account.ts";
+import { security as words } from "#words/security.ts";
+import { newPasswordForm } from "../../../lib/new-password.ts";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { NewPasswordFields } from "../../../ui/new-password-fields.tsx";
+import { useChangePassword, useProfile } from "../api.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+
+const schema = newPasswordForm({ current_password: passwordChange.shape.current_password });
+
+/** Another password. */
+export function PasswordSection() {
+  const email = useProfile().data?.data[0]?.email;
+  const change = useChangePassword();
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({
+    initialValues: { current_password: "", password: "", repeat: "" },
+    validate: zod4Resolver(schema),
+  });
+  const submit = form.onSubmit(({ current_password, password }) => {
+    setError(null);
+    change.mutate(
+      { current_password, password },
+      {
+        onSuccess: () => form.reset(),
+        onError: (failure) => {
+          if (!showFieldErrors(form, failure)) setError(failure);
+        },
+      },
+    );
+  });
+  return (
+    <FormSection title={words.password.title} description={words.password.text}>
+      <form onSubmit={submit} noValidate aria-label={words.password.title}>
+        <Stack maw={440}>
+          {email && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
+          <CurrentPasswordField inputProps={form.getInputProps("current_password")} />
+          <NewPasswordFields form={form} password={form.values.password} />
+          <FormError error={error} />
+          <Button type="submit" loading={change.isPending} w={{ base: "100%", xs: "fit-content" }}>
+            {words.password.submit}
+          </Button>
+        </Stack>
+      </form>
+    </FormSection>
+  );
+}
