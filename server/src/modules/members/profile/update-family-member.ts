@@ -6,7 +6,8 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { presentSecondaryMember } from "../present-secondary-member.ts";
 import { checkMemberVersion, lockMember } from "../stored-members.ts";
 import { updateMember } from "../update-member.ts";
-import { knownSizes, refuseUnknownSizes } from "./sizes.ts";
+import { refuseUnknownSizes } from "./refuse-unknown-sizes.ts";
+import { knownSizes } from "./sizes.rules.ts";
 
 const inactive = 2;
 

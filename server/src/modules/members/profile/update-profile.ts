@@ -4,7 +4,8 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { checkMemberVersion, lockMember } from "../stored-members.ts";
-import { knownSizes, refuseUnknownSizes } from "./sizes.ts";
+import { refuseUnknownSizes } from "./refuse-unknown-sizes.ts";
+import { knownSizes } from "./sizes.rules.ts";
 
 /**
  * Changes the member's own name and phone, and their sizes where the form has any. Throws STALE_VERSION where the

@@ -51,7 +51,7 @@ function OrderLink({ entry: { order_id, order_number } }: { entry: MemberStateme
   const text = words.credits.orderNumber(order_number ?? "");
   if (order_id === null) return text;
   return (
-    <Anchor component={Link} to={orderPath(order_id)} inherit>
+    <Anchor component={Link} to={orderPath(order_id)} inherit className={classes.order ?? ""}>
       {text}
     </Anchor>
   );

@@ -1,19 +1,8 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { newSizes } from "./sizes.rules.ts";
 
 type Sizes = Record<string, string>;
-
-/** A garment without a size is not kept. */
-export function knownSizes(sizes: Sizes): Sizes {
-  return Object.fromEntries(Object.entries(sizes).filter(([, size]) => size !== ""));
-}
-
-/** What is in `after` and was not in `before`. */
-export function newSizes(before: Sizes, after: Sizes): Sizes {
-  return Object.fromEntries(
-    Object.entries(after).filter(([group, size]) => !Object.hasOwn(before, group) || before[group] !== size),
-  );
-}
 
 /**
  * Refuses a size that no product of the club has, at its own field. What was kept before may stay, even if the club
