@@ -22,7 +22,7 @@ export function Component() {
   const home = useQuery(memberApi.catalog.home.queryOptions({ input: {} }));
   return (
     <Stack gap={48}>
-      <PageTitle title="Home" />
+      <PageTitle />
       <Hero />
       {isAuthenticated && <Yours />}
       <QueryState

@@ -1,0 +1,38 @@
+/** The front door, addresses that lead nowhere, and a club that is closed for a while. */
+export const clubs = {
+  front: {
+    title: "Find your club",
+    text: "The shop of your club: kit, credits and orders in one place.",
+    search: "Name of your club",
+    noneFound: "No club found",
+    tryShorter: "Try a shorter part of its name.",
+    start: "How to start",
+    steps: [
+      {
+        title: "Open your club's shop",
+        text: (host: string) => `Find it above, or go straight to its own address, such as yourclub.${host}.`,
+      },
+      {
+        title: "Login",
+        text: () => "Use the email that your club knows; it sends new members an invitation.",
+      },
+      { title: "Choose your kit", text: () => "Spend your credits, and pay the rest by card." },
+    ],
+    notListed: "Is your club not here? Ask somebody who runs it for the address.",
+  },
+  notFound: {
+    title: "Page not found",
+    text: "This address leads nowhere. It may have moved.",
+    noClub: "There is no club at this address.",
+    back: "Go back",
+    home: "Home",
+    shop: "Shop",
+    findClub: "Find your club",
+  },
+  maintenance: {
+    tab: "Maintenance",
+    title: "MAINTENANCE MODE",
+    text: (product: string) => `We are just tidying up a few things in the ${product}.`,
+    later: "Please come back later..",
+  },
+};

@@ -1,0 +1,72 @@
+import { counted } from "../counted.ts";
+
+const contact = {
+  title: "Contact Us",
+  text: "Ask anything about your order, sizes or the club.",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  phoneHint: "Optional, if you would rather be called.",
+  subject: "Subject",
+  message: "Message",
+  send: "Send message",
+  sent: "Your message is on its way",
+  next: [
+    "The club has your message now.",
+    "Somebody reads it and writes back.",
+    "No answer after some days? Look among unwanted mail, then call or write again.",
+  ],
+  nextTitle: "What happens next",
+  answerTo: (email: string) => `The answer comes to ${email}.`,
+  another: "Write another message",
+  details: "Contact Info",
+  detailsText: "You can also reach us this way.",
+  noDetails: "The club has not told how else to reach it. The form finds its way.",
+  map: "Show on a map",
+  mapNote: "opens OpenStreetMap in a new tab",
+  answered: "Perhaps it is answered already",
+  toFaq: "Read the FAQ",
+};
+
+const faq = {
+  title: "FAQ",
+  text: "What members ask most.",
+  search: "Search the questions",
+  found: (count: number, all: number) =>
+    `${count} of ${counted(all, { one: "question", other: "questions" })}`,
+  noneFound: "No question found",
+  tryOther: "Try other words, or ask the club.",
+  none: "The club has not answered any questions here yet.",
+  contact: "Contact Us",
+};
+
+const info = {
+  contents: "On this page",
+  changed: (day: string) => `Last changed ${day}`,
+  print: "Print",
+  contact: "Contact Us",
+  toShop: "Go to the shop",
+  unwritten: "Nothing here yet",
+  shipping: {
+    title: "Shipping",
+    unwritten:
+      "The club has not written about shipping. Which ways of delivery there are, and what each costs, is shown at checkout before you pay.",
+  },
+  returns: {
+    title: "Returns & Refunds",
+    unwritten:
+      "The club has not written about returns. What you may send back is shown with each of your orders; ask the club about anything else.",
+  },
+  terms: {
+    title: "Terms & Conditions",
+    unwritten: "The club has not written its terms here. Ask, and somebody will send them to you.",
+  },
+  privacy: {
+    title: "Privacy Policy",
+    unwritten:
+      "The club has not written about privacy here. Ask what it keeps about you; as a member you can also take your data with you from your profile.",
+  },
+};
+
+/** The information pages of the shop. */
+export const pages = { contact, faq, info };
