@@ -2,8 +2,10 @@ import type { z } from "zod";
 import type { packProblem, quoteLine } from "#contract/checkout.ts";
 import type { packEntry } from "#contract/entitlements.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { cart } from "#words/cart.ts";
 import type { CartPack } from "./stores/cart.rules.ts";
 
+const { packs: words } = cart;
 type QuoteLine = z.infer<typeof quoteLine>;
 type Quoted = { lines: QuoteLine[]; pack_problems: z.infer<typeof packProblem>[] };
 
@@ -39,13 +41,13 @@ export function packEntries(packs: CartPack[]): z.input<typeof packEntry>[] {
 export function groupPacks(packs: CartPack[], quoted: Quoted | undefined): CartPackGroup[] {
   return packs.map(({ member_id, name, entitlements }) => ({
     memberId: member_id,
-    name: name ?? "your family",
+    name: name ?? words.yourFamily,
     rows: entitlements.map(({ entitlement_id, title, choices }) => {
       const lines = quoted?.lines.filter((line) => line.entitlement_id === entitlement_id) ?? [];
       const problem = quoted?.pack_problems.find((one) => one.entitlement_id === entitlement_id);
       return {
         entitlementId: entitlement_id,
-        title: title ?? "Pack",
+        title: title ?? words.pack,
         labels: choices.flatMap(({ label }) => label ?? []),
         lines,
         problem: problem?.message ?? lineProblem(lines),
@@ -73,7 +75,7 @@ function lineProblem(lines: QuoteLine[]): string | null {
   const line = lines.find(({ problem }) => problem !== null);
   if (!line) return null;
   const name = [line.title, [line.color, line.size].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
-  if (line.problem === "GONE") return `${name} is no longer available. Please choose again.`;
-  if (line.stock > 0) return `${name}: only ${line.stock} left. Please choose again.`;
-  return `${name} is sold out. Please choose again.`;
+  if (line.problem === "GONE") return words.goneAgain(name);
+  if (line.stock > 0) return words.fewAgain(name, line.stock);
+  return words.soldOutAgain(name);
 }

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { quoteLine } from "#contract/checkout.ts";
+import { cart } from "#words/cart.ts";
 import type { CartItem } from "../../lib/stores/cart.rules.ts";
 
+const { line: words } = cart;
 type QuoteLine = z.infer<typeof quoteLine>;
 
 /** A line of the cart beside what the server says of it now; `quoted` is missing until it has answered. */
@@ -27,14 +29,13 @@ export function checkLines(items: CartItem[], quoted: QuoteLine[] | undefined): 
 
 function judge(item: CartItem, line: QuoteLine | undefined): { notice: string | null; blocks: boolean } {
   if (!line) return { notice: null, blocks: false };
-  if (line.problem === "GONE")
-    return { notice: "This is no longer for sale. Please remove it.", blocks: true };
-  if (line.stock === 0) return { notice: "This is sold out. Please remove it.", blocks: true };
+  if (line.problem === "GONE") return { notice: words.gone, blocks: true };
+  if (line.stock === 0) return { notice: words.soldOut, blocks: true };
   if (item.color.quantity > line.stock) {
-    return { notice: `Not enough stock: only ${line.stock} left.`, blocks: true };
+    return { notice: words.few(line.stock), blocks: true };
   }
   if (Math.round(line.unit_price * 100) !== Math.round(item.general_info.price * 100)) {
-    return { notice: "The price has changed since you put this in your cart.", blocks: false };
+    return { notice: words.priceChanged, blocks: false };
   }
   return { notice: null, blocks: false };
 }

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import { type ReturnChoices, returnForm } from "#contract/returns.ts";
+import { returns } from "#words/returns.ts";
 import { choiceText, type ReturnKind, type ReturnReason } from "./return-words.ts";
+
+const { errors: words, lines } = returns;
 
 export type OfferedLine = ReturnChoices["lines"][number];
 export type ReturnInput = z.input<typeof returnForm>;
@@ -72,17 +75,17 @@ export function toReturnInput(values: ReturnValues, choices: ReturnChoices, orde
 export function returnErrors(values: ReturnValues, choices: ReturnChoices, orderId: number) {
   const input = toReturnInput(values, choices, orderId);
   const errors: Record<string, string> = {};
-  if (values.reason === null) errors.reason = "Say why.";
-  if (input.lines.length === 0) errors.lines = "Choose what you send back.";
+  if (values.reason === null) errors.reason = words.why;
+  if (input.lines.length === 0) errors.lines = words.nothing;
   for (const [at, line] of values.lines.entries()) {
     if (!chosenLines(values, choices).includes(line)) continue;
     const offered = choices.lines.find((one) => one.order_line_id === line.order_line_id);
     const most = offered ? mostOf(offered, values.kind) : 0;
     const quantity = Number(line.quantity);
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > most)
-      errors[`lines.${at}.quantity`] = most === 1 ? "Only one." : `Between 1 and ${most}.`;
+      errors[`lines.${at}.quantity`] = most === 1 ? words.onlyOne : words.between(most);
     if (values.kind === "exchange" && line.variation_id === null)
-      errors[`lines.${at}.variation_id`] = "Choose what you want instead.";
+      errors[`lines.${at}.variation_id`] = words.instead;
   }
   const parsed = returnForm.safeParse(input);
   if (Object.keys(errors).length === 0 && !parsed.success)
@@ -114,13 +117,13 @@ export function exchangeChoices({ color, exchanges }: OfferedLine) {
   const others = exchanges.filter((one) => one.color !== color);
   return [...own, ...others].map((one) => ({
     value: String(one.variation_id),
-    label: `${choiceText(one) || "The same"} · ${stockWords(one.in_stock)}`,
+    label: lines.choice(choiceText(one) || lines.theSame, stockWords(one.in_stock)),
     disabled: one.in_stock < 1,
   }));
 }
 
 export function stockWords(count: number): string {
-  return count > 0 ? `${count} in stock` : "sold out";
+  return count > 0 ? lines.inStock(count) : lines.soldOut;
 }
 
 /** What comes back for what is chosen, in dollars. */

@@ -1,3 +1,5 @@
+import { cartToasts as words } from "#words/cart-toasts.ts";
+
 /**
  * The rules of the cart, pure. Prices are dollars as the API gives them; sums are made in whole cents, and come out
  * as dollars with at most 2 decimals.
@@ -47,10 +49,10 @@ export type Cart = {
   adminCart: AdminCartEntry[];
 };
 
-export const NOT_ENOUGH_STOCK = "Not enough stock";
-export const ITEM_ADDED = "Item added to cart";
+export const NOT_ENOUGH_STOCK = words.notEnough;
+export const ITEM_ADDED = words.added;
 
-export type CartChange = { ok: true; cart: Cart } | { ok: false; message: typeof NOT_ENOUGH_STOCK };
+export type CartChange = { ok: true; cart: Cart } | { ok: false; message: string };
 
 export const EMPTY_CART: Cart = { items: [], packs: [], totalQuantity: 0, totalPrice: 0, adminCart: [] };
 

@@ -1,7 +1,9 @@
 import { ActionIcon, Alert, Anchor, Button, Group, Paper, Text } from "@mantine/core";
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { cart } from "#words/cart.ts";
 import { cartActions } from "../../../lib/cart-actions.ts";
+import { formatDollars } from "../../../lib/format.ts";
 import { productPath } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { notify } from "../../../lib/toast.ts";
@@ -10,17 +12,19 @@ import { ProductImage } from "../../../ui/product-image.tsx";
 import type { CheckedLine } from "../cart-lines.ts";
 import classes from "./cart-page.module.css";
 
+const { line: words } = cart;
+
 /** One line of the cart, with what is wrong with it and how to mend it. */
 export function CartLine({ line }: { line: CheckedLine }) {
   const { item, quoted, notice, blocks } = line;
   const { general_info: info, color } = item;
-  const title = quoted?.title ?? info.title ?? "Product";
+  const title = quoted?.title ?? info.title ?? words.product;
   const unitPrice = quoted?.unit_price ?? info.price;
   const stock = quoted?.stock ?? color.stock;
   const change = (delta: number) => cartActions.changeQuantity(info.id, color.variation_id, delta);
   const remove = () => {
     useCartStore.getState().removeItem(info.id, color.variation_id);
-    notify.info(`${title} was removed from your cart.`);
+    notify.info(words.removed(title));
   };
   return (
     <Paper withBorder p="md" className={classes.line}>
@@ -34,24 +38,22 @@ export function CartLine({ line }: { line: CheckedLine }) {
         <Text size="sm" c="dimmed">
           {[quoted?.color ?? color.name, quoted?.size ?? color.size].filter(Boolean).join(", ")}
         </Text>
-        <Text size="sm">
-          <Money value={unitPrice} /> each
-        </Text>
+        <Text size="sm">{words.each(formatDollars(unitPrice))}</Text>
       </div>
       <Group gap="xs" className={classes.stepper}>
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label={`One ${title} less`}
+          aria-label={words.less(title)}
           disabled={color.quantity <= 1}
           onClick={() => change(-1)}
         >
           <IconMinus size={16} />
         </ActionIcon>
-        <Text fw={600} w={32} ta="center" aria-label={`Quantity ${color.quantity}`} className="tabular">
+        <Text fw={600} w={32} ta="center" aria-label={words.quantity(color.quantity)} className="tabular">
           {color.quantity}
         </Text>
-        <ActionIcon variant="default" size="lg" aria-label={`One ${title} more`} onClick={() => change(1)}>
+        <ActionIcon variant="default" size="lg" aria-label={words.more(title)} onClick={() => change(1)}>
           <IconPlus size={16} />
         </ActionIcon>
       </Group>
@@ -62,7 +64,7 @@ export function CartLine({ line }: { line: CheckedLine }) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={`Remove ${title}`}
+        aria-label={words.removeThis(title)}
         onClick={remove}
         className={classes.remove}
       >
@@ -74,12 +76,12 @@ export function CartLine({ line }: { line: CheckedLine }) {
             {notice}
             {blocks && stock > 0 && color.quantity > stock && (
               <Button size="xs" variant="default" onClick={() => change(stock - color.quantity)}>
-                Take {stock}
+                {words.take(stock)}
               </Button>
             )}
             {blocks && (stock === 0 || quoted?.problem === "GONE") && (
               <Button size="xs" variant="default" onClick={remove}>
-                Remove
+                {words.remove}
               </Button>
             )}
           </Group>

@@ -1,14 +1,17 @@
 import { ActionIcon, Alert, Anchor, Button, Group, Paper, Text, Title } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { cart } from "#words/cart.ts";
 import type { CartPackGroup, CartPackRow } from "../../../lib/cart-packs.ts";
+import { formatDollars } from "../../../lib/format.ts";
 import { lineProblem } from "../../../lib/line-problem.ts";
 import { choosePath, paths } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { notify } from "../../../lib/toast.ts";
-import { Money } from "../../../ui/money.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import classes from "./cart-packs.module.css";
+
+const { packs: words } = cart;
 
 /** The packs in the cart, a person at a time. */
 export function CartPacks({ groups, isMember }: { groups: CartPackGroup[]; isMember: boolean }) {
@@ -17,19 +20,19 @@ export function CartPacks({ groups, isMember }: { groups: CartPackGroup[]; isMem
       key={group.memberId}
       withBorder
       component="section"
-      aria-label={`Packs for ${group.name}`}
+      aria-label={words.packsFor(group.name)}
       className={classes.group}
     >
       <Title order={2} size="h4">
-        For {group.name}
+        {words.for(group.name)}
       </Title>
       {!isMember && (
         <Alert color="info">
-          Please{" "}
+          {words.loginBefore}
           <Anchor component={Link} to={paths.login} state={{ from: paths.cart }} inherit>
-            login
-          </Anchor>{" "}
-          to order these packs.
+            {words.loginLink}
+          </Anchor>
+          {words.loginAfter}
         </Alert>
       )}
       {group.rows.map((row) => (
@@ -43,10 +46,10 @@ function Pack({ row, personName }: { row: CartPackRow; personName: string }) {
   const { entitlementId, title, lines, labels, problem, canChooseAgain } = row;
   const remove = () => {
     useCartStore.getState().removeEntitlement(entitlementId);
-    notify.info(`${title} for ${personName} was removed from your cart. It stays yours to redeem.`);
+    notify.info(words.removed(title, personName));
   };
   return (
-    <article className={classes.pack} aria-label={`${title} for ${personName}`}>
+    <article className={classes.pack} aria-label={words.packFor(title, personName)}>
       <Group justify="space-between" wrap="nowrap">
         <Text fw={600} className={classes.words}>
           {title}
@@ -58,16 +61,16 @@ function Pack({ row, personName }: { row: CartPackRow; personName: string }) {
               to={choosePath(entitlementId)}
               size="xs"
               variant="default"
-              aria-label={`Edit ${title} for ${personName}`}
+              aria-label={words.editThis(title, personName)}
             >
-              Edit
+              {words.edit}
             </Button>
           )}
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`Remove ${title} for ${personName}`}
+            aria-label={words.removeThis(title, personName)}
             onClick={remove}
           >
             <IconTrash size={18} />
@@ -80,15 +83,15 @@ function Pack({ row, personName }: { row: CartPackRow; personName: string }) {
             {problem}
             {canChooseAgain ? (
               <Button component={Link} to={choosePath(entitlementId)} size="xs" variant="default">
-                Choose again
+                {words.chooseAgain}
               </Button>
             ) : (
               <Group gap="xs">
                 <Button component={Link} to={paths.entitlements} size="xs" variant="default">
-                  See what became of it
+                  {words.whatBecame}
                 </Button>
                 <Button size="xs" variant="default" onClick={remove}>
-                  Remove
+                  {words.remove}
                 </Button>
               </Group>
             )}
@@ -119,7 +122,7 @@ function PackLine({ line }: { line: CartPackRow["lines"][number] }) {
           {line.title}
         </Text>
         <Text size="sm" c="dimmed">
-          {[line.color, line.size].filter(Boolean).join(", ")} × {line.quantity}
+          {[line.color, line.size].filter(Boolean).join(", ")} {words.times(line.quantity)}
         </Text>
         {line.problem !== null && (
           <Text size="sm" c="error" fw={600}>
@@ -129,11 +132,11 @@ function PackLine({ line }: { line: CartPackRow["lines"][number] }) {
       </div>
       {line.line_total === 0 ? (
         <Text size="sm" c="dimmed">
-          Included
+          {words.included}
         </Text>
       ) : (
-        <Text size="sm" fw={600}>
-          +<Money value={line.line_total} />
+        <Text size="sm" fw={600} className="tabular">
+          {words.surcharge(formatDollars(line.line_total))}
         </Text>
       )}
     </li>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mant
 import { IconShoppingBag } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { cart } from "#words/cart.ts";
 import { arePacksReady, groupPacks, packEntries, surchargesOf } from "../../../lib/cart-packs.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
@@ -15,6 +16,8 @@ import { checkLines, isReady } from "../cart-lines.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartPacks } from "./cart-packs.tsx";
 import classes from "./cart-page.module.css";
+
+const { page: words } = cart;
 
 /** The cart, as the server sees it now: prices and stock are checked again whenever it changes. */
 export function Component() {
@@ -44,15 +47,15 @@ export function Component() {
   const canCheckOut = quote.isSuccess && isReady(lines) && (!isMember || arePacksReady(groups));
   return (
     <>
-      <PageHeader title="Cart" />
+      <PageHeader title={words.title} />
       <div className={classes.columns}>
         <Stack gap="md">
           {quote.error && (
-            <Alert color="error" title="Prices could not be checked" role="alert">
+            <Alert color="error" title={words.unpriced} role="alert">
               <Stack gap="sm" align="flex-start">
                 {errorText(quote.error)}
                 <Button size="xs" variant="default" onClick={() => void quote.refetch()}>
-                  Try again
+                  {words.tryAgain}
                 </Button>
               </Stack>
             </Alert>
@@ -64,7 +67,7 @@ export function Component() {
         </Stack>
         <Paper withBorder p="lg" className={classes.summary}>
           <Title order={2} size="h4" mb="md">
-            Summary
+            {words.summary}
           </Title>
           <Total
             total={priced?.items_total ?? totalPrice}
@@ -72,20 +75,20 @@ export function Component() {
             isPending={quote.isPending}
           />
           <Text size="sm" c="dimmed" mt="xs" className={classes.note}>
-            Delivery and credits come next.
+            {words.next}
           </Text>
           {canCheckOut ? (
             <Button component={Link} to={paths.checkout} size="md" fullWidth mt="md">
-              Checkout
+              {words.checkout}
             </Button>
           ) : (
             <Button size="md" fullWidth mt="md" disabled>
-              {quote.isFetching ? "Checking prices" : "Checkout"}
+              {quote.isFetching ? words.checking : words.checkout}
             </Button>
           )}
           {quote.isSuccess && !canCheckOut && (
             <Text size="sm" c="error" mt="xs" role="status">
-              Please look at what is marked first.
+              {words.lookFirst}
             </Text>
           )}
         </Paper>
@@ -106,12 +109,12 @@ function Total({ total, lines, isPending }: TotalProps) {
   return (
     <>
       <Group justify="space-between" fw={600}>
-        <span>Items</span>
+        <span>{words.items}</span>
         {isPending ? <Skeleton height={20} width={80} /> : <Money value={total} />}
       </Group>
       {surcharges > 0 && (
         <Group justify="space-between" mt={4} fz="sm" c="dimmed">
-          <span>Including pack surcharges</span>
+          <span>{words.surcharges}</span>
           <Money value={surcharges} />
         </Group>
       )}
@@ -122,14 +125,14 @@ function Total({ total, lines, isPending }: TotalProps) {
 function EmptyCart() {
   return (
     <>
-      <PageHeader title="Cart" />
+      <PageHeader title={words.title} />
       <EmptyState
         icon={IconShoppingBag}
-        title="Your cart is empty"
-        text="What you put in stays here, also when you come back later."
+        title={words.empty}
+        text={words.emptyText}
         action={
           <Button component={Link} to={paths.shop}>
-            Go to the shop
+            {words.toShop}
           </Button>
         }
       />

@@ -1,10 +1,13 @@
 import { Checkbox, NumberInput, Select, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { returns } from "#words/returns.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { exchangeChoices, type OfferedLine, type ReturnValues } from "../return-form.ts";
 import { choiceText } from "../return-words.ts";
 import classes from "./returns.module.css";
+
+const { lines: words } = returns;
 
 export type RequestFields = UseFormReturnType<ReturnValues>;
 
@@ -30,8 +33,8 @@ export function LineFields({ line, at, most, form }: LineFieldsProps) {
           label={<Text fw={600}>{line.title}</Text>}
           description={[
             choiceText(line),
-            line.is_pack ? "from a pack" : formatDollars(line.unit_price),
-            line.quantity > 1 && `${line.quantity} of them`,
+            line.is_pack ? words.fromPack : formatDollars(line.unit_price),
+            line.quantity > 1 && words.ofThem(line.quantity),
           ]
             .filter(Boolean)
             .join(" · ")}
@@ -51,8 +54,8 @@ export function LineFields({ line, at, most, form }: LineFieldsProps) {
           <div className={most > 1 ? classes.fields : undefined}>
             {most > 1 && (
               <NumberInput
-                label="Quantity"
-                aria-label={`Quantity of ${line.title}`}
+                label={words.quantity}
+                aria-label={words.quantityOf(line.title)}
                 min={1}
                 max={most}
                 allowDecimal={false}
@@ -62,9 +65,9 @@ export function LineFields({ line, at, most, form }: LineFieldsProps) {
             )}
             {kind === "exchange" && (
               <Select
-                label="Instead"
-                aria-label={`Wanted instead of ${line.title}`}
-                placeholder="Choose what you want"
+                label={words.instead}
+                aria-label={words.insteadOf(line.title)}
+                placeholder={words.insteadHint}
                 allowDeselect={false}
                 data={exchangeChoices(line)}
                 {...form.getInputProps(`lines.${at}.variation_id`)}
@@ -78,10 +81,8 @@ export function LineFields({ line, at, most, form }: LineFieldsProps) {
 }
 
 function whyNot(line: OfferedLine, most: number, kind: ReturnValues["kind"]): string {
-  if (most > 0) return "There is no other size or colour of it at the moment.";
+  if (most > 0) return words.noOther;
   if (kind === "return" && line.exchangeable > 0)
-    return line.unit_price === 0
-      ? "Nothing was paid for it, so it can only be exchanged."
-      : "It can only be exchanged.";
-  return kind === "return" ? "It can not be returned any more." : "It can not be exchanged any more.";
+    return line.unit_price === 0 ? words.nothingPaid : words.onlyExchange;
+  return kind === "return" ? words.noReturn : words.noExchange;
 }

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ReturnChoices, returnReasons } from "#contract/returns.ts";
+import { returns } from "#words/returns.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -24,13 +25,8 @@ import { useRequestReturn } from "./api.ts";
 import { LineFields, type RequestFields } from "./line-fields.tsx";
 import classes from "./returns.module.css";
 
-const kindChoices: Record<ReturnKind, { title: string; text: string }> = {
-  exchange: {
-    title: "Exchange it",
-    text: "The same product in another size or colour, at the price you paid.",
-  },
-  return: { title: "Return it", text: "You get back what you paid for it, once it has arrived." },
-};
+const { form: words } = returns;
+const kindChoices: Record<ReturnKind, { title: string; text: string }> = words.kinds;
 
 const reasonChoices = returnReasons.map((value) => ({ value, label: reasonWords[value] }));
 
@@ -65,12 +61,12 @@ export function RequestForm({ choices, orderId }: RequestFormProps) {
     return line ? mostOf(line, kind) : 0;
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Return or exchange">
+    <form onSubmit={submit} noValidate aria-label={words.title}>
       <Stack gap="lg">
         <KindChoice kinds={openKinds(choices)} form={form} />
         <Paper withBorder p={{ base: "md", sm: "lg" }} component="section">
           <Title order={2} size="h4" mb="md">
-            {kind === "exchange" ? "What you exchange" : "What you return"}
+            {words.what[kind]}
           </Title>
           <div className={classes.lines}>
             {form.values.lines.map(({ order_line_id }, at) => {
@@ -97,8 +93,8 @@ export function RequestForm({ choices, orderId }: RequestFormProps) {
         <Paper withBorder p={{ base: "md", sm: "lg" }} component="section">
           <Stack gap="md">
             <Select
-              label="Why?"
-              placeholder="Choose a reason"
+              label={words.why}
+              placeholder={words.whyHint}
               required
               allowDeselect={false}
               maw={420}
@@ -106,8 +102,8 @@ export function RequestForm({ choices, orderId }: RequestFormProps) {
               {...form.getInputProps("reason")}
             />
             <Textarea
-              label="Comment"
-              description="Anything that the club should know."
+              label={words.comment}
+              description={words.commentHint}
               autosize
               minRows={3}
               maxLength={1000}
@@ -118,11 +114,10 @@ export function RequestForm({ choices, orderId }: RequestFormProps) {
         <FormError error={error} />
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" role="status">
-            {kind === "return" &&
-              `Up to ${formatDollars(moneyBack(form.values, choices))} comes back to you.`}
+            {kind === "return" && words.moneyBack(formatDollars(moneyBack(form.values, choices)))}
           </Text>
           <Button type="submit" size="md" loading={request.isPending} w={{ base: "100%", xs: "auto" }}>
-            {kind === "exchange" ? "Ask for the exchange" : "Ask for the return"}
+            {words.ask[kind]}
           </Button>
         </Group>
       </Stack>
@@ -142,7 +137,7 @@ function KindChoice({ kinds, form }: { kinds: ReturnKind[]; form: RequestFields 
   }
   return (
     <Radio.Group
-      aria-label="Exchange or return"
+      aria-label={words.kindLabel}
       value={form.values.kind}
       onChange={(value) => {
         form.clearErrors();

@@ -2,15 +2,18 @@ import { Anchor, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MemberReturn } from "#contract/returns.ts";
+import { returns } from "#words/returns.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { orderPath } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { choiceText, kindWords, reasonWords, stateSentence } from "../return-words.ts";
+import { choiceText, reasonWords, stateSentence } from "../return-words.ts";
 import { useWithdraw } from "./api.ts";
 import classes from "./returns.module.css";
+
+const { card: words } = returns;
 
 /** One return or exchange: what, where it stands, what the club wrote. */
 export function ReturnCard({ one }: { one: MemberReturn }) {
@@ -20,13 +23,14 @@ export function ReturnCard({ one }: { one: MemberReturn }) {
         <Group justify="space-between" align="flex-start" gap="sm">
           <div className={classes.words}>
             <Title order={2} size="h4">
-              {kindWords[one.kind]} from{" "}
+              {words.from[one.kind]}
               <Anchor component={Link} to={orderPath(one.order_id)} inherit>
-                order {one.order_number}
+                {words.order(one.order_number)}
               </Anchor>
             </Title>
             <Text size="sm" c="dimmed">
-              Asked on <DateTime value={one.created_at} /> · {reasonWords[one.reason]}
+              {words.askedOn}
+              <DateTime value={one.created_at} /> · {reasonWords[one.reason]}
             </Text>
           </div>
           <StatusBadge kind="return" status={one.status} />
@@ -35,7 +39,7 @@ export function ReturnCard({ one }: { one: MemberReturn }) {
         {one.answer && (
           <div>
             <Text size="sm" fw={600} mb={4}>
-              The club wrote
+              {words.clubWrote}
             </Text>
             <Text className={classes.answer}>{one.answer}</Text>
           </div>
@@ -47,7 +51,7 @@ export function ReturnCard({ one }: { one: MemberReturn }) {
         </div>
         {one.comment && (
           <Text size="sm" c="dimmed" className={classes.words}>
-            You wrote: {one.comment}
+            {words.youWrote(one.comment)}
           </Text>
         )}
         <Outcome one={one} />
@@ -61,14 +65,12 @@ function Line({ line }: { line: MemberReturn["lines"][number] }) {
     <div className={classes.line}>
       <ProductImage image={line.image} sizes="64px" alt="" />
       <div className={classes.words}>
-        <Text fw={600}>
-          {line.quantity} × {line.title}
-        </Text>
+        <Text fw={600}>{words.line(line.quantity, line.title)}</Text>
         <Text size="sm" c="dimmed" className={classes.changed}>
-          <span>{choiceText(line) || "As it is"}</span>
+          <span>{choiceText(line) || words.asItIs}</span>
           {line.wanted && (
             <>
-              <IconArrowRight size={16} role="img" aria-label="instead" />
+              <IconArrowRight size={16} role="img" aria-label={words.instead} />
               <Text span inherit fw={600} c="var(--mantine-color-text)">
                 {choiceText(line.wanted)}
               </Text>
@@ -83,13 +85,13 @@ function Line({ line }: { line: MemberReturn["lines"][number] }) {
 /** What came of it, and the way out while there is one. */
 function Outcome({ one }: { one: MemberReturn }) {
   const withdraw = useWithdraw();
-  const word = one.kind === "exchange" ? "exchange" : "return";
+  const said = words.withdraw[one.kind];
   const ask = async () => {
     const isSure = await confirmDialog({
-      title: `Withdraw this ${word}?`,
-      text: "You keep the goods. You can ask again as long as there is time.",
-      confirmLabel: `Withdraw the ${word}`,
-      cancelLabel: "Back",
+      title: said.ask,
+      text: words.withdrawText,
+      confirmLabel: said.confirm,
+      cancelLabel: words.back,
       isDestructive: true,
     });
     if (isSure) withdraw.mutate({ id: one.id });
@@ -99,13 +101,13 @@ function Outcome({ one }: { one: MemberReturn }) {
     <Group justify="space-between" gap="sm">
       {one.replacement && (
         <Button component={Link} to={orderPath(one.replacement.id)} variant="light">
-          See order {one.replacement.number}
+          {words.seeOrder(one.replacement.number)}
         </Button>
       )}
-      {one.refunded > 0 && <Text fw={600}>{formatDollars(one.refunded)} given back</Text>}
+      {one.refunded > 0 && <Text fw={600}>{words.givenBack(formatDollars(one.refunded))}</Text>}
       {one.can.cancel && (
         <Button variant="default" loading={withdraw.isPending} onClick={() => void ask()}>
-          Withdraw
+          {words.withdrawButton}
         </Button>
       )}
     </Group>

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Stack } from "@mantine/core";
 import { IconClock, IconPackageOff } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { ReturnChoices } from "#contract/returns.ts";
+import { returns } from "#words/returns.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
@@ -12,7 +13,7 @@ import { openKinds } from "../return-form.ts";
 import { useChoices } from "./api.ts";
 import { RequestForm } from "./request-form.tsx";
 
-const title = "Return or exchange";
+const { form: words } = returns;
 
 /** Asks to send goods of an order back: for money, or for another size. */
 export function Component() {
@@ -28,9 +29,9 @@ function Asking({ orderId }: { orderId: string }) {
   return (
     <>
       <PageHeader
-        title={title}
-        back={{ label: "Back to the order", to: orderPath(orderId) }}
-        text="Tell the club what you want to send back. It answers before anything has to be sent."
+        title={words.title}
+        back={{ label: words.backToOrder, to: orderPath(orderId) }}
+        text={words.text}
       />
       {/* What the cache knew before is not shown: the form would begin with what may not be so any more. */}
       <QueryState
@@ -48,11 +49,11 @@ function Choices({ choices, orderId }: { choices: ReturnChoices; orderId: string
     return (
       <EmptyState
         icon={IconPackageOff}
-        title="Nothing can be sent back now"
-        text={choices.refusal ?? "Nothing of this order can be returned or exchanged."}
+        title={words.nothingNow}
+        text={choices.refusal ?? words.nothingText}
         action={
           <Button component={Link} to={orderPath(orderId)} variant="default">
-            Back to the order
+            {words.backToOrder}
           </Button>
         }
       />
@@ -72,8 +73,8 @@ function Choices({ choices, orderId }: { choices: ReturnChoices; orderId: string
 
 function untilSentence({ until, return_until, exchange_until }: ReturnChoices): string {
   if (return_until && exchange_until && formatDate(return_until) !== formatDate(exchange_until))
-    return `You can ask for an exchange until ${formatDate(exchange_until)}, and for money back until ${formatDate(return_until)}.`;
-  return `You can ask until ${formatDate(until ?? "")}.`;
+    return words.untilBoth(formatDate(exchange_until), formatDate(return_until));
+  return words.until(formatDate(until ?? ""));
 }
 
 function FormSkeleton() {
@@ -89,13 +90,13 @@ function FormSkeleton() {
 function NotThere() {
   return (
     <>
-      <PageHeader title={title} back={{ label: "Orders", to: paths.orders }} />
+      <PageHeader title={words.title} back={{ label: words.orders, to: paths.orders }} />
       <EmptyState
-        title="This order is not known"
-        text="It may belong to another account. Yours are listed under Orders."
+        title={words.notThere}
+        text={words.notThereText}
         action={
           <Button component={Link} to={paths.orders}>
-            See your orders
+            {words.seeOrders}
           </Button>
         }
       />

@@ -1,0 +1,71 @@
+const page = {
+  title: "Cart",
+  unpriced: "Prices could not be checked",
+  tryAgain: "Try again",
+  summary: "Summary",
+  items: "Items",
+  surcharges: "Including pack surcharges",
+  next: "Delivery and credits come next.",
+  checkout: "Checkout",
+  checking: "Checking prices",
+  lookFirst: "Please look at what is marked first.",
+  empty: "Your cart is empty",
+  emptyText: "What you put in stays here, also when you come back later.",
+  toShop: "Go to the shop",
+};
+
+const line = {
+  product: "Product",
+  each: (price: string) => `${price} each`,
+  less: (title: string) => `One ${title} less`,
+  more: (title: string) => `One ${title} more`,
+  quantity: (count: number) => `Quantity ${count}`,
+  removeThis: (title: string) => `Remove ${title}`,
+  remove: "Remove",
+  take: (count: number) => `Take ${count}`,
+  removed: (title: string) => `${title} was removed from your cart.`,
+  gone: "This is no longer for sale. Please remove it.",
+  soldOut: "This is sold out. Please remove it.",
+  few: (left: number) => `Not enough stock: only ${left} left.`,
+  priceChanged: "The price has changed since you put this in your cart.",
+};
+
+const packs = {
+  pack: "Pack",
+  yourFamily: "your family",
+  for: (name: string) => `For ${name}`,
+  packsFor: (name: string) => `Packs for ${name}`,
+  loginBefore: "Please ",
+  loginLink: "login",
+  loginAfter: " to order these packs.",
+  edit: "Edit",
+  packFor: (title: string, name: string) => `${title} for ${name}`,
+  editThis: (title: string, name: string) => `Edit ${title} for ${name}`,
+  removeThis: (title: string, name: string) => `Remove ${title} for ${name}`,
+  removed: (title: string, name: string) =>
+    `${title} for ${name} was removed from your cart. It stays yours to redeem.`,
+  chooseAgain: "Choose again",
+  whatBecame: "See what became of it",
+  remove: "Remove",
+  included: "Included",
+  surcharge: (price: string) => `+${price}`,
+  times: (quantity: number) => `× ${quantity}`,
+  goneAgain: (name: string) => `${name} is no longer available. Please choose again.`,
+  fewAgain: (name: string, left: number) => `${name}: only ${left} left. Please choose again.`,
+  soldOutAgain: (name: string) => `${name} is sold out. Please choose again.`,
+};
+
+/** Why a line can not be ordered as it is, in a few words. */
+const problems = {
+  gone: "No longer for sale",
+  few: (left: number) => `Only ${left} left`,
+  soldOut: "Sold out",
+};
+
+/** The cart, and the packs and problems in it that the checkout shows too. */
+export const cart = {
+  page,
+  line,
+  packs,
+  problems,
+};

@@ -1,0 +1,117 @@
+const list = {
+  title: "Returns and exchanges",
+  text: "What you asked to send back, and what became of it.",
+  back: "Orders",
+  onlyBefore: "Only those of ",
+  onlyLink: "one order",
+  showAll: "Show all",
+  noPage: "There is no such page",
+  showNewest: "Show the newest",
+  empty: "You have asked for nothing yet",
+  emptyText: "Open an order that has arrived, and choose “Return or exchange”.",
+  seeOrders: "See your orders",
+};
+
+const kinds = { return: "Return", exchange: "Exchange" };
+
+const reasons = {
+  wrong_size: "It does not fit",
+  not_as_expected: "It is not what I expected",
+  damaged: "It is damaged",
+  wrong_item: "It is not what I ordered",
+  other: "Something else",
+};
+
+/** What a state means for the member, and what to do next. */
+const states = {
+  requested: "The club looks at it and writes to you. Please keep the goods until then.",
+  approvedExchange: "Agreed. Please send the goods back; what you want instead is kept for you.",
+  approvedReturn: "Agreed. Please send the goods back; the money follows when they have arrived.",
+  declined: "The club can not take this back.",
+  replaced: "Done. Your new goods have an order of their own.",
+  done: "Done.",
+  refunded: "Done. The goods have arrived, and the money was given back.",
+  arrived: "Done. The goods have arrived at the club.",
+  cancelled: "You withdrew this.",
+};
+
+const card = {
+  /** Before the link to the order. */
+  from: { return: "Return from ", exchange: "Exchange from " },
+  order: (number: string) => `order ${number}`,
+  askedOn: "Asked on ",
+  clubWrote: "The club wrote",
+  youWrote: (comment: string) => `You wrote: ${comment}`,
+  line: (quantity: number, title: string) => `${quantity} × ${title}`,
+  asItIs: "As it is",
+  instead: "instead",
+  seeOrder: (number: string) => `See order ${number}`,
+  givenBack: (amount: string) => `${amount} given back`,
+  withdraw: {
+    return: { ask: "Withdraw this return?", confirm: "Withdraw the return" },
+    exchange: { ask: "Withdraw this exchange?", confirm: "Withdraw the exchange" },
+  },
+  withdrawText: "You keep the goods. You can ask again as long as there is time.",
+  back: "Back",
+  withdrawButton: "Withdraw",
+};
+
+const form = {
+  title: "Return or exchange",
+  backToOrder: "Back to the order",
+  text: "Tell the club what you want to send back. It answers before anything has to be sent.",
+  nothingNow: "Nothing can be sent back now",
+  nothingText: "Nothing of this order can be returned or exchanged.",
+  until: (day: string) => `You can ask until ${day}.`,
+  untilBoth: (exchange: string, money: string) =>
+    `You can ask for an exchange until ${exchange}, and for money back until ${money}.`,
+  orders: "Orders",
+  notThere: "This order is not known",
+  notThereText: "It may belong to another account. Yours are listed under Orders.",
+  seeOrders: "See your orders",
+  kindLabel: "Exchange or return",
+  kinds: {
+    exchange: {
+      title: "Exchange it",
+      text: "The same product in another size or colour, at the price you paid.",
+    },
+    return: { title: "Return it", text: "You get back what you paid for it, once it has arrived." },
+  },
+  what: { exchange: "What you exchange", return: "What you return" },
+  why: "Why?",
+  whyHint: "Choose a reason",
+  comment: "Comment",
+  commentHint: "Anything that the club should know.",
+  moneyBack: (amount: string) => `Up to ${amount} comes back to you.`,
+  ask: { exchange: "Ask for the exchange", return: "Ask for the return" },
+};
+
+const lines = {
+  fromPack: "from a pack",
+  ofThem: (count: number) => `${count} of them`,
+  quantity: "Quantity",
+  quantityOf: (title: string) => `Quantity of ${title}`,
+  instead: "Instead",
+  insteadOf: (title: string) => `Wanted instead of ${title}`,
+  insteadHint: "Choose what you want",
+  noOther: "There is no other size or colour of it at the moment.",
+  nothingPaid: "Nothing was paid for it, so it can only be exchanged.",
+  onlyExchange: "It can only be exchanged.",
+  noReturn: "It can not be returned any more.",
+  noExchange: "It can not be exchanged any more.",
+  theSame: "The same",
+  choice: (what: string, stock: string) => `${what} · ${stock}`,
+  inStock: (count: number) => `${count} in stock`,
+  soldOut: "sold out",
+};
+
+const errors = {
+  why: "Say why.",
+  nothing: "Choose what you send back.",
+  onlyOne: "Only one.",
+  between: (most: number) => `Between 1 and ${most}.`,
+  instead: "Choose what you want instead.",
+};
+
+/** What members send back. */
+export const returns = { list, kinds, reasons, states, card, form, lines, errors };
