@@ -107,7 +107,7 @@ describe("the statement", () => {
     ).rows;
     const [entitlement] = (
       await owner.query(
-        `insert into entitlements (club_id, pack_id, member_id, status) values ($1, $2, $3, 'redeemed') returning id`,
+        `insert into entitlements (club_id, pack_id, member_id, source, status) values ($1, $2, $3, 'hand', 'redeemed') returning id`,
         [shop.clubId, pack.id, person.id],
       )
     ).rows;
