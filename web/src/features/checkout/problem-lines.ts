@@ -1,6 +1,9 @@
+import { checkout } from "#words/checkout.ts";
 import { fieldErrors } from "../../lib/errors.ts";
 import { choosePath } from "../../lib/paths.ts";
 import type { Cart, CartItem } from "../../lib/stores/cart.rules.ts";
+
+const { problem: words } = checkout;
 
 /** What the server says of one line or pack of the order. */
 export type ProblemLine = {
@@ -19,7 +22,8 @@ export function problemLines(error: unknown, { items, packs }: Pick<Cart, "items
     const person = packs[numberIn(field, /^packs\.(\d+)/)];
     const pack = person?.entitlements[numberIn(field, /^packs\.\d+\.entitlements\.(\d+)/)];
     if (!person || !pack) return [];
-    const name = [pack.title ?? "Pack", person.name && `for ${person.name}`].filter(Boolean).join(" ");
+    const title = pack.title ?? words.pack;
+    const name = person.name ? words.packFor(title, person.name) : title;
     return [{ name, text, chooseAt: choosePath(pack.entitlement_id) }];
   });
 }
@@ -27,8 +31,8 @@ export function problemLines(error: unknown, { items, packs }: Pick<Cart, "items
 /** `Home shirt (Red, M)` */
 export function lineName({ general_info, color }: CartItem): string {
   const choice = [color.name, color.size].filter(Boolean).join(", ");
-  const title = general_info.title ?? "Product";
-  return choice ? `${title} (${choice})` : title;
+  const title = general_info.title ?? words.product;
+  return choice ? words.choice(title, choice) : title;
 }
 
 /** The first group of the pattern as a number; -1, which is no place of a list, where it does not fit. */

@@ -2,12 +2,15 @@ import { Button, Modal, Paper, Radio, Skeleton, Stack, Text } from "@mantine/cor
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Address } from "#contract/shipping.ts";
+import { checkout } from "#words/checkout.ts";
 import { AddressCard } from "../../../ui/address-card.tsx";
 import { AddressForm } from "../../../ui/address-form.tsx";
 import { ChoiceCards } from "../../../ui/choice-card.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useCountries, useStoreAddress } from "../api.ts";
 import type { Checkout } from "./use-checkout.ts";
+
+const { address: words } = checkout;
 
 type AddressChoiceProps = {
   addresses: Checkout["addresses"];
@@ -29,13 +32,13 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
         <Stack gap="sm">
           {!isNeeded && (
             <Text c="dimmed" role="status">
-              You collect this order at the club, so no address is needed.
+              {words.collected}
             </Text>
           )}
           {isFirst && isNeeded && <FirstAddress onDone={onChoose} />}
           {!isFirst && (
             <Radio.Group
-              aria-label="Address"
+              aria-label={words.label}
               value={String(chosen?.id ?? "")}
               onChange={(value) => onChoose(Number(value))}
             >
@@ -45,7 +48,7 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
                     key={address.id}
                     value={String(address.id)}
                     address={address}
-                    {...(address.is_default && { badge: "Default" })}
+                    {...(address.is_default && { badge: words.default })}
                   />
                 ))}
               </ChoiceCards>
@@ -58,15 +61,15 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => setAdding(true)}
             >
-              Add an address
+              {words.add}
             </Button>
           )}
           <Modal
             opened={isAdding}
             onClose={close}
-            title="Add an address"
+            title={words.add}
             size="lg"
-            closeButtonProps={{ "aria-label": "Close" }}
+            closeButtonProps={{ "aria-label": words.close }}
           >
             <NewAddress
               isFirst={isFirst}
@@ -87,7 +90,7 @@ function FirstAddress({ onDone }: { onDone: (id: number) => void }) {
   return (
     <Paper withBorder p="lg">
       <Text c="dimmed" mb="md">
-        Where should it go? The address is kept in your profile for the next time.
+        {words.first}
       </Text>
       <NewAddress onDone={onDone} isFirst />
     </Paper>
@@ -108,7 +111,7 @@ function NewAddress({ onDone, onCancel, isFirst }: NewAddressProps) {
           {...(onCancel && { onCancel })}
           isPending={store.isPending}
           error={store.error}
-          submitLabel="Save address"
+          submitLabel={words.save}
           canBeDefault={!isFirst}
         />
       )}

@@ -2,11 +2,14 @@ import { Button, Group, Loader, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
+import { checkout } from "#words/checkout.ts";
 import { errorText, hasCode } from "../../../lib/errors.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { forgetBeforeOrder, useCancellation } from "../api.ts";
 import { readOrderId } from "../order-id.ts";
 import { Notice } from "./notice.tsx";
+
+const { cancelled: words } = checkout;
 
 /** Where the payment page sends the member who gives up: cancels the order that waits for payment. */
 export function Component() {
@@ -21,32 +24,29 @@ export function Component() {
 
   if (hasCode(error, "ORDER_ALREADY_PAID")) {
     return (
-      <Words title="This order is not cancelled" text={errorText(error)}>
+      <Words title={words.paid} text={errorText(error)}>
         <Button component={Link} to={orderId === null ? paths.orders : orderPath(orderId)}>
-          See the order
+          {words.seeOrder}
         </Button>
       </Words>
     );
   }
   if (hasCode(error, "NO_ORDER_TO_CANCEL") || hasCode(error, "NOT_FOUND")) {
     return (
-      <Words title="There is nothing to cancel" text="No order of yours is waiting for payment.">
+      <Words title={words.nothing} text={words.nothingText}>
         <Onward />
       </Words>
     );
   }
   if (error) {
     return (
-      <Words
-        title="The order could not be cancelled yet"
-        text={`${errorText(error)} If it is not paid, it is cancelled by itself after a while.`}
-      >
+      <Words title={words.notYet} text={words.notYetText(errorText(error))}>
         <Group justify="center">
           <Button loading={isFetching} onClick={() => void refetch()}>
-            Try again
+            {words.tryAgain}
           </Button>
           <Button component={Link} to={paths.orders} variant="default">
-            See your orders
+            {words.seeOrders}
           </Button>
         </Group>
       </Words>
@@ -54,19 +54,16 @@ export function Component() {
   }
   if (!isSuccess) {
     return (
-      <Notice title="Cancelling your order">
+      <Notice title={words.working}>
         <Loader aria-hidden />
         <Title order={1} size="h2">
-          We are cancelling your order
+          {words.workingHeading}
         </Title>
       </Notice>
     );
   }
   return (
-    <Words
-      title="Your Order Has Been Cancelled."
-      text="Nothing was charged, and the credits you set aside are yours again. Your cart is as you left it."
-    >
+    <Words title={words.heading} text={words.text}>
       <Onward />
     </Words>
   );
@@ -88,10 +85,10 @@ function Onward() {
   return (
     <Group justify="center">
       <Button component={Link} to={paths.cart}>
-        Back to the cart
+        {words.toCart}
       </Button>
       <Button component={Link} to={paths.orders} variant="default">
-        See your orders
+        {words.seeOrders}
       </Button>
     </Group>
   );

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Title } from "@mantine/core";
 import { IconShoppingBag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { checkout } from "#words/checkout.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -15,60 +16,62 @@ import { Summary } from "./summary.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { useSubmit } from "./use-submit.ts";
 
+const { page: words } = checkout;
+
 /** Where it goes, how, and how it is paid. */
 export function Component() {
-  const checkout = useCheckout();
+  const state = useCheckout();
   const { submit, error, forgetError, isBusy, isLeaving } = useSubmit();
-  const { quote, method, input } = checkout;
-  const choose: typeof checkout.choose = (choice) => {
+  const { quote, method, input } = state;
+  const choose: typeof state.choose = (choice) => {
     forgetError();
-    checkout.choose(choice);
+    state.choose(choice);
   };
 
-  if (checkout.isEmpty) return <Empty isLeaving={isLeaving} />;
+  if (state.isEmpty) return <Empty isLeaving={isLeaving} />;
   return (
     <>
-      <PageHeader title="Checkout" back={{ label: "Cart", to: paths.cart }} />
+      <PageHeader title={words.title} back={{ label: words.back, to: paths.cart }} />
       <div className={classes.columns}>
-        <fieldset className={classes.choices} disabled={isBusy} aria-label="Your order">
-          <OrderProblem error={error} cart={checkout.cart} />
+        <fieldset className={classes.choices} disabled={isBusy} aria-label={words.yourOrder}>
+          <OrderProblem error={error} cart={state.cart} />
           {quote.error && (
-            <Alert color="error" title="Prices could not be checked" role="alert">
+            <Alert color="error" title={words.unpriced} role="alert">
               <Stack gap="sm" align="flex-start">
                 {errorText(quote.error)}
                 <Button size="xs" variant="default" onClick={() => void quote.refetch()}>
-                  Try again
+                  {words.tryAgain}
                 </Button>
               </Stack>
             </Alert>
           )}
-          <Section title="Address">
+          <Section title={words.address}>
             <AddressChoice
-              addresses={checkout.addresses}
-              chosen={checkout.address}
+              addresses={state.addresses}
+              chosen={state.address}
               isNeeded={method?.kind !== "collect"}
               onChoose={(addressId) => choose({ addressId })}
             />
           </Section>
-          <Section title="Delivery">
+          <Section title={words.delivery}>
             <MethodChoice
-              methods={checkout.methods}
+              methods={state.methods}
               chosen={method}
               itemsTotal={quote.data?.data.items_total ?? 0}
-              wayOut="Please choose another address, or contact your club."
+              wayOut={words.noDelivery}
               onChoose={({ id, kind }) => choose({ method: { id, kind } })}
             />
           </Section>
-          <Section title="Credits">
+          <Section title={words.credits}>
             <CreditChoice
-              {...checkout}
+              {...state}
               total={quote.data?.data.total ?? 0}
               onChoose={(credits) => choose({ credits })}
             />
           </Section>
         </fieldset>
         <Summary
-          checkout={checkout}
+          checkout={state}
           isBusy={isBusy}
           isLeaving={isLeaving}
           onPlace={() => {
@@ -93,17 +96,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Empty({ isLeaving }: { isLeaving: boolean }) {
   // The order is placed and the cart is empty; the next screen is on its way.
-  if (isLeaving) return <PageHeader title="Checkout" />;
+  if (isLeaving) return <PageHeader title={words.title} />;
   return (
     <>
-      <PageHeader title="Checkout" />
+      <PageHeader title={words.title} />
       <EmptyState
         icon={IconShoppingBag}
-        title="Your cart is empty"
-        text="There is nothing to check out."
+        title={words.empty}
+        text={words.emptyText}
         action={
           <Button component={Link} to={paths.shop}>
-            Go to the shop
+            {words.toShop}
           </Button>
         }
       />

@@ -1,11 +1,14 @@
 import { Anchor, Group, NumberInput, Paper, Skeleton, Slider, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
+import { checkout } from "#words/checkout.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { addDollars, totalCredits } from "../../../lib/stores/user.rules.ts";
 import { QueryState } from "../../../ui/query-state.tsx";
 import classes from "./checkout-page.module.css";
 import type { Checkout } from "./use-checkout.ts";
+
+const { credits: words } = checkout;
 
 type CreditChoiceProps = Pick<Checkout, "member" | "available" | "split"> & {
   total: number;
@@ -22,24 +25,22 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
       <QueryState query={member} skeleton={<Skeleton height={88} />}>
         {() =>
           maxCredits === 0 ? (
-            <Text c="dimmed">
-              {total === 0
-                ? "There is nothing to pay."
-                : "You have no credits to use. The order is paid by card."}
-            </Text>
+            <Text c="dimmed">{total === 0 ? words.nothingToPay : words.none}</Text>
           ) : (
             <Stack gap="md">
               <Group justify="space-between" gap="xs">
                 <Text>
-                  You have <b className="tabular">{formatDollars(available)}</b> to use.
+                  {words.haveBefore}
+                  <b className="tabular">{formatDollars(available)}</b>
+                  {words.haveAfter}
                 </Text>
                 <Text size="sm" c="dimmed">
-                  {formatDollars(available - credits)} stays for later
+                  {words.stays(formatDollars(available - credits))}
                 </Text>
               </Group>
               <div className={classes.credits}>
                 <Slider
-                  thumbLabel="Credits to use"
+                  thumbLabel={words.use}
                   label={formatDollars}
                   thumbProps={{ "aria-valuetext": formatDollars(credits) }}
                   min={0}
@@ -49,7 +50,7 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
                   onChange={onChoose}
                 />
                 <NumberInput
-                  label="Credits to use"
+                  label={words.use}
                   prefix="$"
                   min={0}
                   max={maxCredits}
@@ -64,16 +65,15 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
               </div>
               {held > 0 && (
                 <Text size="sm" c="dimmed">
-                  Another {formatDollars(held)} is set aside for an order that waits for payment.{" "}
+                  {words.heldBefore(formatDollars(held))}
                   <Anchor component={Link} to={paths.orders} inherit>
-                    See your orders
+                    {words.seeOrders}
                   </Anchor>
                 </Text>
               )}
               {isDueTooSmall && (
                 <Text size="sm" c="error" role="alert">
-                  {formatDollars(due)} is too little for a card. Use more credits, or so few that at least{" "}
-                  {formatDollars(0.5)} is left.
+                  {words.tooSmall(formatDollars(due), formatDollars(0.5))}
                 </Text>
               )}
             </Stack>

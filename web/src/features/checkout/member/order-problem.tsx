@@ -3,10 +3,13 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { ErrorCode } from "#contract/errors.ts";
+import { checkout } from "#words/checkout.ts";
 import { errorText, hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { Cart } from "../../../lib/stores/cart.rules.ts";
 import { problemLines } from "../problem-lines.ts";
+
+const { problem: words } = checkout;
 
 /** What is mended in the cart. Not found can only be a pack here, or an address that the choices above show anew. */
 const CART_CODES: ErrorCode[] = [
@@ -45,7 +48,7 @@ export function OrderProblem({ error, cart }: { error: unknown; cart: Pick<Cart,
                 <b>{name}</b>: {text}{" "}
                 {chooseAt !== null && (
                   <Anchor component={Link} to={chooseAt} inherit>
-                    Look at this pack
+                    {words.lookAtPack}
                   </Anchor>
                 )}
               </List.Item>
@@ -55,21 +58,21 @@ export function OrderProblem({ error, cart }: { error: unknown; cart: Pick<Cart,
         {(lines.length > 0 || isOneOf(error, CART_CODES)) && (
           <Group>
             <Button component={Link} to={paths.cart} size="xs" variant="default">
-              Look at the cart
+              {words.lookAtCart}
             </Button>
           </Group>
         )}
         {isOneOf(error, ["DUPLICATE_ORDER", "IDEMPOTENCY_KEY_REUSED"]) && (
           <Anchor component={Link} to={paths.orders}>
-            See your orders
+            {words.seeOrders}
           </Anchor>
         )}
         {isOneOf(error, ["PAYMENT_NOT_SET_UP"]) && (
           <Anchor component={Link} to={paths.contact}>
-            Contact the club
+            {words.contact}
           </Anchor>
         )}
-        {isOneOf(error, ["INSUFFICIENT_CREDITS"]) && <span>The amount below follows what you have now.</span>}
+        {isOneOf(error, ["INSUFFICIENT_CREDITS"]) && <span>{words.amountFollows}</span>}
       </Stack>
     </Alert>
   );

@@ -3,14 +3,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
+import { checkout } from "#words/checkout.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
 import { forgetBeforeOrder, takeCredits, useConfirmation } from "../api.ts";
 import { readOrderId } from "../order-id.ts";
 import { takeOrderedOut } from "../ordered.ts";
-import { PLACED } from "../words.ts";
 import { Notice } from "./notice.tsx";
+
+const { confirming: words } = checkout;
 
 /** How long the screen stays once the order is confirmed, in milliseconds. */
 const GO_ON_AFTER_MS = 100;
@@ -26,19 +28,19 @@ export function Component() {
   if (confirmation.error) return <TakesLong onRetry={() => void confirmation.refetch()} />;
   const isSlow = confirmation.failureCount > 3;
   return (
-    <Notice title="Confirming your order">
+    <Notice title={words.title}>
       <Loader aria-hidden />
       <Title order={1} size="h2">
-        We are confirming your order
+        {words.heading}
       </Title>
       <Text c="dimmed" aria-live="polite">
         {isSlow && confirmation.failureReason
-          ? `${confirmation.failureReason.message} We keep asking.`
-          : "This takes only a moment. Please keep this page open."}
+          ? words.keepAsking(confirmation.failureReason.message)
+          : words.moment}
       </Text>
       {isSlow && (
         <Anchor component={Link} to={paths.orders}>
-          See your orders
+          {words.seeOrders}
         </Anchor>
       )}
     </Notice>
@@ -55,7 +57,7 @@ function useGoOn(outcome: OrderOutcome | undefined): void {
     takeOrderedOut(outcome.order_id);
     takeCredits(outcome);
     forgetBeforeOrder(queryClient);
-    notify.success(PLACED);
+    notify.success(words.placed);
     const timer = setTimeout(() => void navigate(paths.orders, { replace: true }), GO_ON_AFTER_MS);
     return () => clearTimeout(timer);
   }, [outcome?.order_id]);
@@ -63,20 +65,17 @@ function useGoOn(outcome: OrderOutcome | undefined): void {
 
 function TakesLong({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice title="Confirming your order">
+    <Notice title={words.title}>
       <Title order={1} size="h2">
-        The confirmation takes longer than usual
+        {words.long}
       </Title>
-      <Text c="dimmed">
-        You need not wait here. As soon as your payment is confirmed the order shows up under Orders, and we
-        send you an e-mail.
-      </Text>
+      <Text c="dimmed">{words.longText}</Text>
       <Group justify="center">
         <Button component={Link} to={paths.orders}>
-          See your orders
+          {words.seeOrders}
         </Button>
         <Button variant="default" onClick={onRetry}>
-          Ask again
+          {words.askAgain}
         </Button>
       </Group>
     </Notice>
@@ -85,13 +84,13 @@ function TakesLong({ onRetry }: { onRetry: () => void }) {
 
 function Unknown() {
   return (
-    <Notice title="Order">
+    <Notice title={words.unknownTitle}>
       <Title order={1} size="h2">
-        This order is not known
+        {words.unknown}
       </Title>
-      <Text c="dimmed">Everything you ordered is listed under Orders.</Text>
+      <Text c="dimmed">{words.unknownText}</Text>
       <Button component={Link} to={paths.orders}>
-        See your orders
+        {words.seeOrders}
       </Button>
     </Notice>
   );

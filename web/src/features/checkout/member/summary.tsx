@@ -2,6 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title, UnstyledButton } fr
 import { IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import { checkout as checkoutWords } from "#words/checkout.ts";
 import { type CartPackRow, surchargesOf } from "../../../lib/cart-packs.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { lineProblem } from "../../../lib/line-problem.ts";
@@ -12,6 +13,8 @@ import type { QuoteLine } from "../api.ts";
 import classes from "./checkout-page.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
+const { summary: words } = checkoutWords;
+
 type SummaryProps = { checkout: Checkout; isBusy: boolean; isLeaving: boolean; onPlace: () => void };
 
 /** Every price of the order and the button; beside the choices, on phones a bar that opens. */
@@ -21,14 +24,14 @@ export function Summary({ checkout, isBusy, isLeaving, onPlace }: SummaryProps) 
   const { quote, split } = checkout;
   const priced = quote.data?.data;
   return (
-    <Paper withBorder className={classes.summary} component="section" aria-label="Summary">
+    <Paper withBorder className={classes.summary} component="section" aria-label={words.title}>
       <UnstyledButton
         className={classes.toggle}
         aria-expanded={isOpen}
         aria-controls={details}
         onClick={() => setOpen(!isOpen)}
       >
-        <span>{isOpen ? "Hide the summary" : "Show the summary"}</span>
+        <span>{isOpen ? words.hide : words.show}</span>
         <span className={classes.toggleTotal}>
           {priced ? <Money value={priced.total} /> : null}
           <IconChevronUp size={18} aria-hidden className={classes.chevron} data-open={isOpen} />
@@ -36,13 +39,13 @@ export function Summary({ checkout, isBusy, isLeaving, onPlace }: SummaryProps) 
       </UnstyledButton>
       <div id={details} className={classes.details} data-open={isOpen}>
         <Title order={2} size="h4" mb="md">
-          Summary
+          {words.title}
         </Title>
         {priced ? <Prices checkout={checkout} priced={priced} /> : <Skeleton height={200} />}
       </div>
       <Stack gap="xs" mt="md" className={classes.place}>
         <Group justify="space-between" fw={650} fz="lg" aria-live="polite">
-          <span>To pay by card</span>
+          <span>{words.toPay}</span>
           {priced ? <Money value={split.due} /> : <Skeleton height={24} width={80} />}
         </Group>
         <Button
@@ -52,7 +55,7 @@ export function Summary({ checkout, isBusy, isLeaving, onPlace }: SummaryProps) 
           disabled={checkout.input === null || isBusy}
           onClick={onPlace}
         >
-          {split.due > 0 ? "Place order and pay" : "Place order"}
+          {split.due > 0 ? words.placeAndPay : words.place}
         </Button>
         <Hint checkout={checkout} isLeaving={isLeaving} />
       </Stack>
@@ -69,7 +72,7 @@ function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
   return (
     <Stack gap="sm">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and a keyboard must reach it */}
-      <ul className={classes.lines} tabIndex={0} aria-label="Items">
+      <ul className={classes.lines} tabIndex={0} aria-label={words.itemsLabel}>
         {priced.lines.flatMap((line) =>
           line.entitlement_id === null ? [<Line key={line.variation_id} line={line} />] : [],
         )}
@@ -77,21 +80,25 @@ function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
           rows.map((row) => <Pack key={row.entitlementId} row={row} personName={name} />),
         )}
       </ul>
-      <Row label={count === 1 ? "1 item" : `${count} items`} value={<Money value={priced.items_total} />} />
-      {surcharges > 0 && (
-        <Row label="Including pack surcharges" value={<Money value={surcharges} />} isDimmed />
-      )}
+      <Row label={words.items(count)} value={<Money value={priced.items_total} />} />
+      {surcharges > 0 && <Row label={words.surcharges} value={<Money value={surcharges} />} isDimmed />}
       <Row
-        label="Delivery"
+        label={words.delivery}
         note={method?.name}
         value={
-          priced.shipping === null ? "–" : priced.shipping === 0 ? "Free" : <Money value={priced.shipping} />
+          priced.shipping === null ? (
+            "–"
+          ) : priced.shipping === 0 ? (
+            words.free
+          ) : (
+            <Money value={priced.shipping} />
+          )
         }
       />
-      <Row label="Total" value={<Money value={priced.total} fw={650} />} />
+      <Row label={words.total} value={<Money value={priced.total} fw={650} />} />
       {split.maxCredits > 0 && (
         <Row
-          label="Credits"
+          label={words.credits}
           value={<span className="tabular">{formatDollars(split.credits === 0 ? 0 : -split.credits)}</span>}
         />
       )}
@@ -104,7 +111,7 @@ function Pack({ row, personName }: { row: CartPackRow; personName: string }) {
   return (
     <li className={classes.pack}>
       <Text size="sm" fw={600} className={classes.words}>
-        {row.title}, for {personName}
+        {words.packFor(row.title, personName)}
       </Text>
       {row.problem !== null && (
         <Text size="sm" c="error" fw={600}>
@@ -131,7 +138,7 @@ function Line({ line }: { line: QuoteLine }) {
           {line.title}
         </Text>
         <Text size="sm" c="dimmed">
-          {[line.color, line.size].filter(Boolean).join(", ")} × {line.quantity}
+          {[line.color, line.size].filter(Boolean).join(", ")} {words.times(line.quantity)}
         </Text>
         {line.problem !== null && (
           <Text size="sm" c="error" fw={600}>
@@ -141,7 +148,7 @@ function Line({ line }: { line: QuoteLine }) {
       </div>
       {line.entitlement_id !== null && line.line_total === 0 ? (
         <Text size="sm" c="dimmed">
-          Included
+          {words.included}
         </Text>
       ) : (
         <Money value={line.line_total} size="sm" />
@@ -176,19 +183,20 @@ function Row({ label, note, value, isDimmed = false }: RowProps) {
 
 /** Why the button can not be pressed, or what happens next. */
 function Hint({ checkout, isLeaving }: Pick<SummaryProps, "checkout" | "isLeaving">) {
-  if (isLeaving) return <Text size="sm">Please wait, the payment page is opening.</Text>;
+  if (isLeaving) return <Text size="sm">{words.opening}</Text>;
   if (checkout.hasProblem) {
     return (
       <Text size="sm" c="error">
-        Something in your cart can not be ordered as it is. <Link to={paths.cart}>Look at the cart</Link>
+        {words.problemBefore}
+        <Link to={paths.cart}>{words.problemLink}</Link>
       </Text>
     );
   }
-  if (checkout.needsAddress) return <Text size="sm">Please add an address for the delivery.</Text>;
+  if (checkout.needsAddress) return <Text size="sm">{words.needsAddress}</Text>;
   if (checkout.split.due === 0) return null;
   return (
     <Text size="sm" c="dimmed" className={classes.note}>
-      You pay the rest on a secure payment page and come back here.
+      {words.payRest}
     </Text>
   );
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { checkout } from "#words/checkout.ts";
 import { paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
 import { forgetBeforeOrder, type OrderInput, takeCredits, usePlaceOrder } from "../api.ts";
 import { rememberOrdered, takeOrderedOut } from "../ordered.ts";
-import { PLACED } from "../words.ts";
 
 /**
  * Places the order once, however often the button is pressed, and goes on: to the payment page while money is due (the
@@ -43,7 +43,7 @@ export function useSubmit() {
       }
       takeCredits(outcome);
       takeOrderedOut(outcome.order_id);
-      notify.success(PLACED);
+      notify.success(checkout.confirming.placed);
       await navigate(paths.orders, { replace: true });
     } catch {
       // The screen shows `error`; pressing again is another try of the same order.

@@ -1,0 +1,111 @@
+import { counted } from "../counted.ts";
+
+const page = {
+  title: "Checkout",
+  back: "Cart",
+  yourOrder: "Your order",
+  unpriced: "Prices could not be checked",
+  tryAgain: "Try again",
+  address: "Address",
+  delivery: "Delivery",
+  noDelivery: "Please choose another address, or contact your club.",
+  credits: "Credits",
+  empty: "Your cart is empty",
+  emptyText: "There is nothing to check out.",
+  toShop: "Go to the shop",
+};
+
+const address = {
+  collected: "You collect this order at the club, so no address is needed.",
+  label: "Address",
+  default: "Default",
+  add: "Add an address",
+  close: "Close",
+  first: "Where should it go? The address is kept in your profile for the next time.",
+  save: "Save address",
+};
+
+const credits = {
+  nothingToPay: "There is nothing to pay.",
+  none: "You have no credits to use. The order is paid by card.",
+  /** Before and after the amount. */
+  haveBefore: "You have ",
+  haveAfter: " to use.",
+  stays: (amount: string) => `${amount} stays for later`,
+  use: "Credits to use",
+  heldBefore: (amount: string) => `Another ${amount} is set aside for an order that waits for payment. `,
+  seeOrders: "See your orders",
+  tooSmall: (due: string, least: string) =>
+    `${due} is too little for a card. Use more credits, or so few that at least ${least} is left.`,
+};
+
+const problem = {
+  lookAtPack: "Look at this pack",
+  lookAtCart: "Look at the cart",
+  seeOrders: "See your orders",
+  contact: "Contact the club",
+  amountFollows: "The amount below follows what you have now.",
+  pack: "Pack",
+  packFor: (pack: string, name: string) => `${pack} for ${name}`,
+  product: "Product",
+  choice: (title: string, choice: string) => `${title} (${choice})`,
+};
+
+const summary = {
+  title: "Summary",
+  hide: "Hide the summary",
+  show: "Show the summary",
+  toPay: "To pay by card",
+  place: "Place order",
+  placeAndPay: "Place order and pay",
+  itemsLabel: "Items",
+  items: (count: number) => counted(count, { one: "item", other: "items" }),
+  surcharges: "Including pack surcharges",
+  delivery: "Delivery",
+  free: "Free",
+  total: "Total",
+  credits: "Credits",
+  packFor: (pack: string, name: string) => `${pack}, for ${name}`,
+  times: (quantity: number) => `× ${quantity}`,
+  included: "Included",
+  opening: "Please wait, the payment page is opening.",
+  problemBefore: "Something in your cart can not be ordered as it is. ",
+  problemLink: "Look at the cart",
+  needsAddress: "Please add an address for the delivery.",
+  payRest: "You pay the rest on a secure payment page and come back here.",
+};
+
+const confirming = {
+  title: "Confirming your order",
+  heading: "We are confirming your order",
+  moment: "This takes only a moment. Please keep this page open.",
+  keepAsking: (reason: string) => `${reason} We keep asking.`,
+  seeOrders: "See your orders",
+  long: "The confirmation takes longer than usual",
+  longText:
+    "You need not wait here. As soon as your payment is confirmed the order shows up under Orders, and we send you an e-mail.",
+  askAgain: "Ask again",
+  unknownTitle: "Order",
+  unknown: "This order is not known",
+  unknownText: "Everything you ordered is listed under Orders.",
+  placed: "Your order has been placed successfully",
+};
+
+const cancelled = {
+  heading: "Your Order Has Been Cancelled.",
+  text: "Nothing was charged, and the credits you set aside are yours again. Your cart is as you left it.",
+  paid: "This order is not cancelled",
+  seeOrder: "See the order",
+  nothing: "There is nothing to cancel",
+  nothingText: "No order of yours is waiting for payment.",
+  notYet: "The order could not be cancelled yet",
+  notYetText: (reason: string) => `${reason} If it is not paid, it is cancelled by itself after a while.`,
+  tryAgain: "Try again",
+  seeOrders: "See your orders",
+  working: "Cancelling your order",
+  workingHeading: "We are cancelling your order",
+  toCart: "Back to the cart",
+};
+
+/** From the cart to the order, and back from the payment page. */
+export const checkout = { page, address, credits, problem, summary, confirming, cancelled };
