@@ -14,12 +14,16 @@ export const pageSlugs = [
 export const pageSlug = z.enum(pageSlugs);
 export type PageSlug = z.infer<typeof pageSlug>;
 
+/** One line of text that must not be empty. */
+const required = (field: string, max: number) =>
+  text(max, 0).refine((value) => value !== "", `${field} is a required field`);
+
 export const contactForm = z.object({
-  name: text(120),
+  name: required("Name", 120),
   email,
   /** For those who would rather be called. */
   phone: text(30, 0).optional(),
-  subject: text(150),
+  subject: required("Subject", 150),
   message: z.string().trim().min(1, "Message is a required field").max(5000, "At most 5000 characters."),
 });
 

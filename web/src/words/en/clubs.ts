@@ -27,7 +27,6 @@ export const clubs = {
     back: "Go back",
     home: "Home",
     shop: "Shop",
-    findClub: "Find your club",
   },
   maintenance: {
     tab: "Maintenance",

@@ -1,33 +1,42 @@
 import { Button, Group } from "@mantine/core";
 import { IconMapQuestion } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { clubs } from "#words/clubs.ts";
 import { club } from "../../../lib/club.ts";
 import { paths } from "../../../lib/paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 
+const words = clubs.notFound;
+
 /** Any address that leads nowhere, and any host without a club that we know. */
 export function Component() {
   return (
     <>
-      <PageTitle title="Page not found" />
+      <PageTitle title={words.title} />
       <EmptyState
         icon={IconMapQuestion}
-        title="Page not found"
-        text={club ? "This address leads nowhere. It may have moved." : "There is no club at this address."}
-        action={
-          club && (
-            <Group justify="center">
-              <Button component={Link} to={paths.home}>
-                Home
-              </Button>
-              <Button component={Link} to={paths.shop} variant="default">
-                Shop
-              </Button>
-            </Group>
-          )
-        }
+        title={words.title}
+        text={club ? words.text : words.noClub}
+        action={club && <WaysBack />}
       />
     </>
+  );
+}
+
+function WaysBack() {
+  const navigate = useNavigate();
+  return (
+    <Group justify="center">
+      <Button component={Link} to={paths.home}>
+        {words.home}
+      </Button>
+      <Button component={Link} to={paths.shop} variant="default">
+        {words.shop}
+      </Button>
+      <Button variant="subtle" onClick={() => void navigate(-1)}>
+        {words.back}
+      </Button>
+    </Group>
   );
 }

@@ -1,51 +1,103 @@
-import { Button } from "@mantine/core";
-import { IconFileText } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Group, Text } from "@mantine/core";
+import { IconFileText, IconPrinter } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
-import type { pageSlugs } from "#contract/pages.ts";
-import { memberApi } from "../../../lib/member-api.ts";
+import type { PageSlug } from "#contract/pages.ts";
+import { pages } from "#words/pages.ts";
+import { formatDate } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
+import { useInfoPage } from "./api.ts";
+import { type Heading, withContents } from "./contents.ts";
+import classes from "./pages.module.css";
 
-const pages: Record<string, { slug: (typeof pageSlugs)[number]; title: string }> = {
-  [paths.terms]: { slug: "terms", title: "Terms & Conditions" },
-  [paths.privacy]: { slug: "privacy-policy", title: "Privacy Policy" },
-  [paths.shipping]: { slug: "shipping-policy", title: "Shipping" },
-  [paths.returns]: { slug: "return-refund", title: "Returns & Refunds" },
+const words = pages.info;
+type InfoPage = { slug: PageSlug; title: string; unwritten: string };
+
+const terms: InfoPage = { slug: "terms", ...words.terms };
+const infoPages: Record<string, InfoPage> = {
+  [paths.terms]: terms,
+  [paths.privacy]: { slug: "privacy-policy", ...words.privacy },
+  [paths.shipping]: { slug: "shipping-policy", ...words.shipping },
+  [paths.returns]: { slug: "return-refund", ...words.returns },
 };
 
 /** Terms, privacy, shipping and returns, in the club's own words. */
 export function Component() {
   const { pathname } = useLocation();
-  const { slug, title } = pages[pathname.replace(/\/$/, "")] ?? {
-    slug: "terms" as const,
-    title: "Terms & Conditions",
-  };
-  const page = useQuery(memberApi.pages.staticPage.queryOptions({ input: { slug } }));
+  const { slug, title, unwritten } = infoPages[pathname.replace(/\/$/, "")] ?? terms;
+  const page = useInfoPage(slug);
+  const written = page.data?.data.description ? page.data.data : null;
   return (
     <>
-      <PageHeader title={(page.data?.data.description && page.data.data.title) || title} />
+      <PageHeader
+        title={written?.title || title}
+        text={written?.updated_at && words.changed(formatDate(written.updated_at))}
+        actions={
+          written && (
+            <Button
+              variant="default"
+              className={classes.screenOnly}
+              leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {words.print}
+            </Button>
+          )
+        }
+      />
       <QueryState
         query={page}
         isEmpty={({ data }) => data.description === ""}
         empty={
-          <EmptyState
-            icon={IconFileText}
-            title="Nothing here yet"
-            text="The club has not written this page. Ask, and somebody will tell you."
-            action={
-              <Button component={Link} to={paths.contact}>
-                Contact Us
-              </Button>
-            }
-          />
+          <EmptyState icon={IconFileText} title={words.unwritten} text={unwritten} action={<WaysOn />} />
         }
       >
-        {({ data }) => <RichText html={data.description} />}
+        {({ data }) => <Written html={data.description} />}
       </QueryState>
     </>
+  );
+}
+
+function Written({ html }: { html: string }) {
+  const text = useMemo(() => withContents(html), [html]);
+  return (
+    <div className={classes.layout}>
+      <RichText html={text.html} />
+      {text.headings.length > 0 && <Contents headings={text.headings} />}
+    </div>
+  );
+}
+
+function Contents({ headings }: { headings: Heading[] }) {
+  return (
+    <nav className={classes.contents} aria-labelledby="contents">
+      <Text id="contents" fw={650} size="sm" mb={6}>
+        {words.contents}
+      </Text>
+      <ol>
+        {headings.map(({ id, text, level }) => (
+          <li key={id} className={level === 3 ? classes.sub : undefined}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function WaysOn() {
+  return (
+    <Group justify="center">
+      <Button component={Link} to={paths.contact}>
+        {words.contact}
+      </Button>
+      <Button component={Link} to={paths.shop} variant="default">
+        {words.toShop}
+      </Button>
+    </Group>
   );
 }

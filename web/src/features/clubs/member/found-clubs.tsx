@@ -1,0 +1,33 @@
+import { SimpleGrid } from "@mantine/core";
+import { readableOn } from "#contract/colors.ts";
+import type { memberApi } from "../../../lib/member-api.ts";
+import { clubAddress } from "../club-address.ts";
+import classes from "./main-page.module.css";
+
+type FoundClub = Awaited<ReturnType<typeof memberApi.clubs.findClubs.call>>["data"][number];
+
+/** Clubs as ways to their shops, each in its own colour. */
+export function FoundClubs({ clubs }: { clubs: FoundClub[] }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
+      {clubs.map((club) => (
+        <a key={club.domain} className={classes.club} href={clubAddress(window.location, club.domain)}>
+          <Mark club={club} />
+          <span className={classes.label}>
+            <b>{club.club_name}</b>
+            <small>{new URL(clubAddress(window.location, club.domain)).host}</small>
+          </span>
+        </a>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Mark({ club: { club_name, club_logo, primary_color } }: { club: FoundClub }) {
+  const style = { background: primary_color, color: readableOn(primary_color.toLowerCase()) };
+  return (
+    <span className={classes.mark} style={style} aria-hidden>
+      {club_logo ? <img src={club_logo} alt="" width={36} height={36} /> : club_name.charAt(0).toUpperCase()}
+    </span>
+  );
+}

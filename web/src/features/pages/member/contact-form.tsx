@@ -1,0 +1,85 @@
+import { Button, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { zod4Resolver } from "mantine-form-zod-resolver";
+import { useEffect } from "react";
+import { contactForm } from "#contract/pages.ts";
+import { pages } from "#words/pages.ts";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { useContactClub, useWriter } from "./api.ts";
+
+const words = pages.contact;
+const blank = { name: "", email: "", phone: "", subject: "", message: "" };
+
+/** What is typed stays until the club has it. */
+export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const send = useContactClub();
+  const writer = useWriter();
+  const form = useForm({ mode: "uncontrolled", initialValues: blank, validate: zod4Resolver(contactForm) });
+  // A member need not write what the club knows; what was typed meanwhile stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another writer fills it in
+  useEffect(() => {
+    if (!writer) return;
+    for (const field of ["name", "email", "phone"] as const)
+      if (form.getValues()[field] === "") form.setFieldValue(field, writer[field]);
+  }, [writer?.id]);
+  const submit = form.onSubmit((values) =>
+    send.mutate(values, {
+      onSuccess: () => onSent(values.email.trim()),
+      onError: (error) => void showFieldErrors(form, error),
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={words.name}
+          autoComplete="name"
+          required
+          key={form.key("name")}
+          {...form.getInputProps("name")}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={words.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
+          <TextInput
+            label={words.phone}
+            description={words.phoneHint}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            key={form.key("phone")}
+            {...form.getInputProps("phone")}
+          />
+        </SimpleGrid>
+        <TextInput
+          label={words.subject}
+          required
+          autoComplete="off"
+          key={form.key("subject")}
+          {...form.getInputProps("subject")}
+        />
+        <Textarea
+          label={words.message}
+          required
+          autosize
+          minRows={6}
+          maxRows={16}
+          key={form.key("message")}
+          {...form.getInputProps("message")}
+        />
+        <FormError error={send.error} />
+        <Button type="submit" loading={send.isPending} w={{ base: "100%", xs: "fit-content" }}>
+          {words.send}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
