@@ -15,11 +15,13 @@ type NewPasswordFieldsProps = {
   /** A form that has both among its fields. */
   form: { getInputProps(path: "password" | "repeat"): object };
   password: string;
+  /** Stands below the password until there is one to judge. */
+  advice?: string;
   autoFocus?: boolean;
 };
 
 /** The fields `password` and `repeat` of a form, with a word on how hard the password is to guess. */
-export function NewPasswordFields({ form, password, autoFocus = false }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, password, advice, autoFocus = false }: NewPasswordFieldsProps) {
   const strengthId = useId();
   const strength = strengthOf(password);
   return (
@@ -33,13 +35,15 @@ export function NewPasswordFields({ form, password, autoFocus = false }: NewPass
           {...form.getInputProps("password")}
         />
         <Text id={strengthId} size="sm" c="dimmed" mt={6} mih={22} aria-live="polite">
-          {strength && (
+          {strength ? (
             <>
               <Text span inherit fw={600} c={tones[strength]}>
                 {words.newPassword.strength[strength].word}.
               </Text>{" "}
               {words.newPassword.strength[strength].hint}
             </>
+          ) : (
+            advice
           )}
         </Text>
       </div>

@@ -90,13 +90,7 @@ function Device({ device, isEnding, onEnd }: DeviceProps) {
         </Text>
       </div>
       {!device.is_current && (
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-label={words.endOf(name)}
-          loading={isEnding}
-          onClick={onEnd}
-        >
+        <Button variant="default" size="xs" aria-label={words.endOf(name)} loading={isEnding} onClick={onEnd}>
           {words.end}
         </Button>
       )}

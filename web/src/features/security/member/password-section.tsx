@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { passwordChange } from "#contract/account.ts";
+import { auth } from "#words/auth.ts";
 import { security as words } from "#words/security.ts";
 import { newPasswordForm } from "../../../lib/new-password.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
@@ -40,7 +41,7 @@ export function PasswordSection() {
         <Stack maw={440}>
           {email && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
           <CurrentPasswordField inputProps={form.getInputProps("current_password")} />
-          <NewPasswordFields form={form} password={form.values.password} />
+          <NewPasswordFields form={form} password={form.values.password} advice={auth.newPassword.advice} />
           <FormError error={error} />
           <Button type="submit" loading={change.isPending} w={{ base: "100%", xs: "fit-content" }}>
             {words.password.submit}
