@@ -23,7 +23,13 @@ import { messageRoutes } from "./modules/messages/index.ts";
 import { noticeRoutes } from "./modules/notices/index.ts";
 import { orderRoutes } from "./modules/orders/index.ts";
 import { packRoutes } from "./modules/packs/index.ts";
-import { footerFirstAnswers, infoPageHead, infoSitemapEntries, pageRoutes } from "./modules/pages/index.ts";
+import {
+  footerFirstAnswers,
+  infoFirstAnswers,
+  infoPageHead,
+  infoSitemapEntries,
+  pageRoutes,
+} from "./modules/pages/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
 import { pictureRoutes } from "./modules/pictures/index.ts";
 import { reconciliationRoutes } from "./modules/reconciliation/index.ts";
@@ -119,6 +125,7 @@ export async function buildApp(
     clubInfo: (label) => clubInfoByDomain(platform, label),
     firstAnswers: async (club, address) => [
       ...(await footerFirstAnswers(platform, club.id)),
+      ...(await infoFirstAnswers(platform, club.id, address)),
       ...(await catalogFirstAnswers(platform, club.id, address)),
     ],
     pageHead: async (asked) =>
