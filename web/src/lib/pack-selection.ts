@@ -1,4 +1,5 @@
 import type { Entitlement } from "#contract/entitlements.ts";
+import { packs as words } from "#words/packs.ts";
 
 export type Slot = Entitlement["slots"][number];
 export type Option = Slot["options"][number];
@@ -64,14 +65,14 @@ export function selectedOf(slot: Slot, selection: Selection): Selected | null {
 
 /** Why the selection can not be taken, in a sentence, or null. */
 export function selectionProblem(slot: Slot, selection: Selection): string | null {
-  if (isSlotSoldOut(slot)) return "Nothing of this can be had right now. Please ask your club about it.";
+  if (isSlotSoldOut(slot)) return words.nothingLeft;
   const selected = selectedOf(slot, selection);
-  if (!selected) return "Please choose a size.";
+  if (!selected) return words.chooseSize;
   const { stock, size } = selected.size;
   if (stock >= slot.quantity) return null;
   const sizes = colorOf(slot, selection)?.sizes.length ?? 0;
-  if (sizes <= 1) return "This is sold out. Please choose another.";
-  return `${size} is sold out. Please choose another size.`;
+  if (sizes <= 1) return words.soldOut;
+  return words.sizeSoldOut(size);
 }
 
 /** A slot takes several pieces of one thing; fewer in stock than that is sold out for it. */

@@ -1,4 +1,5 @@
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { packs as words } from "#words/packs.ts";
 import { formatDay } from "./format.ts";
 import type { CartPack } from "./stores/cart.rules.ts";
 
@@ -36,7 +37,7 @@ export function isDecided({ chosen_variation_id, is_suggestion }: Slot): boolean
 /** `2 of 4 chosen` */
 export function progressText({ slots }: Entitlement): string {
   const chosen = slots.filter(isDecided).length;
-  return chosen === slots.length ? "Everything is chosen" : `${chosen} of ${slots.length} chosen`;
+  return chosen === slots.length ? words.allChosen : words.someChosen(chosen, slots.length);
 }
 
 /** The first day on which it can be used, while that is still to come. */
@@ -48,9 +49,9 @@ export function beginsOn({ opens_on }: Entitlement, today = utcToday()): string 
 export function windowText(entitlement: Entitlement, today = utcToday()): string {
   const { closes_on } = entitlement;
   const begins = beginsOn(entitlement, today);
-  const from = begins === null ? "" : `from ${formatDay(begins)}`;
-  const until = closes_on === null ? "" : `until ${formatDay(closes_on)}`;
-  return [from, until].filter(Boolean).join(" ");
+  const from = begins === null ? "" : words.from(formatDay(begins));
+  const until = closes_on === null ? "" : words.until(formatDay(closes_on));
+  return from && until ? words.fromUntil(from, until) : from || until;
 }
 
 /** Everybody who has something to use, with that alone. */

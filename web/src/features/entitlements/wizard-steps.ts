@@ -1,5 +1,6 @@
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { entitlements } from "#words/entitlements.ts";
 import { formatDollars } from "../../lib/format.ts";
 import {
   firstSelection,
@@ -12,6 +13,8 @@ import {
 } from "../../lib/pack-selection.ts";
 import { isDecided } from "../../lib/pack-step.ts";
 import type { CartPack } from "../../lib/stores/cart.rules.ts";
+
+const { overview: words } = entitlements;
 
 /** What was selected by hand since the wizard was opened, by slot. */
 export type Picks = Readonly<Record<number, Selection>>;
@@ -79,8 +82,9 @@ export function detailText({ option, color, size }: Selected): string {
 
 /** `+$2.50`, or that nothing is to be paid. */
 export function surchargeText({ option }: Pick<Selected, "option">, quantity: number): string {
-  if (option.surcharge === 0) return "Included";
-  return `+${formatDollars(option.surcharge)}${quantity > 1 ? " each" : ""}`;
+  if (option.surcharge === 0) return words.included;
+  const price = formatDollars(option.surcharge);
+  return quantity > 1 ? words.surchargeEach(price) : words.surcharge(price);
 }
 
 type CartEntitlement = CartPack["entitlements"][number];
@@ -96,7 +100,7 @@ export function cartEntitlement({ id, pack }: Entitlement, steps: Step[]): CartE
             {
               slot_id: slot.id,
               variation_id: selected.size.variation_id,
-              label: `${slot.label}: ${choiceText(selected)}`,
+              label: words.choice(slot.label, choiceText(selected)),
             },
           ]
         : [],

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/cor
 import { IconGift } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
+import { entitlements } from "#words/entitlements.ts";
+import { language } from "#words/language.ts";
 import { isInCart, openOnes } from "../../../lib/pack-step.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
@@ -14,15 +16,14 @@ import classes from "./entitlements-page.module.css";
 import { PersonCard } from "./person-card.tsx";
 import { Wizard } from "./wizard.tsx";
 
+const { page: words } = entitlements;
+
 /** What the club gives to the member and the family, a person at a time. */
 export function Component() {
   const family = useFamily();
   return (
     <>
-      <PageHeader
-        title="Entitlements"
-        text="What the club gives you and your family. Choose, and order it here."
-      />
+      <PageHeader title={words.title} text={words.text} />
       <QueryState query={family} skeleton={<FamilySkeleton />}>
         {({ data }) => <Family people={data} />}
       </QueryState>
@@ -45,9 +46,9 @@ function Family({ people }: { people: EntitledPerson[] }) {
           role="status"
           withCloseButton
           onClose={close}
-          closeButtonLabel="Close this message"
+          closeButtonLabel={words.closeMessage}
         >
-          This pack can not be chosen any more. You see below what became of it.
+          {words.notChoosable}
         </Alert>
       )}
       {all.length === 0 && <NothingOpen />}
@@ -64,23 +65,17 @@ function Family({ people }: { people: EntitledPerson[] }) {
 
 /** The club's own words for the time when everything is redeemed. */
 function NothingOpen() {
-  const words = useRedeemedWords();
-  const { title, description } = words.data?.data ?? {};
-  if (words.isPending) return <Skeleton height={240} radius="lg" />;
+  const own = useRedeemedWords();
+  const { title, description } = own.data?.data ?? {};
+  if (own.isPending) return <Skeleton height={240} radius="lg" />;
   return (
     <EmptyState
       icon={IconGift}
-      title={(description && title) || "Nothing to redeem right now"}
-      text={
-        description ? (
-          <RichText html={description} />
-        ) : (
-          "When the club gives you or your family a pack, you find it here."
-        )
-      }
+      title={(description && title) || words.nothing}
+      text={description ? <RichText html={description} /> : words.nothingText}
       action={
         <Button component={Link} to={paths.shop}>
-          Go to the shop
+          {words.toShop}
         </Button>
       }
     />
@@ -100,14 +95,13 @@ function InCart({ people }: { people: EntitledPerson[] }) {
     <Paper withBorder className={classes.inCart} role="status">
       <Group justify="space-between" gap="sm">
         <Text fw={600}>
-          {count === 1 ? "1 pack is" : `${count} packs are`} in your cart
+          {words.inCart(count)}
           <Text span c="dimmed" fw={400}>
-            {" "}
-            for {new Intl.ListFormat("en-GB").format(names)}
+            {words.forNames(new Intl.ListFormat(language.locale).format(names))}
           </Text>
         </Text>
         <Button component={Link} to={paths.cart} className={classes.toCart}>
-          Go to the cart
+          {words.toCart}
         </Button>
       </Group>
     </Paper>

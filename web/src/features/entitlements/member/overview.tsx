@@ -1,11 +1,14 @@
 import { Alert, Button, Group, Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Entitlement } from "#contract/entitlements.ts";
+import { entitlements } from "#words/entitlements.ts";
 import { formatDay, formatDollars } from "../../../lib/format.ts";
 import { beginsOn } from "../../../lib/pack-step.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { detailText, type Step, surchargeOf, surchargeText } from "../wizard-steps.ts";
 import classes from "./wizard.module.css";
+
+const { overview: words, step: said } = entitlements;
 
 type OverviewProps = { entitlement: Entitlement; steps: Step[]; onChange: (index: number) => void };
 
@@ -18,7 +21,7 @@ export function Overview({ entitlement, steps, onChange }: OverviewProps) {
   return (
     <div className={classes.overview}>
       <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
-        Overview
+        {words.title}
       </Title>
       <ul className={classes.rows}>
         {steps.map((step, index) => (
@@ -26,14 +29,12 @@ export function Overview({ entitlement, steps, onChange }: OverviewProps) {
         ))}
       </ul>
       <Group justify="space-between" fw={650} className={classes.sum}>
-        <span>To pay for this pack</span>
-        <span className="tabular">{surcharge === 0 ? "Nothing" : formatDollars(surcharge)}</span>
+        <span>{words.toPay}</span>
+        <span className="tabular">{surcharge === 0 ? words.nothing : formatDollars(surcharge)}</span>
       </Group>
       {!entitlement.is_open_now && (
         <Alert color="info" role="status">
-          {begins === null
-            ? "This pack can not be ordered right now."
-            : `You can order this pack from ${formatDay(begins)}. Your choices are kept until then.`}
+          {begins === null ? words.notNow : words.from(formatDay(begins))}
         </Alert>
       )}
     </div>
@@ -48,21 +49,21 @@ function OverviewRow({ step, onChange }: { step: Step; onChange: () => void }) {
       <div className={classes.words}>
         <Text size="sm" c="dimmed">
           {slot.label}
-          {slot.quantity > 1 && ` × ${slot.quantity}`}
+          {slot.quantity > 1 && ` ${said.times(slot.quantity)}`}
         </Text>
-        <Text fw={600}>{selected ? selected.option.title : "Not chosen yet"}</Text>
+        <Text fw={600}>{selected ? selected.option.title : words.notChosen}</Text>
         {isDone && selected ? (
           <Text size="sm" c="dimmed">
             {[detailText(selected), surchargeText(selected, slot.quantity)].filter(Boolean).join(" · ")}
           </Text>
         ) : (
           <Text size="sm" c="error">
-            {problem ?? (isSuggestion ? "Suggested, not chosen yet" : "Not chosen yet")}
+            {problem ?? (isSuggestion ? words.suggested : words.notChosen)}
           </Text>
         )}
       </div>
-      <Button size="xs" variant="default" onClick={onChange} aria-label={`Change ${slot.label}`}>
-        Change
+      <Button size="xs" variant="default" onClick={onChange} aria-label={words.changeThis(slot.label)}>
+        {words.change}
       </Button>
     </li>
   );

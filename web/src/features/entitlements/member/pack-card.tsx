@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Progress, Text, Title } from "@mantine/co
 import { IconCheck, IconShoppingBagCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { entitlements } from "#words/entitlements.ts";
 import { cartActions } from "../../../lib/cart-actions.ts";
 import { isDecided, packStep, progressText, windowText } from "../../../lib/pack-step.ts";
 import { choosePath, orderPath, paths } from "../../../lib/paths.ts";
@@ -10,6 +11,8 @@ import { ProductImage } from "../../../ui/product-image.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { cartEntitlement, cartEntry, nextOpenStep, stepsOf } from "../wizard-steps.ts";
 import classes from "./entitlements-page.module.css";
+
+const { pack: words, page } = entitlements;
 
 type PackCardProps = { person: EntitledPerson; entitlement: Entitlement };
 
@@ -66,28 +69,31 @@ function NextStep({ person, entitlement }: PackCardProps) {
       to={choosePath(entitlement.id)}
       preventScrollReset
       variant={isFirst ? "filled" : "default"}
-      aria-label={`${label}: ${entitlement.pack.name} for ${person.name}`}
+      aria-label={words.about(label, entitlement.pack.name, person.name)}
     >
       {label}
     </Button>
   );
   return (
     <Group gap="sm" className={classes.next}>
-      {step.kind === "choose" && choose(step.isBegun ? "Go on choosing" : "Choose", true)}
-      {step.kind === "later" && choose("Change", false)}
+      {step.kind === "choose" && choose(step.isBegun ? words.goOn : words.choose, true)}
+      {step.kind === "later" && choose(words.change, false)}
       {step.kind === "ready" &&
         (nextOpenStep(steps) === steps.length ? (
           <>
-            <Button onClick={add} aria-label={`Add to cart: ${entitlement.pack.name} for ${person.name}`}>
-              Add to cart
+            <Button
+              onClick={add}
+              aria-label={words.about(words.addToCart, entitlement.pack.name, person.name)}
+            >
+              {words.addToCart}
             </Button>
-            {choose("Change", false)}
+            {choose(words.change, false)}
           </>
         ) : (
           <>
-            {choose("Choose again", true)}
+            {choose(words.chooseAgain, true)}
             <Text size="sm" c="error">
-              Something you chose is sold out.
+              {words.soldOut}
             </Text>
           </>
         ))}
@@ -99,20 +105,20 @@ function NextStep({ person, entitlement }: PackCardProps) {
             size="lg"
             leftSection={<IconShoppingBagCheck size={14} aria-hidden />}
           >
-            In your cart
+            {words.inCart}
           </Badge>
-          {choose("Change", false)}
+          {choose(words.change, false)}
         </>
       )}
       {step.kind === "held" && <Held entitlement={entitlement} />}
       {step.kind === "closed" && (
         <Text size="sm" c="dimmed">
-          The club has closed this pack for now.
+          {words.closed}
         </Text>
       )}
       {step.kind === "later" && (
         <Text size="sm" c="dimmed">
-          <IconCheck size={14} aria-hidden /> Chosen. It can be ordered later.
+          <IconCheck size={14} aria-hidden /> {words.later}
         </Text>
       )}
     </Group>
@@ -124,10 +130,10 @@ function Held({ entitlement }: Pick<PackCardProps, "entitlement">) {
   return (
     <>
       <Badge color="warning" variant="light" size="lg">
-        Waiting for payment
+        {words.waits}
       </Badge>
       <Anchor component={Link} to={order ? orderPath(order.id) : paths.orders} size="sm">
-        {order ? `Order ${order.number}` : "See your orders"}
+        {order ? page.order(order.number) : page.seeOrders}
       </Anchor>
     </>
   );

@@ -4,9 +4,12 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { Entitlement } from "#contract/entitlements.ts";
+import { entitlements } from "#words/entitlements.ts";
 import { orderPath } from "../../../lib/paths.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import classes from "./entitlements-page.module.css";
+
+const { page: words } = entitlements;
 
 /** What was redeemed, ran out or was taken back, folded away. */
 export function PastPacks({ past }: { past: Entitlement[] }) {
@@ -20,7 +23,7 @@ export function PastPacks({ past }: { past: Entitlement[] }) {
         aria-controls={id}
         onClick={toggle}
       >
-        <span>{past.length === 1 ? "1 past pack" : `${past.length} past packs`}</span>
+        <span>{words.past(past.length)}</span>
         <IconChevronDown size={18} aria-hidden data-open={isOpen || undefined} />
       </UnstyledButton>
       <Collapse expanded={isOpen} id={id}>
@@ -36,7 +39,7 @@ export function PastPacks({ past }: { past: Entitlement[] }) {
               <Group gap="sm" justify="flex-end">
                 {order && (
                   <Anchor component={Link} to={orderPath(order.id)} size="sm">
-                    Order {order.number}
+                    {words.order(order.number)}
                   </Anchor>
                 )}
                 <StatusBadge kind="entitlement" status={status} />

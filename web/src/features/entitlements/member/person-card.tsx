@@ -1,8 +1,11 @@
 import { Avatar, Group, Paper, Text, Title } from "@mantine/core";
 import type { EntitledPerson } from "#contract/entitlements.ts";
+import { entitlements } from "#words/entitlements.ts";
 import classes from "./entitlements-page.module.css";
 import { PackCard } from "./pack-card.tsx";
 import { PastPacks } from "./past-packs.tsx";
+
+const { page: words } = entitlements;
 
 /** One person of the family: what can be chosen, and what is past. */
 export function PersonCard({ person }: { person: EntitledPerson }) {
@@ -27,7 +30,7 @@ export function PersonCard({ person }: { person: EntitledPerson }) {
           ))}
         </div>
       ) : (
-        <Text c="dimmed">Nothing to choose right now.</Text>
+        <Text c="dimmed">{words.nothingToChoose}</Text>
       )}
       {past.length > 0 && <PastPacks past={past} />}
     </Paper>

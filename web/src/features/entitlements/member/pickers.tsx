@@ -1,6 +1,7 @@
 import { Anchor, Button, Collapse, Group, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";
+import { entitlements } from "#words/entitlements.ts";
 import {
   colorOf,
   isColorSoldOut,
@@ -12,6 +13,8 @@ import {
 import { RichText } from "../../../ui/rich-text.tsx";
 import classes from "./pickers.module.css";
 
+const { step: words } = entitlements;
+
 type PickerProps = { slot: Slot; selection: Selection; onSelect: (selection: Selection) => void };
 
 export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
@@ -20,7 +23,8 @@ export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
     <fieldset className={classes.picker}>
       <legend>
         <span>
-          Colour: <strong>{selection.colorName}</strong>
+          {words.colour}
+          <strong>{selection.colorName}</strong>
         </span>
       </legend>
       {colors.length > 1 && (
@@ -31,7 +35,7 @@ export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
               <UnstyledButton
                 key={color.name}
                 className={classes.swatch}
-                aria-label={isSoldOut ? `${color.name}, sold out` : color.name}
+                aria-label={isSoldOut ? words.soldOutNamed(color.name) : color.name}
                 aria-pressed={color.name === selection.colorName}
                 data-sold-out={isSoldOut || undefined}
                 onClick={() => onSelect(selectColor(slot, selection, color.name))}
@@ -55,7 +59,7 @@ export function SizePicker({ slot, selection, problem, onSelect }: PickerProps &
     <fieldset className={classes.picker} aria-describedby={problem ? ids.problem : undefined}>
       <legend>
         <span>
-          Size{selection.size ? ": " : ""}
+          {selection.size ? words.sizeIs : words.size}
           <strong>{selection.size}</strong>
         </span>
         {sizeGuide && (
@@ -67,7 +71,7 @@ export function SizePicker({ slot, selection, problem, onSelect }: PickerProps &
             aria-controls={ids.guide}
             onClick={guide.toggle}
           >
-            Size guide
+            {words.sizeGuide}
           </Anchor>
         )}
       </legend>
@@ -80,7 +84,7 @@ export function SizePicker({ slot, selection, problem, onSelect }: PickerProps &
               variant={size === selection.size ? "filled" : "default"}
               className={classes.size}
               aria-pressed={size === selection.size}
-              aria-label={isSoldOut ? `${size}, sold out` : size}
+              aria-label={isSoldOut ? words.soldOutNamed(size) : size}
               disabled={isSoldOut}
               onClick={() => onSelect({ ...selection, size })}
             >

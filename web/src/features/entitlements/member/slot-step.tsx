@@ -2,12 +2,15 @@ import { Badge, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
+import { entitlements } from "#words/entitlements.ts";
 import { isOptionSoldOut, optionOf, type Selection, selectProduct } from "../../../lib/pack-selection.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { type Step, surchargeText } from "../wizard-steps.ts";
 import pickerClasses from "./pickers.module.css";
 import { ColorPicker, SizePicker } from "./pickers.tsx";
 import classes from "./wizard.module.css";
+
+const { step: words } = entitlements;
 
 type Suggested = Pick<EntitledPerson, "name" | "sizes">;
 
@@ -38,7 +41,7 @@ export function SlotStep({ step, person, problem, onSelect }: SlotStepProps) {
             {slot.quantity > 1 && (
               <Text span inherit c="dimmed">
                 {" "}
-                × {slot.quantity}
+                {words.times(slot.quantity)}
               </Text>
             )}
           </Title>
@@ -47,12 +50,10 @@ export function SlotStep({ step, person, problem, onSelect }: SlotStepProps) {
               {option.title} · {surchargeText({ option }, slot.quantity)}
             </Text>
           ) : (
-            <Text c="dimmed">{slot.options.length > 1 ? "Choose one of these." : ""}</Text>
+            <Text c="dimmed">{slot.options.length > 1 ? words.chooseOne : ""}</Text>
           )}
         </div>
-        {slot.options.length === 0 && (
-          <Text>Nothing of this is on offer right now. Please ask your club.</Text>
-        )}
+        {slot.options.length === 0 && <Text>{words.nothing}</Text>}
         {slot.options.length > 1 && <ProductPicker step={step} onSelect={onSelect} />}
         {option && <ColorPicker slot={slot} selection={selection} onSelect={onSelect} />}
         {option && <SizePicker slot={slot} selection={selection} problem={problem} onSelect={onSelect} />}
@@ -76,7 +77,7 @@ function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelec
   const { slot, selection } = step;
   return (
     <fieldset className={pickerClasses.picker}>
-      <legend>Product</legend>
+      <legend>{words.product}</legend>
       <div className={classes.products}>
         {slot.options.map((option) => {
           const isSoldOut = isOptionSoldOut(option, slot.quantity);
@@ -99,7 +100,7 @@ function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelec
               </span>
               {isSoldOut && (
                 <Badge color="gray" variant="light" c="gray.7">
-                  Sold out
+                  {words.soldOut}
                 </Badge>
               )}
             </UnstyledButton>
@@ -115,7 +116,5 @@ function suggestionText({ selection }: Step, { name, sizes }: Suggested): string
   const isKnown = Object.values(sizes).some(
     (size) => size.trim().toLowerCase() === selection.size?.toLowerCase(),
   );
-  return isKnown
-    ? `Suggested: ${selection.size} is the size we know of ${name}. Change it if it does not fit any more.`
-    : "Suggested by the club. Take it, or choose another.";
+  return isKnown ? words.knownSize(selection.size, name) : words.suggested;
 }

@@ -1,15 +1,18 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
+import { entitlements } from "#words/entitlements.ts";
 import type { Step } from "../wizard-steps.ts";
 import classes from "./wizard.module.css";
+
+const { wizard: words } = entitlements;
 
 type StepTrailProps = { steps: Step[]; index: number; onGo: (index: number) => void };
 
 /** How far it is, and a way to every step. */
 export function StepTrail({ steps, index, onGo }: StepTrailProps) {
-  const names = [...steps.map(({ slot }) => slot.label), "Overview"];
+  const names = [...steps.map(({ slot }) => slot.label), words.overview];
   return (
-    <nav aria-label="Steps" className={classes.trail}>
+    <nav aria-label={words.steps} className={classes.trail}>
       <ol>
         {names.map((name, place) => {
           const isDone = steps[place]?.isDone ?? false;
@@ -18,7 +21,7 @@ export function StepTrail({ steps, index, onGo }: StepTrailProps) {
               <UnstyledButton
                 className={classes.trailStep}
                 aria-current={place === index ? "step" : undefined}
-                aria-label={`${name}${isDone ? ", chosen" : ""}`}
+                aria-label={isDone ? words.chosen(name) : name}
                 data-done={isDone || undefined}
                 onClick={() => onGo(place)}
               >

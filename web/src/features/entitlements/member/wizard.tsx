@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { entitlements } from "#words/entitlements.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { formatDay } from "../../../lib/format.ts";
 import { beginsOn, isInCart } from "../../../lib/pack-step.ts";
@@ -11,6 +12,8 @@ import { SlotStep } from "./slot-step.tsx";
 import { StepTrail } from "./step-trail.tsx";
 import { useWizard, type Wizard as WizardState } from "./use-wizard.ts";
 import classes from "./wizard.module.css";
+
+const { wizard: words, pack } = entitlements;
 
 type WizardProps = {
   person: EntitledPerson;
@@ -27,11 +30,11 @@ export function Wizard({ person, entitlement, onClose }: WizardProps) {
     <Modal
       opened
       onClose={onClose}
-      title={`${entitlement.pack.name} for ${person.name}`}
+      title={words.title(entitlement.pack.name, person.name)}
       fullScreen={isPhone ?? false}
       size={860}
       padding={0}
-      closeButtonProps={{ "aria-label": "Close and go on later" }}
+      closeButtonProps={{ "aria-label": words.close }}
       classNames={{
         content: classes.content,
         header: classes.header,
@@ -42,11 +45,11 @@ export function Wizard({ person, entitlement, onClose }: WizardProps) {
       <StepTrail steps={steps} index={index} onGo={wizard.goTo} />
       <div className={classes.step}>
         {kept.error !== null && (
-          <Alert color="error" role="alert" mb="md" title="Your choices could not be saved">
+          <Alert color="error" role="alert" mb="md" title={words.notSaved}>
             <Group justify="space-between">
               {errorText(kept.error)}
               <Button size="xs" variant="default" loading={kept.isSaving} onClick={kept.flush}>
-                Try again
+                {words.tryAgain}
               </Button>
             </Group>
           </Alert>
@@ -75,17 +78,17 @@ function BottomBar({ wizard, entitlement, onClose }: BottomBarProps) {
   return (
     <div className={classes.bar}>
       <Text size="sm" c="dimmed" aria-live="polite" className={classes.kept}>
-        {kept.isSaving ? "Saving" : kept.isSaved && kept.error === null ? "Your choices are saved" : ""}
+        {kept.isSaving ? words.saving : kept.isSaved && kept.error === null ? words.saved : ""}
       </Text>
       <Group gap="sm" wrap="nowrap" className={classes.buttons}>
         {index > 0 && (
           <Button variant="default" size="md" onClick={() => wizard.goTo(index - 1)}>
-            Back
+            {words.back}
           </Button>
         )}
         {index < steps.length ? (
           <Button size="md" className={classes.onward} onClick={wizard.next}>
-            Next
+            {words.next}
           </Button>
         ) : (
           <Finish wizard={wizard} entitlement={entitlement} onClose={onClose} />
@@ -104,14 +107,14 @@ function Finish({ wizard, entitlement, onClose }: BottomBarProps) {
   if (missing < wizard.steps.length) {
     return (
       <Button size="md" className={classes.onward} onClick={() => wizard.goTo(missing)}>
-        Choose what is missing
+        {words.chooseMissing}
       </Button>
     );
   }
   if (!is_open_now) {
     return (
       <Button size="md" className={classes.onward} onClick={onClose}>
-        {begins === null ? "Done" : `Done, order from ${formatDay(begins)}`}
+        {begins === null ? words.done : words.doneFrom(formatDay(begins))}
       </Button>
     );
   }
@@ -121,7 +124,7 @@ function Finish({ wizard, entitlement, onClose }: BottomBarProps) {
   };
   return (
     <Button size="md" className={classes.onward} onClick={add}>
-      {isThere ? "Update cart" : "Add to cart"}
+      {isThere ? words.updateCart : pack.addToCart}
     </Button>
   );
 }

@@ -1,0 +1,86 @@
+import { counted } from "../counted.ts";
+
+const page = {
+  title: "Entitlements",
+  text: "What the club gives you and your family. Choose, and order it here.",
+  closeMessage: "Close this message",
+  notChoosable: "This pack can not be chosen any more. You see below what became of it.",
+  nothing: "Nothing to redeem right now",
+  nothingText: "When the club gives you or your family a pack, you find it here.",
+  toShop: "Go to the shop",
+  inCart: (count: number) => `${counted(count, { one: "pack is", other: "packs are" })} in your cart`,
+  forNames: (names: string) => ` for ${names}`,
+  toCart: "Go to the cart",
+  nothingToChoose: "Nothing to choose right now.",
+  past: (count: number) => counted(count, { one: "past pack", other: "past packs" }),
+  order: (number: string) => `Order ${number}`,
+  seeOrders: "See your orders",
+};
+
+const pack = {
+  goOn: "Go on choosing",
+  choose: "Choose",
+  change: "Change",
+  chooseAgain: "Choose again",
+  addToCart: "Add to cart",
+  /** A button with what it is about. */
+  about: (label: string, title: string, name: string) => `${label}: ${title} for ${name}`,
+  soldOut: "Something you chose is sold out.",
+  inCart: "In your cart",
+  closed: "The club has closed this pack for now.",
+  later: "Chosen. It can be ordered later.",
+  waits: "Waiting for payment",
+};
+
+const wizard = {
+  title: (title: string, name: string) => `${title} for ${name}`,
+  close: "Close and go on later",
+  notSaved: "Your choices could not be saved",
+  tryAgain: "Try again",
+  saving: "Saving",
+  saved: "Your choices are saved",
+  back: "Back",
+  next: "Next",
+  chooseMissing: "Choose what is missing",
+  done: "Done",
+  doneFrom: (day: string) => `Done, order from ${day}`,
+  updateCart: "Update cart",
+  steps: "Steps",
+  overview: "Overview",
+  chosen: (name: string) => `${name}, chosen`,
+};
+
+const step = {
+  times: (quantity: number) => `× ${quantity}`,
+  chooseOne: "Choose one of these.",
+  nothing: "Nothing of this is on offer right now. Please ask your club.",
+  product: "Product",
+  soldOut: "Sold out",
+  soldOutNamed: (name: string) => `${name}, sold out`,
+  knownSize: (size: string | null, name: string) =>
+    `Suggested: ${size} is the size we know of ${name}. Change it if it does not fit any more.`,
+  suggested: "Suggested by the club. Take it, or choose another.",
+  colour: "Colour: ",
+  size: "Size",
+  sizeIs: "Size: ",
+  sizeGuide: "Size guide",
+};
+
+const overview = {
+  title: "Overview",
+  toPay: "To pay for this pack",
+  nothing: "Nothing",
+  notNow: "This pack can not be ordered right now.",
+  from: (day: string) => `You can order this pack from ${day}. Your choices are kept until then.`,
+  notChosen: "Not chosen yet",
+  suggested: "Suggested, not chosen yet",
+  change: "Change",
+  changeThis: (label: string) => `Change ${label}`,
+  included: "Included",
+  surcharge: (price: string) => `+${price}`,
+  surchargeEach: (price: string) => `+${price} each`,
+  choice: (label: string, choice: string) => `${label}: ${choice}`,
+};
+
+/** What the club gives to a member and the family, from choosing to the cart. */
+export const entitlements = { page, pack, wizard, step, overview };

@@ -1,0 +1,12 @@
+/** Where a pack stands, in a few words; home and cart say it too. */
+export const packs = {
+  allChosen: "Everything is chosen",
+  someChosen: (chosen: number, all: number) => `${chosen} of ${all} chosen`,
+  from: (day: string) => `from ${day}`,
+  until: (day: string) => `until ${day}`,
+  fromUntil: (from: string, until: string) => `${from} ${until}`,
+  nothingLeft: "Nothing of this can be had right now. Please ask your club about it.",
+  chooseSize: "Please choose a size.",
+  soldOut: "This is sold out. Please choose another.",
+  sizeSoldOut: (size: string) => `${size} is sold out. Please choose another size.`,
+};
