@@ -1,5 +1,6 @@
 import { useAdminStore } from "./stores/admin-store.ts";
 import { forgetCart, useCartStore } from "./stores/cart-store.ts";
+import { useSeenStore } from "./stores/seen-store.ts";
 import { useUserStore } from "./stores/user-store.ts";
 import { notify } from "./toast.ts";
 
@@ -40,8 +41,10 @@ export async function expireSession(kind: SessionKind, token: string): Promise<v
 /** Logout by hand. What was put together goes too: the next person at this computer is somebody else. */
 export async function endSession(kind: SessionKind): Promise<void> {
   clearSession(kind);
-  if (kind === "user") forgetCart();
-  else useCartStore.getState().clearAdminCart();
+  if (kind === "user") {
+    forgetCart();
+    useSeenStore.getState().forget();
+  } else useCartStore.getState().clearAdminCart();
   await onSessionEnd(kind, LOGIN_PATHS[kind]);
 }
 

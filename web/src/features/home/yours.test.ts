@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Entitlement } from "#contract/entitlements.ts";
 import type { PackStep } from "../../lib/pack-step.ts";
-import { nextStep, soonestCredits } from "./yours.ts";
+import { creditsEndingSoon, nextStep } from "./yours.ts";
 
 const slot = (id: number, chosen: number | null) => ({
   ...{ id, label: "Slot", quantity: 1, options: [], chosen_variation_id: chosen, is_suggestion: false },
@@ -24,10 +24,13 @@ it.each<[PackStep, string, string]>([
   expect(nextStep(entitlement, step)).toEqual({ label, to });
 });
 
-it("names the credits that end first, and none that are spent", () => {
+it("names the credits that end first within 60 days, and none that are spent", () => {
+  const now = new Date("2026-11-21T12:00:00.000Z");
   const late = { credits: 5, expires_at: "2027-03-01T00:00:00.000Z" };
   const soon = { credits: 7, expires_at: "2026-12-31T00:00:00.000Z" };
-  const spent = { credits: 0, expires_at: "2026-01-01T00:00:00.000Z" };
-  expect(soonestCredits([late, spent, soon])).toBe(soon);
-  expect(soonestCredits([spent])).toBeUndefined();
+  const first = { credits: 1, expires_at: "2026-12-01T00:00:00.000Z" };
+  const spent = { credits: 0, expires_at: "2026-11-30T00:00:00.000Z" };
+  expect(creditsEndingSoon([late, soon, first, spent], now)).toBe(first);
+  expect(creditsEndingSoon([late, spent, soon], now)).toBe(soon);
+  expect(creditsEndingSoon([late, spent], now)).toBeUndefined();
 });

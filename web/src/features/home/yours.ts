@@ -1,32 +1,39 @@
 import type { Entitlement } from "#contract/entitlements.ts";
+import { home } from "#words/home.ts";
 import type { PackStep } from "../../lib/pack-step.ts";
 import { progressText } from "../../lib/pack-step.ts";
 import { choosePath, orderPath, paths } from "../../lib/paths.ts";
+
+const words = home.yours;
+/** What ends later than this is not worth a warning yet, in days. */
+const SOON_DAYS = 60;
+const DAY_MS = 86_400_000;
 
 /** What to do next with a pack, in a few words, and where. */
 export function nextStep(entitlement: Entitlement, step: PackStep): { label: string; to: string } {
   const { id, order } = entitlement;
   switch (step.kind) {
     case "choose":
-      return { label: step.isBegun ? progressText(entitlement) : "Choose now", to: choosePath(id) };
+      return { label: step.isBegun ? progressText(entitlement) : words.choose, to: choosePath(id) };
     case "ready":
-      return { label: "Chosen, order it", to: paths.entitlements };
+      return { label: words.ready, to: paths.entitlements };
     case "in_cart":
-      return { label: "In your cart", to: paths.cart };
+      return { label: words.inCart, to: paths.cart };
     case "held":
-      return { label: "Not paid yet", to: order ? orderPath(order.id) : paths.orders };
+      return { label: words.notPaid, to: order ? orderPath(order.id) : paths.orders };
     case "later":
-      return { label: "Chosen, for later", to: paths.entitlements };
+      return { label: words.later, to: paths.entitlements };
     case "closed":
-      return { label: "Closed for now", to: paths.entitlements };
+      return { label: words.closed, to: paths.entitlements };
   }
 }
 
 type CreditEntry = { credits: number; expires_at: string };
 
-/** The credits that end first, if any end. */
-export function soonestCredits<T extends CreditEntry>(entries: T[]): T | undefined {
+/** The credits that end first, if that is within 60 days. */
+export function creditsEndingSoon<T extends CreditEntry>(entries: T[], now = new Date()): T | undefined {
+  const until = now.getTime() + SOON_DAYS * DAY_MS;
   return entries
-    .filter(({ credits }) => credits > 0)
+    .filter(({ credits, expires_at }) => credits > 0 && Date.parse(expires_at) <= until)
     .toSorted((a, b) => a.expires_at.localeCompare(b.expires_at))[0];
 }

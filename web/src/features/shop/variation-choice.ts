@@ -1,4 +1,9 @@
 import type { ProductDetails } from "#contract/catalog.ts";
+import { shop } from "#words/shop.ts";
+
+const words = shop.product;
+/** Up to this many are counted out; of more there is plenty. */
+const FEW = 5;
 
 type Color = ProductDetails["colors"][number];
 export type Variation = Color["sizes"][number];
@@ -45,9 +50,8 @@ export function isSoldOut({ sizes }: Color): boolean {
 
 /** How many are left, in words; plenty needs no number. */
 export function stockWords(stock: number): string {
-  if (stock === 0) return "Sold out";
-  if (stock <= 5) return `Only ${stock} left`;
-  return "In stock";
+  if (stock === 0) return words.soldOut;
+  return stock <= FEW ? words.onlyLeft(stock) : words.inStock;
 }
 
 function onlySize(color: Color | undefined): string | null {

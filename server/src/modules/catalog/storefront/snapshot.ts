@@ -1,10 +1,10 @@
 import type { ProductCard } from "#contract/catalog.ts";
 import { toDollars } from "#contract/money.ts";
+import { plainText } from "#contract/plain-text.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import { pictureOf } from "../../pictures/index.ts";
 import { fewLeft } from "../stock/stock.rules.ts";
 import type { CategoryRow, ImageRow, ProductRow, SnapshotRows, VariationRow } from "./load-snapshot.ts";
-import { plainText } from "./plain-text.rules.ts";
 import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
 import { compareSizes } from "./sizes.rules.ts";
 import { type Spelling, spellingOf } from "./spelling.rules.ts";

@@ -3,6 +3,7 @@ import { IconChevronRight, IconGift, IconWallet } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
+import { home } from "#words/home.ts";
 import { formatDate, formatDollars } from "../../../lib/format.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { openOnes, packStep } from "../../../lib/pack-step.ts";
@@ -10,8 +11,10 @@ import { paths } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
-import { nextStep, soonestCredits } from "../yours.ts";
+import { creditsEndingSoon, nextStep } from "../yours.ts";
 import classes from "./yours.module.css";
+
+const words = home.yours;
 
 /** One row beside the credits; what does not fit is a link away. */
 const MOST_SHOWN = 3;
@@ -22,15 +25,15 @@ export function Yours() {
   return (
     <section>
       <Group justify="space-between" mb="md">
-        <Title order={2}>What you are entitled to</Title>
+        <Title order={2}>{words.title}</Title>
         <Anchor component={Link} to={paths.entitlements}>
-          See all
+          {words.all}
         </Anchor>
       </Group>
       <div className={classes.row} aria-busy={family.isPending}>
         <CreditsCard />
         {family.isPending && <Skeleton className={classes.waiting} />}
-        {family.isError && <Empty text="Your packs could not be read. Look here." />}
+        {family.isError && <Empty text={words.failed} />}
         {family.data && <Packs people={family.data.data} />}
       </div>
     </section>
@@ -39,9 +42,9 @@ export function Yours() {
 
 function CreditsCard() {
   const { user, userCredits } = useUserStore();
-  const soonest = soonestCredits(user?.credit_entries ?? []);
+  const ending = creditsEndingSoon(user?.credit_entries ?? []);
   return (
-    <Link to={paths.shop} className={`${classes.card} ${classes.credits}`}>
+    <Link to={paths.credits} className={`${classes.card} ${classes.credits}`}>
       <span className={classes.icon}>
         <IconWallet size={26} stroke={1.6} aria-hidden />
       </span>
@@ -49,11 +52,15 @@ function CreditsCard() {
         <Text span className={classes.amount}>
           {formatDollars(userCredits)}
         </Text>
-        <Text span size="sm" c="dimmed" lineClamp={2}>
-          {soonest
-            ? `in credits, ${formatDollars(soonest.credits)} of it until ${formatDate(soonest.expires_at)}`
-            : "in credits to spend"}
-        </Text>
+        {ending ? (
+          <Text span size="sm" fw={600} lineClamp={2}>
+            {words.expires(formatDollars(ending.credits), formatDate(ending.expires_at))}
+          </Text>
+        ) : (
+          <Text span size="sm" c="dimmed" lineClamp={2}>
+            {words.credits}
+          </Text>
+        )}
       </span>
     </Link>
   );
@@ -62,7 +69,7 @@ function CreditsCard() {
 function Packs({ people }: { people: EntitledPerson[] }) {
   const packs = useCartStore((state) => state.packs);
   const open = openOnes(people);
-  if (open.length === 0) return <Empty text="Nothing to redeem right now." />;
+  if (open.length === 0) return <Empty text={words.nothing} />;
   const shown = open.length > MOST_SHOWN ? open.slice(0, MOST_SHOWN - 1) : open;
   return (
     <>
@@ -79,7 +86,7 @@ function Packs({ people }: { people: EntitledPerson[] }) {
                 {pack.name}
               </Text>
               <Text span size="sm" c="dimmed" lineClamp={1}>
-                for {person.name}
+                {words.forPerson(person.name)}
               </Text>
               <span className={classes.next}>
                 {next.label}
@@ -89,7 +96,7 @@ function Packs({ people }: { people: EntitledPerson[] }) {
           </Link>
         );
       })}
-      {shown.length < open.length && <Empty text={`And ${open.length - shown.length} more packs to see.`} />}
+      {shown.length < open.length && <Empty text={words.more(open.length - shown.length)} />}
     </>
   );
 }

@@ -1,23 +1,32 @@
 import { Button, SimpleGrid, Skeleton, Stack, Title } from "@mantine/core";
 import { IconMoodSad } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { ProductDetails } from "#contract/catalog.ts";
+import { plainText } from "#contract/plain-text.ts";
 import { productInput } from "#contract/shop-address.ts";
+import { shop } from "#words/shop.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
-import { paths, shopPath } from "../../../lib/paths.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useSeenStore } from "../../../lib/stores/seen-store.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
-import { BackLink } from "../../../ui/back-link.tsx";
+import { useIsInBrowser } from "../../../lib/use-is-in-browser.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { ProductGrid } from "../../../ui/product-grid.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
-import { type Choice, firstChoice, sizeForPerson } from "../variation-choice.ts";
-import { BuyBox } from "./buy-box.tsx";
-import { Gallery } from "./gallery.tsx";
-import classes from "./product-page.module.css";
+import { type UsualSize, usualSizes } from "../usual-sizes.ts";
+import { firstChoice, sizeForPerson } from "../variation-choice.ts";
+import { Breadcrumb } from "./product/breadcrumb.tsx";
+import { BuyBox } from "./product/buy-box.tsx";
+import { Gallery } from "./product/gallery.tsx";
+import classes from "./product/product-page.module.css";
+
+const words = shop.product;
+const DESCRIPTION_LENGTH = 160;
 
 export function Component() {
   const input = productInput(useParams().id ?? "");
@@ -35,50 +44,64 @@ export function Component() {
 function Product({ product }: { product: ProductDetails }) {
   const { general_info: info, images, colors } = product;
   const [chosen, setChoice] = useState(() => firstChoice(colors));
-  const ownSize = useOwnSize(product, chosen);
+  const { usual, ownSizes } = useFamilySizes(product);
   // Until somebody chooses; the profile may come later than the page.
-  const choice = { ...chosen, size: chosen.size ?? ownSize };
+  const choice = { ...chosen, size: chosen.size ?? sizeForPerson(product, chosen, ownSizes) };
+  useEffect(() => useSeenStore.getState().see(info.id), [info.id]);
+  const description = plainText(info.description, DESCRIPTION_LENGTH);
   return (
     <>
-      <PageTitle title={info.title} />
-      <BackLink to={shopPath({ category_id: info.category_id })} label={info.category_name} />
+      <PageTitle title={info.title} {...(description && { description })} />
+      <Breadcrumb info={info} />
       <div className={classes.columns}>
         <Gallery images={images} colorName={choice.colorName} title={info.title} />
-        <Stack gap="xl">
-          <BuyBox product={product} choice={choice} setChoice={setChoice} ownSize={ownSize} />
+        <Stack gap="xl" miw={0}>
+          <BuyBox product={product} choice={choice} setChoice={setChoice} usual={usual} />
           {info.description && (
-            <section>
+            <section className={classes.about}>
               <Title order={2} size="h4" mb="xs">
-                About it
+                {words.about}
               </Title>
               <RichText html={info.description} />
             </section>
           )}
         </Stack>
       </div>
+      {product.related.length > 0 && (
+        <section className={classes.related}>
+          <Title order={2} mb="md">
+            {words.related}
+          </Title>
+          <ProductGrid products={product.related} />
+        </section>
+      )}
     </>
   );
 }
 
-/** The signed-in member's size of the product, in the chosen colour; null where none is known or left. */
-function useOwnSize(product: ProductDetails, choice: Choice): string | null {
-  const enabled = useUserStore(({ isAuthenticated }) => isAuthenticated);
+/** What the signed-in member's profile, and those of the family, say of the product's sizes. */
+function useFamilySizes(product: ProductDetails): {
+  usual: UsualSize[];
+  ownSizes: Record<string, string>;
+} {
+  const isSignedIn = useUserStore(({ isAuthenticated }) => isAuthenticated);
+  const enabled = useIsInBrowser() && isSignedIn;
   const { data } = useQuery(memberApi.members.profile.queryOptions({ input: {}, enabled }));
-  const sizes = enabled ? data?.data[0]?.sizes : undefined;
-  return sizes ? sizeForPerson(product, choice, sizes) : null;
+  const member = enabled ? data?.data[0] : undefined;
+  return { usual: member ? usualSizes(product, member) : [], ownSizes: member?.sizes ?? {} };
 }
 
 function NotForSale() {
   return (
     <>
-      <PageTitle title="Not for sale" />
+      <PageTitle title={words.notForSale} />
       <EmptyState
         icon={IconMoodSad}
-        title="This product is not for sale"
-        text="It may have been taken out of the shop."
+        title={words.notForSaleTitle}
+        text={words.notForSaleText}
         action={
           <Button component={Link} to={paths.shop}>
-            Go to the shop
+            {words.toShop}
           </Button>
         }
       />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainText } from "./plain-text.rules.ts";
+import { plainText } from "./plain-text.ts";
 
 it.each([
   ["<p>Warm.</p><p>Dry</p>", "Warm. Dry"],

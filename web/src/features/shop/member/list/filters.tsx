@@ -1,33 +1,28 @@
-import {
-  Button,
-  Checkbox,
-  Divider,
-  NavLink,
-  RangeSlider,
-  Stack,
-  Text,
-  Title,
-  UnstyledButton,
-} from "@mantine/core";
+import { Button, Checkbox, Divider, NavLink, RangeSlider, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { formatDollars } from "../../../lib/format.ts";
-import type { memberApi } from "../../../lib/member-api.ts";
-import { listOf, toggleInList } from "../shop-query.ts";
+import { shop } from "#words/shop.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import type { memberApi } from "../../../../lib/member-api.ts";
+import { listOf, toggleInList } from "../../shop-query.ts";
 import classes from "./shop-page.module.css";
+
+const words = shop.filters;
 
 export type Facets = Awaited<ReturnType<typeof memberApi.catalog.filterProducts.call>>["facets"];
 
-type FiltersProps = {
+export type FiltersProps = {
   facets: Facets;
   filters: Record<string, string>;
   setFilters: (filters: Record<string, string | null>) => void;
 };
 
-/** Category, price, size and colour, each with how many products it would leave. */
+/** Category, availability, price, size and colour, each with how many products it would leave. */
 export function Filters({ facets, filters, setFilters }: FiltersProps) {
   return (
     <Stack gap="lg">
       <Categories facets={facets} filters={filters} setFilters={setFilters} />
+      <Divider />
+      <Availability facets={facets} filters={filters} setFilters={setFilters} />
       <Divider />
       <Price facets={facets} filters={filters} setFilters={setFilters} />
       <Divider />
@@ -40,11 +35,11 @@ export function Filters({ facets, filters, setFilters }: FiltersProps) {
 
 function Categories({ facets, filters, setFilters }: FiltersProps) {
   const all = facets.categories.reduce((sum, category) => sum + category.count, 0);
-  const choices = [{ id: null, name: "All products", count: all }, ...facets.categories];
+  const choices = [{ id: null, name: words.all, count: all }, ...facets.categories];
   return (
-    <section aria-label="Category">
+    <section aria-label={words.category}>
       <Title order={2} size="h5" mb="xs">
-        Category
+        {words.category}
       </Title>
       {choices.map(({ id, name, count }) => {
         const isActive = (filters.category_id ?? null) === (id === null ? null : String(id));
@@ -57,13 +52,30 @@ function Categories({ facets, filters, setFilters }: FiltersProps) {
             aria-pressed={isActive}
             rightSection={
               <Text span size="sm" c="dimmed">
-                {count}
+                {words.number(count)}
               </Text>
             }
             onClick={() => setFilters({ category_id: id === null ? null : String(id) })}
           />
         );
       })}
+    </section>
+  );
+}
+
+function Availability({ facets, filters, setFilters }: FiltersProps) {
+  const isChosen = filters.availability === "in_stock";
+  return (
+    <section aria-label={words.availability}>
+      <Title order={2} size="h5" mb="xs">
+        {words.availability}
+      </Title>
+      <Checkbox
+        checked={isChosen}
+        disabled={facets.in_stock === 0 && !isChosen}
+        onChange={() => setFilters({ availability: isChosen ? null : "in_stock" })}
+        label={<Counted name={words.inStock} count={facets.in_stock} />}
+      />
     </section>
   );
 }
@@ -77,9 +89,9 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
   // The address decides; while the slider is dragged, it runs ahead.
   useEffect(() => setRange([chosenMin, chosenMax]), [chosenMin, chosenMax]);
   return (
-    <section aria-label="Price">
+    <section aria-label={words.price}>
       <Title order={2} size="h5" mb="xs">
-        Price
+        {words.price}
       </Title>
       <RangeSlider
         min={min}
@@ -87,8 +99,8 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
         minRange={1}
         value={range}
         label={null}
-        thumbFromLabel="Lowest price"
-        thumbToLabel="Highest price"
+        thumbFromLabel={words.lowest}
+        thumbToLabel={words.highest}
         onChange={setRange}
         onChangeEnd={([from, to]) =>
           setFilters({
@@ -98,7 +110,7 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
         }
       />
       <Text size="sm" c="dimmed" mt="xs" className="tabular">
-        {formatDollars(range[0])} to {formatDollars(range[1])}
+        {words.priceRange(formatDollars(range[0]), formatDollars(range[1]))}
       </Text>
     </section>
   );
@@ -107,9 +119,9 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
 function Sizes({ facets, filters, setFilters }: FiltersProps) {
   const chosen = listOf(filters.sizes);
   return (
-    <section aria-label="Size">
+    <section aria-label={words.size}>
       <Title order={2} size="h5" mb="xs">
-        Size
+        {words.size}
       </Title>
       <div className={classes.sizes}>
         {facets.sizes.map(({ size, count }) => (
@@ -119,7 +131,7 @@ function Sizes({ facets, filters, setFilters }: FiltersProps) {
             variant={chosen.includes(size) ? "filled" : "default"}
             aria-pressed={chosen.includes(size)}
             disabled={count === 0 && !chosen.includes(size)}
-            title={`${count} products`}
+            title={words.count(count)}
             onClick={() => setFilters({ sizes: toggleInList(filters.sizes, size) })}
           >
             {size}
@@ -133,9 +145,9 @@ function Sizes({ facets, filters, setFilters }: FiltersProps) {
 function Colors({ facets, filters, setFilters }: FiltersProps) {
   const chosen = listOf(filters.colors);
   return (
-    <section aria-label="Colour">
+    <section aria-label={words.color}>
       <Title order={2} size="h5" mb="xs">
-        Colour
+        {words.color}
       </Title>
       <Stack gap={6}>
         {facets.colors.map(({ name, hex, count }) => (
@@ -144,15 +156,7 @@ function Colors({ facets, filters, setFilters }: FiltersProps) {
             checked={chosen.includes(name)}
             disabled={count === 0 && !chosen.includes(name)}
             onChange={() => setFilters({ colors: toggleInList(filters.colors, name) })}
-            label={
-              <span className={classes.colorLabel}>
-                <span className={classes.colorDot} style={{ background: hex }} aria-hidden />
-                {name}
-                <Text span size="sm" c="dimmed">
-                  {count}
-                </Text>
-              </span>
-            }
+            label={<Counted name={name} count={count} hex={hex} />}
           />
         ))}
       </Stack>
@@ -160,47 +164,15 @@ function Colors({ facets, filters, setFilters }: FiltersProps) {
   );
 }
 
-/** Each filter that is set, as a chip that takes it away. */
-export function ActiveFilters({
-  facets,
-  filters,
-  setFilters,
-  onClear,
-}: FiltersProps & { onClear: () => void }) {
-  const category = facets.categories.find(({ id }) => String(id) === filters.category_id);
-  const chips = [
-    ...(category ? [{ label: category.name, without: { category_id: null } }] : []),
-    ...(filters.min_price
-      ? [{ label: `From ${formatDollars(Number(filters.min_price))}`, without: { min_price: null } }]
-      : []),
-    ...(filters.max_price
-      ? [{ label: `Up to ${formatDollars(Number(filters.max_price))}`, without: { max_price: null } }]
-      : []),
-    ...listOf(filters.sizes).map((size) => ({
-      label: size,
-      without: { sizes: toggleInList(filters.sizes, size) },
-    })),
-    ...listOf(filters.colors).map((color) => ({
-      label: color,
-      without: { colors: toggleInList(filters.colors, color) },
-    })),
-  ];
-  if (chips.length === 0) return null;
+/** A choice with how many products it leaves. */
+function Counted({ name, count, hex }: { name: string; count: number; hex?: string }) {
   return (
-    <div className={classes.chips}>
-      {chips.map(({ label, without }) => (
-        <UnstyledButton
-          key={label}
-          className={classes.chip}
-          aria-label={`Remove filter ${label}`}
-          onClick={() => setFilters(without as Record<string, string | null>)}
-        >
-          {label} <span aria-hidden>×</span>
-        </UnstyledButton>
-      ))}
-      <Button variant="subtle" size="compact-sm" onClick={onClear}>
-        Clear all
-      </Button>
-    </div>
+    <span className={classes.colorLabel}>
+      {hex && <span className={classes.colorDot} style={{ background: hex }} aria-hidden />}
+      {name}
+      <Text span size="sm" c="dimmed">
+        {words.number(count)}
+      </Text>
+    </span>
   );
 }

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { home as words } from "#words/home.ts";
+import { memberApi } from "../../../lib/member-api.ts";
+import { useSeenStore } from "../../../lib/stores/seen-store.ts";
+import { ProductGrid } from "../../../ui/product-grid.tsx";
+import { Section } from "./sections.tsx";
+
+/** One row on a desk, two on a phone. */
+const MOST_SHOWN = 4;
+
+/** What was looked at last in this browser, as it is sold now; at the foot, so that nothing moves when it comes. */
+export function RecentlySeen() {
+  const ids = useSeenStore((state) => state.ids);
+  const { data } = useQuery(
+    memberApi.catalog.productsByIds.queryOptions({
+      input: { ids: ids.join(",") },
+      enabled: ids.length > 0,
+    }),
+  );
+  const products = ids.length > 0 ? (data?.data ?? []) : [];
+  if (products.length === 0) return null;
+  return (
+    <Section title={words.sections.seen}>
+      <ProductGrid products={products.slice(0, MOST_SHOWN)} />
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Select } from "@mantine/core";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { shop } from "#words/shop.ts";
+import type { useListParams } from "../../../../lib/use-list-params.ts";
+import { ProductSearch } from "../../../../ui/product-search.tsx";
+import { filterCount, sortChoices, sortInAddress } from "../../shop-query.ts";
+import classes from "./shop-page.module.css";
+
+const words = shop.list;
+
+/** Search, the way to the filters on narrow screens, and sort. */
+export function ShopBar({
+  list,
+  onFilter,
+}: {
+  list: ReturnType<typeof useListParams>;
+  onFilter: () => void;
+}) {
+  const { keywords, filters } = list.params;
+  const { choices, value } = sortChoices(list.params);
+  const set = filterCount(filters);
+  return (
+    <Group mb="md" className={classes.bar}>
+      <ProductSearch value={keywords} onSearch={list.setKeywords} />
+      <Group gap="sm" className={classes.tools}>
+        <Button
+          variant="default"
+          hiddenFrom="md"
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          onClick={onFilter}
+        >
+          {set > 0 ? words.filtersSet(set) : words.filters}
+        </Button>
+        <Select
+          className={classes.sort}
+          aria-label={words.sort}
+          data={choices}
+          value={value}
+          allowDeselect={false}
+          onChange={(choice) => list.setFilters(sortInAddress(choice ?? ""))}
+        />
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+import { Anchor, Button, Group, Modal, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { ProductDetails } from "#contract/catalog.ts";
+import { shop } from "#words/shop.ts";
+import { RichText } from "../../../../ui/rich-text.tsx";
+import type { UsualSize } from "../../usual-sizes.ts";
+import { type Choice, colorOf } from "../../variation-choice.ts";
+import classes from "./product-page.module.css";
+import { UsualSizes } from "./usual-sizes-line.tsx";
+
+const words = shop.product;
+
+type SizePickerProps = {
+  product: ProductDetails;
+  choice: Choice;
+  usual: UsualSize[];
+  error: string | null;
+  onChoose: (size: string) => void;
+};
+
+/** The sizes of the chosen colour. One that is sold out can be chosen too, to be told when it is back. */
+export function SizePicker({ product, choice, usual, error, onChoose }: SizePickerProps) {
+  const { size_guide: sizeGuide } = product.general_info;
+  const sizes = colorOf(product.colors, choice)?.sizes ?? [];
+  return (
+    <fieldset className={classes.picker} aria-describedby={error ? "size-error" : undefined}>
+      <legend>
+        <Group justify="space-between" wrap="nowrap">
+          <span>
+            {choice.size ? words.sizeChosen : words.size} <strong>{choice.size}</strong>
+          </span>
+          {sizeGuide && <SizeGuide html={sizeGuide} />}
+        </Group>
+      </legend>
+      <Group gap="xs">
+        {sizes.map(({ size, stock }) => (
+          <Button
+            key={size}
+            variant={size === choice.size ? "filled" : "default"}
+            className={classes.size}
+            aria-pressed={size === choice.size}
+            aria-label={stock === 0 ? words.soldOutChoice(size) : size}
+            data-sold-out={stock === 0 || undefined}
+            onClick={() => onChoose(size)}
+          >
+            {size}
+          </Button>
+        ))}
+      </Group>
+      <UsualSizes usual={usual} sizes={sizes} chosen={choice.size} onChoose={onChoose} />
+      {error && (
+        <Text id="size-error" c="error" size="sm" mt="xs" role="alert">
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  );
+}
+
+function SizeGuide({ html }: { html: string }) {
+  const [isOpen, guide] = useDisclosure(false);
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" className={classes.guide} onClick={guide.open}>
+        {words.sizeGuide}
+      </Anchor>
+      <Modal opened={isOpen} onClose={guide.close} title={words.sizeGuide} centered size="lg">
+        <div className={classes.guideText}>
+          <RichText html={html} />
+        </div>
+      </Modal>
+    </>
+  );
+}

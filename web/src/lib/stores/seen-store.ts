@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { persistedStore } from "./persisted-store.ts";
+import type { TextStorage } from "./persistence.ts";
+
+const MOST = 12;
+
+type Seen = {
+  /** Products that were looked at, the last one first. */
+  ids: number[];
+};
+export type SeenStore = Seen & { see: (id: number) => void; forget: () => void };
+
+const NOTHING: Seen = { ids: [] };
+const stored = z.object({ ids: z.array(z.int().positive()).max(MOST) });
+
+/** What was looked at in this browser. It is told to nobody, and goes with the session. */
+export function createSeenStore(backend?: () => TextStorage) {
+  const store = persistedStore<SeenStore>({
+    name: "seen",
+    backend,
+    initial: NOTHING,
+    toStored: ({ ids }) => ({ ids }),
+    fromStored: (read) => stored.safeParse(read).data ?? {},
+    combine: (read, current) => ({ ids: withSeen(read.ids ?? [], ...current.ids) }),
+    create: (set, get) => ({
+      ...NOTHING,
+      see: (id) => set({ ids: withSeen(get().ids, id) }),
+      forget: () => {
+        set(NOTHING);
+        store.persist.clearStorage();
+      },
+    }),
+  });
+  return store;
+}
+
+export const useSeenStore = createSeenStore();
+
+function withSeen(before: number[], ...now: number[]): number[] {
+  return [...new Set([...now, ...before])].slice(0, MOST);
+}

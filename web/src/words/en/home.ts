@@ -1,0 +1,41 @@
+import { counted } from "../counted.ts";
+
+const hero = {
+  back: (name: string) => `Welcome back, ${name}`,
+  welcome: "Welcome to",
+  about: "Everything the club wears, carries and cheers with, in one place.",
+  toShop: "Go to the shop",
+  login: "Login to use your credits",
+};
+
+/** What the member and the family can use. */
+const yours = {
+  title: "What you are entitled to",
+  all: "See all",
+  failed: "Your packs could not be read. Look here.",
+  nothing: "Nothing to redeem right now.",
+  more: (count: number) => `And ${counted(count, { one: "more pack", other: "more packs" })} to see.`,
+  forPerson: (name: string) => `for ${name}`,
+  credits: "in credits to spend",
+  expires: (amount: string, day: string) => `${amount} expires on ${day}`,
+  choose: "Choose now",
+  ready: "Chosen, order it",
+  inCart: "In your cart",
+  notPaid: "Not paid yet",
+  later: "Chosen, for later",
+  closed: "Closed for now",
+};
+
+const sections = {
+  categories: "Shop by category",
+  products: (count: number) => counted(count, { one: "product", other: "products" }),
+  newest: "New in the shop",
+  popular: "Most bought",
+  seen: "Recently seen",
+  all: "See all",
+  allOf: (section: string) => `See all: ${section}`,
+  empty: "The shop is being filled",
+  emptyText: "Nothing is for sale yet. Please come back soon.",
+};
+
+export const home = { hero, yours, sections };

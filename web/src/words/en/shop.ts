@@ -1,0 +1,112 @@
+import { counted, formatCount } from "../counted.ts";
+
+const products = (count: number) => counted(count, { one: "product", other: "products" });
+
+/** What a product says of itself wherever it is shown. */
+const card = {
+  soldOut: "Sold out",
+  fewLeft: "Only a few left",
+  colors: (names: string[]) => `In ${names.join(", ")}`,
+  moreColors: (count: number) => `+${formatCount(count)}`,
+  fromPrice: (price: string) => `From ${price}`,
+};
+
+/** The search field with its suggestions. */
+const search = {
+  label: "Search the shop",
+  placeholder: "Search the shop",
+  clear: "Clear search",
+  suggestions: "Suggestions",
+  all: (keywords: string) => `See everything for “${keywords}”`,
+  nothing: (keywords: string) => `No product matches “${keywords}”`,
+  count: (count: number) => counted(count, { one: "suggestion", other: "suggestions" }),
+  categoryCount: (count: number) => formatCount(count),
+};
+
+/** The list with its filters. */
+const list = {
+  title: "Shop",
+  filters: "Filters",
+  filtersSet: (count: number) => `Filters (${formatCount(count)})`,
+  sort: "Sort by",
+  sorts: {
+    best: "Best match",
+    newest: "Newest first",
+    popular: "Most bought",
+    cheapest: "Price, low to high",
+    dearest: "Price, high to low",
+    title: "Name, A to Z",
+  },
+  count: products,
+  noMatch: (keywords: string) => `No product matches “${keywords}”.`,
+  showing: "Showing results for",
+  corrected: (words: string) => `“${words}”`,
+  empty: "The shop is being filled",
+  emptyText: "Nothing is for sale yet. Please come back soon.",
+  nothing: "Nothing fits",
+  nothingFor: (keywords: string) => `Nothing matches “${keywords}”`,
+  nothingText: "Try fewer filters or other words.",
+  otherWords: "Check the spelling, or try fewer or other words.",
+  clearFilters: "Clear the filters",
+  showAll: "Show everything",
+  show: (count: number) => `Show ${products(count)}`,
+  pages: "Pages",
+  page: (control: string) => `${control} page`,
+};
+
+const filters = {
+  category: "Category",
+  all: "All products",
+  price: "Price",
+  lowest: "Lowest price",
+  highest: "Highest price",
+  priceRange: (from: string, to: string) => `${from} to ${to}`,
+  size: "Size",
+  color: "Colour",
+  availability: "Availability",
+  inStock: "In stock",
+  count: products,
+  number: (count: number) => formatCount(count),
+  from: (price: string) => `From ${price}`,
+  upTo: (price: string) => `Up to ${price}`,
+  remove: (filter: string) => `Remove filter ${filter}`,
+  clear: "Clear all",
+};
+
+/** The page of one product. */
+const product = {
+  breadcrumb: "Where you are",
+  about: "About it",
+  related: "You may also like",
+  notForSale: "Not for sale",
+  notForSaleTitle: "This product is not for sale",
+  notForSaleText: "It may have been taken out of the shop.",
+  toShop: "Go to the shop",
+  color: "Colour:",
+  size: "Size",
+  sizeChosen: "Size:",
+  soldOutChoice: (name: string) => `${name}, sold out`,
+  youTake: (size: string) => `You usually take ${size}`,
+  takes: (name: string, size: string) => `${name} usually takes ${size}`,
+  soldOutInColor: "sold out",
+  chooseSize: "Please choose a size.",
+  sizeGuide: "Size guide",
+  quantity: "Quantity",
+  add: "Add to cart",
+  soldOut: "Sold out",
+  onlyLeft: (count: number) => `Only ${formatCount(count)} left`,
+  inStock: "In stock",
+};
+
+const gallery = {
+  label: (title: string) => `Pictures of ${title}`,
+  picture: (number: number, alt: string) => `Picture ${formatCount(number)}: ${alt}`,
+  place: (number: number, all: number) => `${formatCount(number)} of ${formatCount(all)}`,
+  previous: "Previous picture",
+  next: "Next picture",
+  enlarge: "Enlarge the picture",
+  closer: "Look closer",
+  whole: "See the whole picture",
+};
+
+export const shop = { card, search, list, filters, product, gallery };
