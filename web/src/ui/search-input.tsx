@@ -2,6 +2,9 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { ui } from "#words/ui.ts";
+
+const words = ui.search;
 
 const PAUSE_MS = 300;
 
@@ -18,8 +21,8 @@ type SearchInputProps = {
 export function SearchInput({
   value,
   onSearch,
-  label = "Search",
-  placeholder = "Search",
+  label = words.label,
+  placeholder = words.label,
   maxWidth = 340,
 }: SearchInputProps) {
   const [text, setText] = useState(value);
@@ -53,7 +56,7 @@ export function SearchInput({
       maw={{ base: "100%", xs: maxWidth }}
       value={text}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => sendNow("")} />}
+      rightSection={text && <CloseButton size="sm" aria-label={words.clear} onClick={() => sendNow("")} />}
       onChange={(event) => {
         setText(event.currentTarget.value);
         sendLater(event.currentTarget.value);

@@ -6,5 +6,7 @@ const scheme = {
   auto: "Device",
 };
 
+const search = { label: "Search", clear: "Clear search" };
+
 /** What the parts say that many screens share. */
-export const ui = { scheme };
+export const ui = { search, scheme };
