@@ -1,0 +1,137 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminCall } from "../support/actions.ts";
+import { at, openBrowser } from "../support/browser.ts";
+import { call } from "./steps/calls.ts";
+import { computed } from "./steps/frame.ts";
+import { cartOf } from "./steps/goods.ts";
+import { openMember, openStaff, openVisitor, staffSession, store, stored } from "./steps/sessions.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe("a club", () => {
+  it("1.1 is taken from the first part of a host name of more than two segments", async () => {
+    const emailAt = async (host: string) => {
+      const { status, body } = await call("any", "GET", "/club-contact-info", { headers: { host } });
+      return status === 200 ? body.data[0].contact_email : body.code;
+    };
+    expect(await emailAt("harbour.kitroom.localhost")).toContain("harbour");
+    expect(await emailAt("rovers.shop.example")).toContain("rovers");
+    expect(await emailAt("rovers.clubs.shop.example")).toContain("rovers");
+    expect(await emailAt("shop.example")).toBe("CLUB_NOT_FOUND");
+    expect(await emailAt("rovers.example")).toBe("CLUB_NOT_FOUND");
+  });
+
+  it("1.2 has its own sub-domain, name, logo and colours, on its pages too", async () => {
+    const { page, close } = await openVisitor(browser);
+    for (const [domain, name, primary, secondary] of [
+      ["rovers", "Riverside Rovers", "#376A6B", "#1D323F"],
+      ["harbour", "Harbour Sailing Club", "#0B4F6C", "#E4572E"],
+    ] as const) {
+      const { body } = await call(domain, "POST", "/public/verify-domain", { body: { domain } });
+      expect(body.data).toMatchObject({
+        ...{ club_name: name, primary_color: primary, secondary_color: secondary, domain },
+        club_logo: expect.stringContaining(domain),
+      });
+      await page.goto(at(domain, "/faq"));
+      const logo = page.getByRole("banner").locator("img");
+      expect(await logo.first().getAttribute("src")).toContain(domain);
+      await page.goto(at(domain, "/login"));
+      expect(await loginStyle(page, "backgroundColor")).toBe(computed(primary));
+    }
+    await close();
+  });
+
+  it("1.15 has the default colours, the font Inter and corners of 8, in its theme", async () => {
+    const { page, close } = await openVisitor(browser);
+    await page.goto(at("rovers", "/login"));
+    await page.getByRole("button", { name: "Login", exact: true }).waitFor();
+    expect(await loginStyle(page, "backgroundColor")).toBe("rgb(55, 106, 107)");
+    expect(await loginStyle(page, "borderTopLeftRadius")).toBe("8px");
+    const font = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const faces = [...document.fonts].filter(
+        ({ family, status }) => /Inter/.test(family) && status === "loaded",
+      );
+      return { family: getComputedStyle(document.body).fontFamily, isLoaded: faces.length > 0 };
+    });
+    expect(font).toEqual({ family: expect.stringMatching(/^"?Inter/), isLoaded: true });
+    await close();
+  });
+
+  it("1.16 has the colours for info, success, warning and error that every other club has", async () => {
+    const { page, close } = await openVisitor(browser);
+    const fixed = async (domain: string) => {
+      await page.goto(at(domain, "/login"));
+      await page.getByRole("button", { name: "Login", exact: true }).waitFor();
+      return page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement);
+        return ["info", "success", "warning", "error"].map((name) =>
+          style.getPropertyValue(`--mantine-color-${name}-filled`).trim(),
+        );
+      });
+    };
+    const [ours, theirs] = [await fixed("rovers"), await fixed("harbour")];
+    expect(ours).toEqual(theirs);
+    expect(new Set(ours).size).toBe(4);
+    for (const color of ours) expect(color).toMatch(/^#[0-9a-f]{6}$/i);
+    await close();
+  });
+});
+
+describe("the header", () => {
+  it("1.6 shows the product logo, the club logo and the credits in dollars with 2 decimals", async () => {
+    const { page, close } = await openMember(browser);
+    await page.goto(at("rovers", "/faq"));
+    const header = page.getByRole("banner");
+    await header.getByText("Kitroom").first().waitFor();
+    await header.locator('img[src*="/logos/rovers"]').waitFor();
+    const shown = await header.getByText("Credit balance").locator("xpath=..").textContent();
+    const { userCredits } = await stored(page, "user");
+    expect(shown?.replace("Credit balance", "").trim()).toBe(`$${userCredits.toFixed(2)}`);
+    await close();
+  });
+});
+
+describe("an admin", () => {
+  it("1.11 edits the landing pages with a rich-text editor", async () => {
+    const { page, close } = await openStaff(browser, await staffSession(browser));
+    for (const name of ["shipping-policy", "terms", "footer-content", "pack-selection", "privacy-policy"]) {
+      await page.goto(at("rovers", `/landing/${name}`));
+      await page.locator('[contenteditable="true"]').first().waitFor();
+      await page.getByRole("button", { name: "Bold" }).first().waitFor();
+    }
+    await close();
+  });
+
+  it("1.12 has a cart for members apart from the member's own", async () => {
+    const { page, close } = await openStaff(browser, await staffSession(browser));
+    await store(page, { cart: cartOf([[1, 1, 2, 10]]) });
+    await page.goto(at("rovers", "/members"));
+    const { data } = await adminCall(page, "GET", "/club-member/show?keywords=Ava%20Thompson");
+    const id = data[0].user.id;
+    await page.goto(at("rovers", `/members/admin-entitlement/${id}`));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const search = page.getByRole("combobox", { name: "Find a product" });
+    await search.click();
+    await search.fill("Match ball");
+    await page.getByRole("listbox").getByRole("option", { name: "Match ball" }).click();
+    await page.getByLabel("Size", { exact: true }).selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect.poll(async () => (await stored(page, "cart")).adminCart.length).toBe(1);
+    const { adminCart, items } = await stored(page, "cart");
+    expect(adminCart[0]).toMatchObject({ member_id: id, items: [{ color: { quantity: 1 } }] });
+    expect(items).toHaveLength(1);
+    await close();
+  });
+});
+
+/** The first kind of button of a club: solid, in its primary colour. */
+async function loginStyle(page: Page, property: "backgroundColor" | "borderTopLeftRadius"): Promise<string> {
+  const button = page.getByRole("button", { name: "Login", exact: true });
+  return button.evaluate((element, name) => getComputedStyle(element)[name], property);
+}

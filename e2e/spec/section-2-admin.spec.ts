@@ -1,0 +1,157 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminCall } from "../support/actions.ts";
+import { at, openBrowser } from "../support/browser.ts";
+import { adminMenu, menuOf, widthOf } from "./steps/frame.ts";
+import { openStaff, openVisitor, staffSession, stored } from "./steps/sessions.ts";
+
+let browser: Browser;
+let session: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  session = await staffSession(browser);
+});
+afterAll(() => browser.close());
+
+describe("the admin area", () => {
+  it("2.21 has every screen that is stated, in one shared layout", async () => {
+    const { page, close } = await openStaff(browser, session);
+    await page.goto(at("rovers", "/dashboard"));
+    for (const path of await adminPaths(page)) {
+      await page.goto(at("rovers", path));
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      const { pathname, search } = new URL(page.url());
+      expect(pathname + search).toBe(path);
+      expect({ path, menus: await page.getByRole("navigation", { name: "Admin" }).count() }).toEqual({
+        path,
+        menus: 1,
+      });
+      await page.getByText("Welcome Back, Riverside Rovers", { exact: true }).waitFor();
+    }
+    await close();
+  });
+});
+
+describe("the side menu of an admin", () => {
+  it("2.22 has its thirteen entries with their paths, in order, and marks the one of the path", async () => {
+    const { page, close } = await openStaff(browser, session);
+    await page.goto(at("rovers", "/orders"));
+    const entries = await menuOf(page);
+    const stated = entries.filter(({ label }) => adminMenu.some((item) => item.label === label));
+    expect(stated).toEqual(adminMenu);
+    for (const [path, label] of [
+      ["/orders", "orders"],
+      ["/orders/pick-list", "orders"],
+      ["/landing/faq", "landing page"],
+      ["/products/add-products", "product"],
+    ] as const) {
+      await page.goto(at("rovers", path));
+      const active = page.getByRole("navigation", { name: "Admin" }).locator('[aria-current="page"]');
+      await active.waitFor();
+      expect({ path, active: (await active.textContent())?.toLowerCase() }).toEqual({ path, active: label });
+    }
+    await close();
+  });
+
+  it("2.23 ends with Logout, which has no path and clears the admin session", async () => {
+    const { page, close } = await openStaff(browser, session);
+    // The session itself goes on: other stories use it.
+    await page.route("**/api/club-auth/logout", (route) =>
+      route.fulfill({ status: 200, contentType: "application/json", body: '{"message":"Bye"}' }),
+    );
+    await page.goto(at("rovers", "/dashboard"));
+    expect((await menuOf(page)).at(-1)).toEqual({ label: "logout", path: null });
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/adminlogin");
+    expect(await stored(page, "admin")).toBeNull();
+    await page.goto(at("rovers", "/dashboard"));
+    await page.waitForURL("**/adminlogin");
+    await close();
+  });
+
+  it("2.25 is 280 wide on a desk; below the large breakpoint it is a drawer 250 wide, behind a menu button", async () => {
+    const { page, close } = await openStaff(browser, session);
+    await page.goto(at("rovers", "/orders"));
+    const menu = page.getByRole("navigation", { name: "Admin" });
+    await menu.waitFor();
+    expect(await widthOf(page.getByRole("complementary"))).toBe(280);
+    expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(false);
+    for (const width of [1199, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => menu.count()).toBe(0);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      const drawer = page.getByRole("dialog");
+      await drawer.getByRole("link", { name: "Members", exact: true }).waitFor();
+      expect(await widthOf(drawer)).toBe(250);
+      await page.keyboard.press("Escape");
+      await drawer.waitFor({ state: "hidden" });
+    }
+    await close();
+  });
+});
+
+describe("the admin top bar", () => {
+  it("2.27 welcomes the club, names club and product, and shows the club's logo and the admin's email", async () => {
+    const { page, close } = await openStaff(browser, session);
+    await page.goto(at("rovers", "/orders"));
+    await page.getByText("Welcome Back, Riverside Rovers", { exact: true }).waitFor();
+    await page.getByText("Riverside Rovers - Kitroom", { exact: true }).waitFor();
+    const bar = page.getByRole("banner");
+    await bar.getByRole("img", { name: "Riverside Rovers" }).waitFor();
+    await bar.getByText("admin@rovers.example", { exact: true }).waitFor();
+    await close();
+  });
+});
+
+describe("the admin guard", () => {
+  it("2.74 sends whoever has no admin session from each protected path to the admin login", async () => {
+    const { page, close } = await openVisitor(browser);
+    const fixed = ["/dashboard", "/products", "/members", "/orders", "/products/add-products"];
+    const further = ["/members/add-member", "/orders/detail", "/members-auto-redemption"];
+    await expectGuarded(page, [...fixed, ...further]);
+    await close();
+  });
+
+  it("2.75 guards the paths with numeric ids too", async () => {
+    const { page, close } = await openVisitor(browser);
+    await expectGuarded(page, [
+      "/products/add-products/1",
+      "/members/edit-member/1",
+      "/product-detailed-view/1",
+      "/members/admin-entitlement/1",
+      "/members/admin-checkout/1",
+      "/members/sub-member/1",
+    ]);
+    await close();
+  });
+});
+
+async function expectGuarded(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(at("rovers", path));
+    await page.waitForURL("**/adminlogin");
+  }
+}
+
+/** Every stated screen, with numbers of things that are there. */
+async function adminPaths(page: Page): Promise<string[]> {
+  const first = async (path: string) => (await adminCall(page, "GET", path)).data[0];
+  const product = await first("/club-product/filter-products");
+  const order = await first("/club-orders/show");
+  const member = await first("/club-member/show?keywords=Ava%20Thompson");
+  const pack = await first("/club-packs/show");
+  const landing = ["shipping-policy", "terms", "footer-content", "pack-selection", "privacy-policy"];
+  return [
+    ...["/categories", "/landing", "/products", "/orders", "/shippingdetails", "/notification", "/dashboard"],
+    ...[...landing, "return-refund", "faq", "contact"].map((page) => `/landing/${page}`),
+    ...["/products/add-products", `/products/add-products/${product.id}`],
+    ...[`/product-detailed-view/${product.id}`, `/orders/detail?id=${order.id}`],
+    ...["/profile-settings", "/members", "/members/add-member", "/members-auto-redemption"],
+    ...["edit-member", "admin-entitlement", "sub-member", "admin-checkout"].map(
+      (screen) => `/members/${screen}/${member.user.id}`,
+    ),
+    ...[`/members/sub-member/edit?primary=${member.user.id}`, "/subscription", "/payment", "/club"],
+    ...[`/pack-history/${pack.type}/${pack.id}`, "/pack", "/pack/default-add-pack", "/pack/addpack"],
+    ...["/default-pack", "/custom-pack"],
+  ];
+}

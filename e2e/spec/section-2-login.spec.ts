@@ -1,0 +1,191 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cast, fillLogin, pasteText } from "../support/actions.ts";
+import { at, openBrowser } from "../support/browser.ts";
+import { answer, hold } from "./steps/answers.ts";
+import { openStaff, openVisitor, staffSession } from "./steps/sessions.ts";
+
+const SENT = "Verification code sent successfully";
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe("the club login screen", () => {
+  it("2.31 says that the club is in maintenance while its status is falsy, to members and staff", async () => {
+    const { page, close } = await openVisitor(browser);
+    for (const path of ["/adminlogin", "/login", "/"]) {
+      await page.goto(at("closed", path));
+      await page.getByText("MAINTENANCE MODE", { exact: true }).waitFor();
+      await page.getByText("We are just tidying up a few things in the Kitroom.", { exact: true }).waitFor();
+      await page.getByText("Please come back later..", { exact: true }).waitFor();
+      expect(await page.getByRole("button", { name: "Login" }).count()).toBe(0);
+    }
+    await close();
+  });
+
+  it("2.32 welcomes with email, password, Login and a way to a new password for the role club", async () => {
+    const { page, close } = await openVisitor(browser);
+    await page.goto(at("rovers", "/adminlogin"));
+    await page.getByRole("heading", { name: "Welcome", exact: true }).waitFor();
+    await page.getByText("Enter your account details below.", { exact: true }).waitFor();
+    expect(await page.getByLabel("Email").getAttribute("type")).toBe("email");
+    expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("password");
+    expect(await page.getByRole("button", { name: "Login", exact: true }).isEnabled()).toBe(true);
+    await page.getByRole("link", { name: "Forgot Password?", exact: true }).click();
+    await page.waitForURL("**/forgot-password?role=club");
+    await page.goto(at("rovers", "/login"));
+    await page.getByRole("heading", { name: "Welcome", exact: true }).waitFor();
+    await page.getByText("Enter your account details below.", { exact: true }).waitFor();
+    await close();
+  });
+
+  it("2.34 leads an admin who is logged in to the dashboard, and an unknown club to page not found", async () => {
+    const staff = await openStaff(browser, await staffSession(browser));
+    await staff.page.goto(at("rovers", "/adminlogin"));
+    await staff.page.waitForURL("**/dashboard");
+    await staff.close();
+    const { page, close } = await openVisitor(browser);
+    for (const path of ["/adminlogin", "/login"]) {
+      await page.goto(at("nobody", path));
+      await page.waitForURL("**/404");
+    }
+    await close();
+  });
+});
+
+describe("the two-factor screen", () => {
+  it("2.37 follows the right password, with its title, its subtitle, a countdown, Verify and Resend Code", async () => {
+    const { page, close } = await openCodes();
+    await page.getByRole("heading", { name: "Two Factor Authentication", exact: true }).waitFor();
+    await page.getByText("Enter the 6-digit code sent to your email.", { exact: true }).waitFor();
+    await page.getByText("The code expires in 5:00").waitFor();
+    expect(await page.getByRole("button", { name: "Verify", exact: true }).count()).toBe(1);
+    expect(await page.getByRole("button", { name: /^Resend Code/ }).count()).toBe(1);
+    await close();
+  });
+
+  it("2.38 has six boxes of one digit, which take digits only, go on by themselves and back with Backspace", async () => {
+    const { page, close } = await openCodes();
+    expect(await boxes(page).count()).toBe(6);
+    await box(page, 1).click();
+    await page.keyboard.type("a");
+    expect(await typed(page)).toBe("");
+    await page.keyboard.type("12x3");
+    expect(await typed(page)).toBe("123");
+    expect(await focused(page)).toBe("Digit 4 of 6");
+    for (const box of await boxes(page).all()) expect((await box.inputValue()).length).toBeLessThanOrEqual(1);
+    await page.keyboard.press("Backspace");
+    expect(await focused(page)).toBe("Digit 3 of 6");
+    await page.keyboard.press("Backspace");
+    expect(await typed(page)).toBe("12");
+    await close();
+  });
+
+  it("2.41 fills all boxes from a pasted code", async () => {
+    const { page, close } = await openCodes();
+    await box(page, 1).click();
+    await pasteText(page, "098765");
+    expect(await typed(page)).toBe("098765");
+    await close();
+  });
+});
+
+describe("Verify", () => {
+  it("5.5 can be pressed with six digits alone, and not while it is looked at", async () => {
+    const { page, close } = await openCodes();
+    const verify = page.getByRole("button", { name: "Verify", exact: true });
+    expect(await verify.isDisabled()).toBe(true);
+    await box(page, 1).click();
+    await page.keyboard.type("12345");
+    expect(await verify.isDisabled()).toBe(true);
+    await page.keyboard.type("6");
+    expect(await verify.isEnabled()).toBe(true);
+    await page.clock.resume();
+    const refusal = { message: "Not this one.", code: "INVALID_CODE", request_id: "x" };
+    const held = await hold(page, "/club-auth/authenticate", { status: 422, body: refusal });
+    await verify.click();
+    await expect.poll(() => page.getByRole("button", { name: /Verify/ }).isDisabled()).toBe(true);
+    held.go();
+    await page.getByText("Not this one.").waitFor();
+    await close();
+  });
+});
+
+describe("the timers of a code", () => {
+  it("4.19 let it be sent again after 60 seconds, and not before", async () => {
+    const { page, close } = await openCodes();
+    const resend = page.getByRole("button", { name: /^Resend Code/ });
+    expect(await resend.isDisabled()).toBe(true);
+    await later(page, 59);
+    expect(await resend.isDisabled()).toBe(true);
+    await later(page, 1);
+    await expect.poll(() => resend.isEnabled()).toBe(true);
+    await close();
+  });
+
+  it("4.20 end it after 300 seconds: the screen says so and Verify is disabled", async () => {
+    const { page, close } = await openCodes();
+    await box(page, 1).click();
+    await page.keyboard.type("123456");
+    const verify = page.getByRole("button", { name: "Verify", exact: true });
+    const over = page.getByText("Code has expired. Please resend.", { exact: true });
+    await later(page, 299);
+    expect(await over.count()).toBe(0);
+    expect(await verify.isEnabled()).toBe(true);
+    await later(page, 1);
+    await over.waitFor();
+    expect(await verify.isDisabled()).toBe(true);
+    await close();
+  });
+
+  it("4.21 begin again with a code that is sent again, and the boxes are empty", async () => {
+    const { page, close } = await openCodes();
+    await answer(page, "/club-auth/resend-code", 200, { message: SENT });
+    await box(page, 1).click();
+    await page.keyboard.type("123456");
+    await later(page, 300);
+    await page.getByText("Code has expired. Please resend.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Resend Code", exact: true }).click();
+    await page.getByText("The code expires in 5:00").waitFor();
+    expect(await typed(page)).toBe("");
+    expect(await page.getByRole("button", { name: "Resend Code in 1:00" }).isDisabled()).toBe(true);
+    await close();
+  });
+});
+
+/** The two-factor screen, with a clock that only moves when it is told to; no code is mailed for it. */
+async function openCodes() {
+  const opened = await openVisitor(browser);
+  const { page } = opened;
+  await page.clock.install();
+  await answer(page, "/club-auth/login", 200, { message: SENT });
+  await page.goto(at("rovers", "/adminlogin"));
+  await page.getByLabel("Email").waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await fillLogin(page, cast.admin);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return boxes(page).count();
+    })
+    .toBe(6);
+  return opened;
+}
+
+const boxes = (page: Page) => page.getByLabel(/^Digit \d of 6$/);
+const box = (page: Page, place: number) => page.getByLabel(`Digit ${place} of 6`);
+
+async function typed(page: Page): Promise<string> {
+  const values = await Promise.all((await boxes(page).all()).map((one) => one.inputValue()));
+  return values.join("");
+}
+
+async function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+}
+
+async function later(page: Page, seconds: number): Promise<void> {
+  await page.clock.runFor(seconds * 1000);
+}

@@ -1,0 +1,133 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cast } from "../support/actions.ts";
+import { at, openBrowser } from "../support/browser.ts";
+import { answer, hold, listen } from "./steps/answers.ts";
+import { call } from "./steps/calls.ts";
+import { memberLogin, openMember, openVisitor, stored } from "./steps/sessions.ts";
+
+const outcome = {
+  ...{ order_id: 4711, number: "ROV-4711", status: "placed", payment_status: "paid", total: 40 },
+  ...{ credits_used: 5, amount_due: 0, payment_url: null },
+};
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe("the order cancelled screen", () => {
+  it("2.43 says that the order is cancelled, and has the server cancel it", async () => {
+    const { page, close } = await openMember(browser);
+    const { orderId, token } = await unpaidOrder();
+    const calls = listen(page);
+    await page.goto(at("rovers", `/cancel?order_id=${orderId}`));
+    await page.getByText("Your Order Has Been Cancelled.", { exact: true }).waitFor();
+    expect(
+      calls.filter((one) => /^GET \/(checkout\/cancel|club-member\/order-cancel)$/.test(one)),
+    ).toHaveLength(1);
+    const { body } = await call("rovers", "GET", `/club-member/get-orders/${orderId}`, { token });
+    expect(body.data.status).toBe("cancelled");
+    await close();
+  });
+});
+
+describe("the order confirming screen", () => {
+  it("2.45 asks for the order of order_id, spins, toasts, has the credits told anew, and goes to /order after 100 ms", async () => {
+    const { page, close } = await openMember(browser);
+    const confirmation = await hold(page, "/checkout/success/4711", { status: 200, body: { data: outcome } });
+    await page.clock.install();
+    const known = page.waitForResponse("**/api/club-member/profile");
+    await page.goto(at("rovers", "/success?order_id=4711"));
+    await page.getByText("We are confirming your order", { exact: true }).waitFor();
+    expect(await page.locator(".mantine-Loader-root").count()).toBe(1);
+    await known;
+    const [user] = (await memberUser()).data;
+    await answer(page, "/club-member/profile", 200, {
+      data: [{ ...user, credits: 77.5, credit_entries: [] }],
+    });
+
+    await page.clock.pauseAt(Date.now() + 600_000);
+    const toast = page.getByText("Your order has been placed successfully", { exact: true });
+    confirmation.go();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5);
+        return toast.count();
+      })
+      .toBeGreaterThan(0);
+    await page.clock.runFor(80);
+    expect(new URL(page.url()).pathname).toBe("/success");
+    await page.clock.runFor(30);
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/order");
+    await page.clock.resume();
+    await expect.poll(async () => (await stored(page, "user")).userCredits).toBe(77.5);
+    await close();
+  });
+
+  it("8.1 and the order cancelled screen end a session that is no longer taken", async () => {
+    for (const path of ["/success?order_id=1", "/cancel"]) {
+      const { page, close } = await openMember(browser);
+      await endSession(page);
+      await page.goto(at("rovers", path));
+      await page.waitForURL("**/login");
+      await page.getByText("Your session has expired. Please login again.").first().waitFor();
+      expect((await stored(page, "user"))?.accessToken ?? null).toBeNull();
+      await close();
+    }
+  });
+});
+
+describe("the checkout", () => {
+  it("2.72 and every other screen of a member's own leads a visitor without a session to the login", async () => {
+    const { page, close } = await openVisitor(browser);
+    const account = ["/profile", "/member", "/order", "/tracking"];
+    for (const path of ["/entitlements", "/checkout", "/success", "/cancel", ...account]) {
+      await page.goto(at("rovers", path));
+      await page.waitForURL("**/login");
+    }
+    await close();
+  });
+
+  it("2.73 leads a member with both carts empty home", async () => {
+    const { page, close } = await openMember(browser);
+    await page.goto(at("rovers", "/checkout"));
+    await page.waitForURL((url) => url.pathname === "/");
+    await close();
+  });
+});
+
+async function memberUser() {
+  const { access_token } = await memberLogin("rovers", cast.ava);
+  return (await call("rovers", "GET", "/club-member/profile", { token: access_token })).body;
+}
+
+/** The session that the page's browser keeps ends at the server, unknown to the browser. */
+async function endSession(page: Parameters<typeof stored>[0]): Promise<void> {
+  const { accessToken } = await stored(page, "user");
+  await call("rovers", "POST", "/club-member-auth/logout", { token: accessToken, body: {} });
+}
+
+/** An order that waits for its card payment, of something that nobody else orders. */
+async function unpaidOrder() {
+  const { access_token: token } = await memberLogin("rovers", cast.ava);
+  const { body: found } = await call("rovers", "GET", "/club-member/filter-products?keywords=Match%20ball");
+  const id = found.data[0].id;
+  const { body: product } = await call("rovers", "GET", `/club-member/product-details/${id}`);
+  const sizes = product.data.colors.flatMap(
+    (color: { sizes: { variation_id: number; stock: number }[] }) => color.sizes,
+  );
+  const variation = sizes.find(({ stock }: { stock: number }) => stock > 3);
+  const { body: methods } = await call("rovers", "GET", "/club-member/get-shipping-methods", { token });
+  const { status, body } = await call("rovers", "POST", "/club-member/order-store", {
+    token,
+    headers: { "idempotency-key": crypto.randomUUID() },
+    body: {
+      items: [{ product_id: id, variation_id: variation.variation_id, quantity: 1 }],
+      shipping_method_id: methods.data.find(({ kind }: { kind: string }) => kind === "collect").id,
+      credits_to_use: 0,
+    },
+  });
+  expect({ status, state: body.data?.status }).toEqual({ status: 200, state: "pending_payment" });
+  return { orderId: body.data.order_id, token };
+}

@@ -1,0 +1,190 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminCall } from "../support/actions.ts";
+import { at, openBrowser } from "../support/browser.ts";
+import { answer } from "./steps/answers.ts";
+import { type Opened, openStaff, staffSession } from "./steps/sessions.ts";
+import { chooseFile, importDialog, openImport } from "./steps/workbooks.ts";
+
+const path = "/members-auto-redemption";
+let browser: Browser;
+let opened: Opened;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  opened = await openStaff(browser, await staffSession(browser));
+  page = opened.page;
+});
+afterAll(async () => {
+  await opened.close();
+  await browser.close();
+});
+
+describe("the Auto Redemption screen", () => {
+  it("2.50 has its title, a Back link and the search, and says when nobody is found", async () => {
+    await open(path);
+    await page.getByRole("heading", { name: "Auto Redemption", level: 1, exact: true }).waitFor();
+    expect(await page.getByRole("searchbox").getAttribute("placeholder")).toBe("Search ");
+    await open(`${path}?keywords=Nobody%20at%20all`);
+    await page.getByText("No Member Found", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.waitForURL("**/members");
+  });
+
+  it("2.53 has its columns: checkbox, Member, Email, Status, Total Packs, Action", async () => {
+    await open(`${path}?keywords=Ava%20Thompson`);
+    // A heading that sorts is a button too, so headings are found as what they are in the page.
+    const headings = table().locator("thead th");
+    await headings.first().waitFor();
+    const titles = (await headings.allTextContents()).map((title) => title.trim());
+    expect(titles).toEqual(["", "Member", "Email", "Status", "Total Packs", "Action"]);
+    await headings.first().getByRole("checkbox").waitFor();
+
+    const { data } = await adminCall(
+      page,
+      "GET",
+      "/club-member-auto-redemption/show?keywords=Ava%20Thompson",
+    );
+    const [{ user, pack_ids }] = data;
+    const [box, member, email, status, packs, action] = await cellsOf("Ava Thompson");
+    await box?.getByRole("checkbox").waitFor();
+    expect(await member?.textContent()).toBe(`A${user.name}Credit: ${user.credits.toFixed(2)}`);
+    expect(await email?.textContent()).toBe("ava@rovers.example");
+    expect(await status?.textContent()).toBe("Active");
+    expect(await packs?.textContent()).toBe(String(pack_ids.length));
+    expect(await action?.textContent()).toBe("Redeem");
+  });
+
+  it("2.55 sorts by first name, up and down", async () => {
+    await open(path);
+    const heading = table().locator("thead th").nth(1);
+    const shown = async () =>
+      (await table().locator("tbody tr td:nth-child(2)").allTextContents()).map((text) =>
+        text.slice(1).split(" ")[0]?.toLowerCase(),
+      );
+    const up = await shown();
+    expect(up).toEqual([...up].sort((one = "", other = "") => one.localeCompare(other)));
+    const asked = page.waitForRequest(/sort=first_name&order_by=desc|order_by=desc&sort=first_name/);
+    await heading.click();
+    await asked;
+    await expect.poll(shown).not.toEqual(up);
+    const down = await shown();
+    expect(down).toEqual([...down].sort((one = "", other = "") => other.localeCompare(one)));
+  });
+
+  it("2.60 selects one by one or all, and offers 'Redeem Selected' as soon as anyone is selected", async () => {
+    await open(path);
+    const selected = page.getByRole("button", { name: "Redeem Selected", exact: true });
+    const all = table().locator("thead").getByRole("checkbox");
+    const picks = table().locator("tbody").getByRole("checkbox");
+    expect(await selected.count()).toBe(0);
+    await picks.nth(0).check();
+    await picks.nth(1).check();
+    await selected.waitFor();
+    const sent = await askedFor(selected);
+    expect(sent).toEqual({ type: "specific", member_ids_arr: [expect.any(Number), expect.any(Number)] });
+    await all.check();
+    expect(await askedFor(selected)).toEqual({ type: "all", member_ids_arr: [0] });
+    await all.uncheck();
+    // The single picks of before are gone with it.
+    await expect.poll(() => selected.count()).toBe(0);
+    expect(await picks.nth(0).isChecked()).toBe(false);
+  });
+
+  it("2.62 turns over as many pages as its members make, from page 1", async () => {
+    const coming = page.waitForResponse("**/api/club-member-auto-redemption/show*");
+    await open(path);
+    const { total, per_page } = await (await coming).json();
+    const pages = Math.ceil(total / per_page);
+    expect(pages).toBeGreaterThan(1);
+    const buttons = page.getByRole("button", { name: /^Page \d+$/ });
+    expect(await buttons.count()).toBe(pages);
+    expect(await buttons.first().getAttribute("aria-current")).toBe("page");
+    await buttons.last().click();
+    await expect.poll(() => table().locator("tbody tr").count()).toBe(total - (pages - 1) * per_page);
+  });
+});
+
+describe("the import dialog", () => {
+  it("2.63 takes a workbook by drag and drop or click, names it, and has Submit and a sample file", async () => {
+    await open(path);
+    await openImport(page);
+    const dialog = importDialog(page);
+    await dialog.getByText("Drag and Drop Excel File Here or Click to Select", { exact: true }).waitFor();
+    const submit = dialog.getByRole("button", { name: "Submit", exact: true });
+    expect(await submit.isDisabled()).toBe(true);
+    await chooseFile(page, "season.xlsx");
+    await dialog.getByText("season.xlsx").waitFor();
+    expect(await submit.isEnabled()).toBe(true);
+    const coming = page.waitForEvent("download");
+    await dialog.getByText("Download a sample file", { exact: true }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe("sample.xlsx");
+    expect(new URL(download.url()).pathname).toMatch(/sample\.xlsx$/);
+  });
+
+  it("2.67 lists numbered messages under 'Errors', or says 'No errors found.', and closes", async () => {
+    await open(path);
+    const told = { job_id: 1, dry_run: false, status: "done", total: 2, done_count: 2, pack_message_arr: [] };
+    const sums = { loaded: 0, updated: 0, skipped: 0, failed: 2 };
+    const messages = ["Row 2, E-mail: not a valid address", "Row 3, E-mail: missing"];
+    const result = { ...told, members: sums, packs: { ...sums, failed: 0 } };
+    for (const lines of [messages, []]) {
+      const body = { message: "File imported successfully", data: { ...result, Members_message_arr: lines } };
+      await page.unroute("**/api/club-member/import");
+      await page.unroute("**/api/club-member/import/1");
+      await answer(page, "/club-member/import", 200, body);
+      await answer(page, "/club-member/import/1", 200, body);
+      await page.reload();
+      await openImport(page);
+      await chooseFile(page, "season.xlsx");
+      await importDialog(page).getByRole("button", { name: "Submit", exact: true }).click();
+      if (lines.length === 0) await importDialog(page).getByRole("button", { name: "Errors" }).click();
+      const errors = page.getByRole("dialog", { name: "Errors", exact: true });
+      await errors.waitFor();
+      expect(await errors.locator("ol > li").allTextContents()).toEqual(lines);
+      expect(await errors.getByText("No errors found.", { exact: true }).count()).toBe(lines.length ? 0 : 1);
+      await errors.getByRole("button", { name: "Close", exact: true }).click();
+      await errors.waitFor({ state: "hidden" });
+    }
+    await page.unroute("**/api/club-member/import");
+    await page.unroute("**/api/club-member/import/1");
+    await page.evaluate(() => sessionStorage.clear());
+  });
+});
+
+describe("a table", () => {
+  it("2.71 that is empty and has no words of its own shows 'No data found'", async () => {
+    const empty = { data: [], total: 0, per_page: 20, page: 1 };
+    await page.route("**/api/club-audit-log/show*", (route) =>
+      route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify(empty) }),
+    );
+    await open("/audit-log");
+    await page.getByText("No data found", { exact: true }).waitFor();
+  });
+});
+
+async function open(to: string): Promise<void> {
+  await page.goto(at("rovers", to));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  if (to === path) await table().getByRole("row").nth(1).waitFor();
+}
+
+const table = () => page.getByRole("table", { name: "Members to redeem for" });
+
+async function cellsOf(name: string): Promise<Locator[]> {
+  const row = table().getByRole("row").filter({ hasText: name });
+  await row.waitFor();
+  return row.getByRole("cell").all();
+}
+
+/** What the look ahead is asked for, which is what would be redeemed; the dialog is put away again. */
+async function askedFor(button: Locator): Promise<unknown> {
+  const asking = page.waitForRequest("**/api/club-member-auto-redemption/preview");
+  await button.click();
+  const body = (await asking).postDataJSON();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  return body;
+}

@@ -1,0 +1,73 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { at, openBrowser } from "../support/browser.ts";
+import { openMember, openVisitor } from "./steps/sessions.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it("2.19 The logins, forgot-password, set-password and main stand alone, without navigation", async () => {
+  const { page, close } = await openVisitor(browser);
+  for (const [club, path] of [
+    ["rovers", "/login"],
+    ["rovers", "/adminlogin"],
+    ["rovers", "/forgot-password"],
+    ["rovers", "/set-password"],
+    [null, "/main"],
+  ] as const) {
+    await page.goto(at(club, path));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect({ path, navigations: await page.getByRole("navigation").count() }).toEqual({
+      path,
+      navigations: 0,
+    });
+  }
+  await close();
+});
+
+it("2.20 Any unknown path is led to /404, which is the page-not-found screen", async () => {
+  const { page, close } = await openVisitor(browser);
+  for (const path of ["/no/such/page", "/shops", "/products/extra/1/2"]) {
+    await page.goto(at("rovers", path));
+    await page.waitForURL("**/404");
+    await page.getByRole("heading", { name: "Page not found", exact: true }).waitFor();
+  }
+  await close();
+});
+
+it("2.77 Every change of the path scrolls to the top", async () => {
+  const { page, close } = await openVisitor(browser);
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(at("rovers", "/faq"));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  for (const [name, path] of [
+    ["Terms & Conditions", "/terms"],
+    ["Privacy Policy", "/privacy"],
+  ] as const) {
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.getByRole("contentinfo").getByRole("link", { name }).click();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  }
+  await close();
+});
+
+it("2.78 A screen that is still being loaded is stood in for by 'Loading...'", async () => {
+  const { page, close } = await openMember(browser);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/tracking-page-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(at("rovers", "/tracking"), { waitUntil: "commit" });
+  await page.getByText("Loading...", { exact: true }).waitFor();
+  release();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByText("Loading...", { exact: true }).count()).toBe(0);
+  await close();
+});

@@ -1,0 +1,139 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cast } from "../support/actions.ts";
+import { at, openBrowser } from "../support/browser.ts";
+import { call } from "./steps/calls.ts";
+import { openProduct } from "./steps/goods.ts";
+import {
+  memberLogin,
+  openMember,
+  openStaff,
+  openVisitor,
+  staffSession,
+  staffToken,
+  stored,
+} from "./steps/sessions.ts";
+
+let browser: Browser;
+let session: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  session = await staffSession(browser);
+});
+afterAll(() => browser.close());
+
+describe("what the browser keeps", () => {
+  it("3.1 of the cart: items with product, variation, quantity and stock, packs, both totals and the admin's cart", async () => {
+    const { page, close } = await openVisitor(browser);
+    await openProduct(page, "Match ball", { size: "Size 4" });
+    await page.getByLabel("Quantity").fill("3");
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByText("Item added to cart").first().waitFor();
+    const cart = await stored(page, "cart");
+    expect(Object.keys(cart).sort()).toEqual(["adminCart", "items", "packs", "totalPrice", "totalQuantity"]);
+    expect(cart).toMatchObject({ packs: [], adminCart: [], totalQuantity: 3 });
+    const [item] = cart.items;
+    expect(item).toMatchObject({
+      general_info: { id: expect.any(Number), price: expect.any(Number) },
+      color: { variation_id: expect.any(Number), quantity: 3, stock: expect.any(Number) },
+    });
+    expect(cart.totalPrice).toBe(Number((item.general_info.price * 3).toFixed(2)));
+    await close();
+  });
+
+  it("3.5 of the member: user with role, credits and credit entries, token, colours and the total of credits", async () => {
+    const { page, close } = await openMember(browser);
+    await page.goto(at("rovers", "/faq"));
+    await expect.poll(async () => (await stored(page, "user")).primaryColor).toBe("#376A6B");
+    const state = await stored(page, "user");
+    expect(state).toEqual({
+      user: expect.objectContaining({ role: 3, credits: expect.any(Number) }),
+      isAuthenticated: true,
+      accessToken: expect.any(String),
+      userCredits: expect.any(Number),
+      primaryColor: "#376A6B",
+      secondaryColor: "#1D323F",
+    });
+    const entries: { credits: number }[] = state.user.credit_entries;
+    expect(entries.length).toBeGreaterThan(0);
+    const sum = entries.reduce((total, { credits }) => total + credits, state.user.credits);
+    expect(state.userCredits).toBe(Number(sum.toFixed(2)));
+    await close();
+  });
+
+  it("3.9 of staff: the club with its logo, a numeric role, the token and what is set up", async () => {
+    const { page, close } = await openStaff(browser, session);
+    await page.goto(at("rovers", "/dashboard"));
+    expect(await stored(page, "admin")).toEqual({
+      admin: { role: 2, club_info: { club_name: "Riverside Rovers", club_logo: expect.any(String) } },
+      isAdminAuthenticated: true,
+      adminAccessToken: expect.any(String),
+      isStripeSetupped: expect.any(Boolean),
+      isEmailSetupped: expect.any(Boolean),
+    });
+    await close();
+  });
+
+  it("3.18 under the keys user, admin and cart, from which it goes on after a reload", async () => {
+    const { page, close } = await openMember(browser);
+    await page.evaluate((admin) => localStorage.setItem("admin", admin), session);
+    await openProduct(page, "Match ball", { size: "Size 4" });
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByText("Item added to cart").first().waitFor();
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys).toEqual(expect.arrayContaining(["user", "admin", "cart"]));
+    await page.goto(at("rovers", "/profile"));
+    await page.getByText("Manage Member Account", { exact: true }).first().waitFor();
+    await page.goto(at("rovers", "/dashboard"));
+    await page.getByText("Welcome Back, Riverside Rovers").waitFor();
+    await page.goto(at("rovers", "/cart"));
+    await page.getByLabel("Quantity 1").waitFor();
+    await close();
+  });
+});
+
+describe("what the server tells", () => {
+  it("3.8 of a member at the login: the club with its logo, role, credits and token", async () => {
+    const data = await memberLogin("rovers", cast.ava);
+    expect(data).toMatchObject({
+      user: { role: 3, credits: expect.any(Number), credit_entries: expect.any(Array) },
+      access_token: expect.any(String),
+      club: { club_logo: expect.stringMatching(/^\/files\//) },
+    });
+    expect(data.user.club.club_logo).toBe(data.club.club_logo);
+  });
+
+  it("3.11 of a club: name, logo, domain, status and both colours", async () => {
+    for (const [domain, status] of [
+      ["rovers", 1],
+      ["closed", 0],
+    ] as const) {
+      const { body } = await call("rovers", "POST", "/public/verify-domain", { body: { domain } });
+      expect(body.data).toMatchObject({
+        ...{ domain, status, club_name: expect.any(String) },
+        primary_color: expect.stringMatching(/^#/),
+        secondary_color: expect.stringMatching(/^#/),
+      });
+      expect(body.data).toHaveProperty("club_logo");
+    }
+  });
+
+  it("3.14 of a row of members: user, account status, login time and packs, in pages", async () => {
+    for (const path of ["/club-member/show", "/club-member-auto-redemption/show"]) {
+      const { body } = await call("rovers", "GET", path, { token: staffToken(session) });
+      expect(body).toMatchObject({ total: expect.any(Number), per_page: expect.any(Number) });
+      expect(body.data.length).toBe(Math.min(body.total, body.per_page));
+      for (const row of body.data) {
+        expect(row).toMatchObject({
+          user: { id: expect.any(Number), name: expect.any(String), email: expect.any(String) },
+          account_status: expect.any(Number),
+          pack_ids: expect.any(Array),
+        });
+        expect(row.user.credits).toEqual(expect.any(Number));
+        if (row.login_time !== null) expect(Number.isNaN(Date.parse(row.login_time))).toBe(false);
+      }
+      const logins = body.data.filter(({ login_time }: { login_time: string | null }) => login_time !== null);
+      expect(logins.length).toBeGreaterThan(0);
+    }
+  });
+});

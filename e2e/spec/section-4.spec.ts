@@ -1,0 +1,115 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cast, shownCredits } from "../support/actions.ts";
+import { at, openBrowser } from "../support/browser.ts";
+import { answer, listen } from "./steps/answers.ts";
+import { call } from "./steps/calls.ts";
+import { memberLogin, openMember, openStaff, staffSession, stored } from "./steps/sessions.ts";
+
+const profile = "GET /club-member/profile";
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe("the current user", () => {
+  it("4.11 is fetched when the app starts, and when credits, entries or the token change elsewhere", async () => {
+    const { page, close } = await openMember(browser);
+    const calls = listen(page);
+    const fetched = () => calls.filter((one) => one === profile).length;
+    await page.goto(at("rovers", "/faq"));
+    await expect.poll(fetched).toBeGreaterThan(0);
+    await settled(page);
+    const other = await page.context().newPage();
+    await other.goto(at("rovers", "/robots.txt"));
+    const { access_token } = await memberLogin("rovers", cast.ava);
+    for (const change of [
+      { userCredits: 1.25 },
+      { entry: { id: 99, credits: 1, expires_at: "2030-01-01T00:00:00.000Z" } },
+      { accessToken: access_token },
+    ]) {
+      const before = fetched();
+      await other.evaluate((changed) => {
+        const kept = JSON.parse(localStorage.getItem("user") ?? "{}");
+        const { entry, ...rest } = changed as { entry?: unknown };
+        if (entry) kept.state.user.credit_entries.push(entry);
+        Object.assign(kept.state, rest);
+        localStorage.setItem("user", JSON.stringify(kept));
+      }, change);
+      await expect.poll(fetched).toBeGreaterThan(before);
+      await settled(page);
+    }
+    await close();
+  });
+
+  it("4.12 as a 200 or 201 tells it is stored, with the credits counted anew", async () => {
+    const { access_token } = await memberLogin("rovers", cast.ava);
+    const { body } = await call("rovers", "GET", "/club-member/profile", { token: access_token });
+    for (const status of [200, 201]) {
+      const { page, close } = await openMember(browser);
+      const entries = [{ id: 1, credits: 2.3, expires_at: "2030-01-01T00:00:00.000Z" }];
+      const user = { ...body.data[0], name: "Ava Renamed", credits: 10.1, credit_entries: entries };
+      await answer(page, "/club-member/profile", status, { data: [user] });
+      await page.goto(at("rovers", "/faq"));
+      await expect.poll(() => shownCredits(page)).toBe(12.4);
+      expect(await stored(page, "user")).toMatchObject({
+        user: { name: "Ava Renamed", credits: 10.1, credit_entries: entries },
+        accessToken: expect.any(String),
+        userCredits: 12.4,
+      });
+      await close();
+    }
+  });
+
+  it("4.10 wears the club's colours, which are stored with the session", async () => {
+    const { page, close } = await openMember(browser);
+    await page.goto(at("rovers", "/faq"));
+    await expect
+      .poll(async () => stored(page, "user"))
+      .toMatchObject({ primaryColor: "#376A6B", secondaryColor: "#1D323F" });
+    await close();
+  });
+});
+
+describe("members in the panel", () => {
+  it("4.22 are Active in green for 1 and '1', Pending Activation for 0, and otherwise Inactive; logins are in en-GB", async () => {
+    const { page, close } = await openStaff(browser, await staffSession(browser));
+    const statuses = [1, "1", 0, 2, "0", 7];
+    const data = statuses.map((account_status, place) => ({
+      ...{ id: place + 1, account_status, login_time: null, pack_ids: [] },
+      user: { id: place + 1, name: `Person ${place}`, first_name: "Person", email: "", credits: 0 },
+    }));
+    await answer(page, "/club-member-auto-redemption/show*", 200, { data, total: 6, per_page: 20, page: 1 });
+    await page.goto(at("rovers", "/members-auto-redemption"));
+    const rows = page.getByRole("table", { name: "Members to redeem for" }).locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(6);
+    const words = await rows.locator("td:nth-child(4)").allTextContents();
+    expect(words).toEqual(["Active", "Active", "Pending Activation", "Inactive", "Inactive", "Inactive"]);
+    const tones = await rows
+      .locator("td:nth-child(4) .mantine-Badge-root")
+      .evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).color));
+    const green = await page.evaluate(() => {
+      const probe = document.createElement("i");
+      probe.style.color = "var(--mantine-color-success-light-color)";
+      document.body.append(probe);
+      return getComputedStyle(probe).color;
+    });
+    expect(tones[0]).toBe(green);
+    expect(tones[1]).toBe(green);
+    expect(new Set(tones.slice(0, 4)).size).toBe(3);
+
+    const coming = page.waitForResponse("**/api/club-member/show*");
+    await page.goto(at("rovers", "/members?sort=login_time&order_by=desc"));
+    const list = (await (await coming).json()).data;
+    const time = list.find(({ login_time }: { login_time: string | null }) => login_time !== null).login_time;
+    const shown = await page.locator(`time[datetime="${time}"]`).first().getAttribute("title");
+    const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+    expect(shown).toContain(day.format(new Date(time)));
+    await close();
+  });
+});
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}

@@ -1,0 +1,188 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cast, fillLogin } from "../support/actions.ts";
+import { at, openBrowser } from "../support/browser.ts";
+import { answer } from "./steps/answers.ts";
+import { openMember, openStaff, openVisitor, staffSession, stored } from "./steps/sessions.ts";
+import { chooseFile, importDialog, openImport } from "./steps/workbooks.ts";
+
+const EXPIRED = "Your session has expired. Please login again.";
+const UNEXPECTED = "An unexpected error occurred";
+const unauthenticated = { message: EXPIRED, code: "UNAUTHENTICATED", request_id: "x" };
+let browser: Browser;
+let session: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  session = await staffSession(browser);
+});
+afterAll(() => browser.close());
+
+describe("a call that is answered with 401", () => {
+  it("4.27 ends the member's session, then leads to the login, then says so, the footer's calls too", async () => {
+    for (const path of ["/club-member/get-orders*", "/static-pages/footer-content", "/club-contact-info"]) {
+      const { page, close } = await openMember(browser);
+      await page.clock.install();
+      await page.goto(at("rovers", "/tracking"));
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      // What the page came with is old by then, and asked for anew.
+      await page.clock.fastForward(600_000);
+      await answer(page, path, 401, unauthenticated);
+      await page
+        .getByRole("link", { name: path.includes("orders") ? "Orders" : "Home", exact: true })
+        .first()
+        .click();
+      await page.waitForURL("**/login");
+      await toast(page, EXPIRED);
+      expect(await page.getByText(EXPIRED).count()).toBe(1);
+      expect((await stored(page, "user"))?.isAuthenticated ?? false).toBe(false);
+      await close();
+    }
+  });
+
+  it("4.27 ends the admin session in the same way, and leads to the admin login", async () => {
+    const { page, close } = await openStaff(browser, session);
+    await answer(page, "/club-orders/show*", 401, unauthenticated);
+    await page.goto(at("rovers", "/orders"));
+    await page.waitForURL("**/adminlogin");
+    await toast(page, EXPIRED);
+    expect(await stored(page, "admin")).toBeNull();
+    await close();
+  });
+});
+
+describe("a call that fails", () => {
+  it("8.3 toasts the server's sentence, or that something unexpected happened", async () => {
+    const { page, close } = await openVisitor(browser);
+    await page.clock.install();
+    await answer(page, "/club-auth/login", 200, { message: "Verification code sent successfully" });
+    await page.goto(at("rovers", "/adminlogin"));
+    await fillLogin(page, cast.admin);
+    await page.getByRole("heading", { name: "Two Factor Authentication" }).waitFor();
+    await page.clock.fastForward(61_000);
+    const resend = page.getByRole("button", { name: "Resend Code", exact: true });
+    await answer(page, "/club-auth/resend-code", 503, failure("We are very busy."));
+    await resend.click();
+    await toast(page, "We are very busy.");
+    await page.unroute("**/api/club-auth/resend-code");
+    await answer(page, "/club-auth/resend-code", 500, failure(""));
+    await resend.click();
+    await toast(page, UNEXPECTED);
+    await close();
+  });
+
+  it("8.5 of redeeming toasts the server's sentence, or 'Something went wrong'", async () => {
+    const { page, close } = await openStaff(browser, session);
+    await page.goto(at("rovers", "/members-auto-redemption?keywords=Elena%20Okafor"));
+    await page.getByRole("button", { name: "Redeem for Elena Okafor" }).click();
+    const redeem = page.getByRole("dialog").getByRole("button", { name: /^Redeem \d+ packs?$/ });
+    await redeem.waitFor();
+    await answer(page, "/redeem-auto-redemption-packs", 409, failure("A run is under way.", "JOB_RUNNING"));
+    await redeem.click();
+    await toast(page, "A run is under way.");
+    await page.unroute("**/api/redeem-auto-redemption-packs");
+    await page.route("**/api/redeem-auto-redemption-packs", (route) =>
+      route.fulfill({ status: 200, body: "<" }),
+    );
+    await redeem.click();
+    await toast(page, "Something went wrong");
+    await close();
+  });
+
+  it("8.6 of a login says 'Error while logging in' where the server says nothing of its own", async () => {
+    const { page, close } = await openVisitor(browser);
+    for (const [screen, path] of [
+      ["/adminlogin", "/club-auth/login"],
+      ["/login", "/club-member-auth/login"],
+    ] as const) {
+      await page.route(`**/api${path}`, (route) => route.fulfill({ status: 200, body: "<html>" }));
+      await page.goto(at("rovers", screen));
+      await fillLogin(page, cast.ava);
+      await page.getByText("Error while logging in", { exact: true }).first().waitFor();
+    }
+    await close();
+  });
+
+  it("8.12 of the current user is only logged, without a word to the member", async () => {
+    const { page, close } = await openMember(browser);
+    const logged: string[] = [];
+    page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+    await answer(page, "/club-member/profile", 500, failure(UNEXPECTED));
+    await page.goto(at("rovers", "/faq"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect
+      .poll(() => logged.some((text) => text.includes("The current user could not be fetched")))
+      .toBe(true);
+    expect(await page.getByText(UNEXPECTED).count()).toBe(0);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect((await stored(page, "user")).isAuthenticated).toBe(true);
+    await close();
+  });
+});
+
+describe("an import", () => {
+  it("8.7 that is refused or does not arrive is told in the stated words", async () => {
+    const { page, close } = await openStaff(browser, session);
+    await page.goto(at("rovers", "/members"));
+    await openImport(page);
+    const submit = importDialog(page).getByRole("button", { name: "Submit", exact: true });
+    await chooseFile(page, "season.xlsx");
+    const path = "**/api/club-member/import";
+
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
+    );
+    await submit.click();
+    await toast(page, "Uploading file...");
+    await toast(page, "Failed to import the file. Please try again.");
+    await page.unroute(path);
+    await answer(
+      page,
+      "/club-member/import",
+      422,
+      failure("This workbook is too large.", "FILE_TOO_LARGE_UNPACKED"),
+    );
+    await submit.click();
+    await toast(page, "This workbook is too large.");
+    await page.unroute(path);
+    await page.route(path, (route) => route.abort());
+    await submit.click();
+    await toast(page, "An error occurred while uploading the file");
+    await close();
+  });
+
+  it("5.6 takes Excel files alone, by their type", async () => {
+    const { page, close } = await openStaff(browser, session);
+    await page.goto(at("rovers", "/members"));
+    await openImport(page);
+    const submit = importDialog(page).getByRole("button", { name: "Submit", exact: true });
+    const refusal = importDialog(page).getByText("Please upload an Excel file (.xlsx or .xls)", {
+      exact: true,
+    });
+    for (const [name, type] of [
+      ["members.csv", "text/csv"],
+      ["members.pdf", "application/pdf"],
+      ["members.xlsx", "image/png"],
+    ] as const) {
+      await chooseFile(page, name, [], type);
+      await refusal.waitFor();
+      expect(await submit.isDisabled()).toBe(true);
+    }
+    for (const type of [
+      "application/vnd.ms-excel",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ]) {
+      await chooseFile(page, type.endsWith("excel") ? "old.xls" : "new.xlsx", [["E-mail"]], type);
+      await expect.poll(() => submit.isEnabled()).toBe(true);
+      expect(await refusal.count()).toBe(0);
+    }
+    await close();
+  });
+});
+
+async function toast(page: Page, text: string): Promise<void> {
+  await page.locator(".mantine-Notification-root").getByText(text, { exact: true }).first().waitFor();
+}
+
+function failure(message: string, code = "INTERNAL") {
+  return { message, code, request_id: "x" };
+}

@@ -1,0 +1,62 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { at, openBrowser } from "../support/browser.ts";
+import { call } from "./steps/calls.ts";
+import { heightOf } from "./steps/frame.ts";
+import { openMember, openStaff, openVisitor, staffSession, stored } from "./steps/sessions.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it("9.1 A cart begins with totals of 0, and a visitor with credits of 0", async () => {
+  const { page, close } = await openVisitor(browser);
+  await page.goto(at("rovers", "/cart"));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const cart = (await stored(page, "cart")) ?? { totalQuantity: 0, totalPrice: 0 };
+  expect(cart).toMatchObject({ totalQuantity: 0, totalPrice: 0 });
+  expect((await stored(page, "user"))?.userCredits ?? 0).toBe(0);
+  await close();
+});
+
+it("9.2 Prices have at most 2 decimals, on the wire and on the screen", async () => {
+  const { body } = await call("rovers", "GET", "/club-member/filter-products?per_page=100");
+  for (const { price } of body.data) expect(Number(price.toFixed(2))).toBe(price);
+  const { page, close } = await openVisitor(browser);
+  await page.goto(at("rovers", "/shop"));
+  await page.getByRole("link", { name: body.data[0].title }).first().waitFor();
+  const shown = await page.getByText(/^\$\d/).allTextContents();
+  expect(shown.length).toBeGreaterThan(0);
+  for (const text of shown)
+    for (const amount of text.match(/\$[\d.,]+/g) ?? []) expect(amount).toMatch(/\.\d{2}$/);
+  await close();
+});
+
+it("9.6 Page numbers start at 1", async () => {
+  const path = "/club-member/filter-products";
+  const first = await call("rovers", "GET", `${path}?per_page=2`);
+  expect(first.body.page).toBe(1);
+  expect((await call("rovers", "GET", `${path}?per_page=2&page=1`)).body.data).toEqual(first.body.data);
+  expect((await call("rovers", "GET", `${path}?page=0`)).status).toBe(422);
+});
+
+it("9.8 Headers are 80 high on a desk and 64 on a phone, for members and staff", async () => {
+  const member = await openMember(browser);
+  await member.page.goto(at("rovers", "/faq"));
+  const staff = await openStaff(browser, await staffSession(browser));
+  await staff.page.goto(at("rovers", "/dashboard"));
+  for (const { page } of [member, staff]) {
+    await page.getByRole("banner").waitFor();
+    for (const [width, height] of [
+      [1440, 80],
+      [390, 64],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => heightOf(page.getByRole("banner"))).toBe(height);
+    }
+  }
+  await member.close();
+  await staff.close();
+});
