@@ -1,0 +1,129 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cast, login, mailFor } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+
+const club = "rovers";
+const smallPhone = { width: 320, height: 640 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** The title that the server wrote into the page at this address. */
+async function servedTitle(page: Page, path: string): Promise<string> {
+  const ask = async (at: string) => (await fetch(at, { headers: { accept: "text/html" } })).text();
+  const html = await page.evaluate(ask, path);
+  return (/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
+}
+
+describe("A visitor asks the club", () => {
+  it("is told what is missing, loses nothing when the connection fails, and learns what comes next", async () => {
+    const { page, context } = await visitor(browser, 390);
+    await page.goto(at(club, "/contact"));
+    await page.getByRole("button", { name: "Send message" }).click();
+    for (const text of ["Name is a required field", "Email is required", "Message is a required field"])
+      await page.getByText(text).waitFor();
+    await page.getByRole("textbox", { name: "Name" }).fill("Vi Visitor");
+    await page.getByRole("textbox", { name: "Email" }).fill("vi@visitor.example");
+    await page.getByRole("textbox", { name: "Phone" }).fill("0400 123 456");
+    await page.getByRole("textbox", { name: "Subject" }).fill("Socks in winter");
+    await page.getByRole("textbox", { name: "Message" }).fill("Are there warm ones?");
+    await page.route("**/api/contact-with-club", (route) => route.abort());
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByRole("alert").first().waitFor();
+    expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Are there warm ones?");
+    await page.unroute("**/api/contact-with-club");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByRole("heading", { name: "Your message is on its way" }).waitFor();
+    await page.getByText("The answer comes to vi@visitor.example.").waitFor();
+    await expectAccessible(page);
+    const mail = await mailFor("hello@rovers.example", ({ subject }) => subject.includes("Socks in winter"));
+    expect(mail.text).toContain("Phone: 0400 123 456");
+    await context.close();
+  });
+
+  it("who is a member need not write down what the club knows", async () => {
+    const { page, context } = await visitor(browser, 390);
+    await login(page, club, cast.ava);
+    await page.goto(at(club, "/contact"));
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "Email" }).inputValue())
+      .toBe("ava@rovers.example");
+    await context.close();
+  });
+});
+
+describe("A visitor looks for an answer", () => {
+  it("by words in any case, sees them marked, and can hand on the answer's address", async () => {
+    const { page, context } = await visitor(browser, 390);
+    await page.goto(at(club, "/faq"));
+    const questions = page.getByRole("heading", { level: 2 }).getByRole("button");
+    await questions.first().click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\d+$/);
+    const address = page.url();
+    await page.getByRole("searchbox", { name: "Search the questions" }).fill("CRÉDIT");
+    await page.locator("mark").first().waitFor();
+    await page.getByText(/^\d+ of \d+ questions$/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("searchbox", { name: "Search the questions" }).fill("xyzzy");
+    await page.getByRole("heading", { name: "No question found" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
+    await page.waitForURL(/\/contact$/);
+    await page.goto(address);
+    await page.locator('[aria-expanded="true"]').first().waitFor();
+    await context.close();
+  });
+});
+
+describe("Every information page", () => {
+  it("fits a small phone, and keeps the title that the server gave it from page to page", async () => {
+    const { page, context } = await visitor(browser, 390);
+    await page.setViewportSize(smallPhone);
+    for (const path of ["/contact", "/faq", "/shipping", "/return", "/terms", "/privacy"]) {
+      await page.goto(at(club, path));
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      expect(await page.title()).toBe(await servedTitle(page, path));
+    }
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms & Conditions" }).click();
+    const served = await servedTitle(page, "/terms");
+    await expect.poll(() => page.title()).toBe(served);
+    await expect
+      .poll(() => page.locator('link[rel="canonical"]').getAttribute("href"))
+      .toBe(at(club, "/terms"));
+    await context.close();
+  });
+
+  it("has a way back from an address that leads nowhere, and the front door leads to the club", async () => {
+    const { page, context } = await visitor(browser, 390);
+    await page.setViewportSize(smallPhone);
+    await page.goto(at(club, "/faq"));
+    await page.goto(at(club, "/no-such-page"));
+    await page.waitForURL(/\/404$/);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("main").getByRole("link", { name: "Shop" }).click();
+    await page.waitForURL(/\/shop/);
+    await page.goto(at(null));
+    await page.getByRole("searchbox", { name: "Name of your club" }).fill("riverside");
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /Riverside Rovers/ }).click();
+    await page.waitForURL(/rovers\.kitroom\.localhost/);
+    await context.close();
+  });
+
+  it("gives way to the notice of a closed club, in the agreed words", async () => {
+    const { page, context } = await visitor(browser, 390);
+    await page.setViewportSize(smallPhone);
+    await page.goto(at("closed", "/faq"));
+    await page.getByRole("heading", { name: "MAINTENANCE MODE", exact: true }).waitFor();
+    await page.getByText("We are just tidying up a few things in the Kitroom.", { exact: true }).waitFor();
+    await page.getByText("Please come back later..", { exact: true }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await context.close();
+  });
+});
