@@ -8,21 +8,20 @@ import { ProductImage } from "../../../ui/product-image.tsx";
 import { useRemoveWish } from "./api.ts";
 import classes from "./wishlist.module.css";
 
-/** A product that is kept for later, with the ways into the cart and off the list. */
+/** A product that is kept for later, with the way into the cart. Its heart takes it off the list. */
 export function WishCard({ wish }: { wish: Wish }) {
   const { product } = wish;
   return (
-    <article className={classes.wish} aria-label={wish.title}>
+    <div className={classes.wish}>
       {product ? <ProductCard product={product} /> : <Gone title={wish.title} />}
-      <Stack gap={6}>
-        {product && (
-          <Button component={Link} to={productPath(product.id)} variant="light" fullWidth>
-            {product.in_stock ? words.choose : words.seeProduct}
-          </Button>
-        )}
+      {product ? (
+        <Button component={Link} to={productPath(product.id)} variant="light" fullWidth>
+          {product.in_stock ? words.choose : words.seeProduct}
+        </Button>
+      ) : (
         <Remove wish={wish} />
-      </Stack>
-    </article>
+      )}
+    </div>
   );
 }
 

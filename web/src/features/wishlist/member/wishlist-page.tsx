@@ -57,7 +57,7 @@ export function Component() {
       >
         {({ data, total }) => (
           <>
-            <ul className={classes.grid} aria-busy={wishes.isPlaceholderData}>
+            <ul className={classes.grid} aria-label={words.title} aria-busy={wishes.isPlaceholderData}>
               {data.map((wish) => (
                 <li key={wish.product_id}>
                   <WishCard wish={wish} />

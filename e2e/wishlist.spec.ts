@@ -1,0 +1,170 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  adminCall,
+  adminLogin,
+  cast,
+  expectCredits,
+  login,
+  mailFor,
+  mailsTo,
+  shownCredits,
+} from "./support/actions.ts";
+import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
+
+const soldOut = "Heritage T-shirt 1924";
+const socks = "Match socks";
+const isBackMail = ({ subject }: { subject: string }) => subject === `${soldOut} is back`;
+
+let browser: Browser;
+let staff: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  staff = (await visitor(browser)).page;
+  await adminLogin(staff, "rovers", cast.admin);
+});
+afterAll(() => browser.close());
+
+async function openProduct(page: Page, title: string): Promise<void> {
+  await page.goto(at("rovers", `/shop?keywords=${encodeURIComponent(title)}`));
+  await page.getByRole("link", { name: title }).first().click();
+  await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+}
+
+const heartOf = (page: Page, title: string) =>
+  page.getByRole("button", { name: `Keep ${title} on your wishlist` }).first();
+/** A product on the wishlist. */
+const kept = (page: Page, title: string) =>
+  page.getByRole("list", { name: "Wishlist" }).getByRole("listitem").filter({ hasText: title });
+const pressed = (page: Page, title: string) => heartOf(page, title).getAttribute("aria-pressed");
+
+/** A delivery of one size in one colour; gives what it is. */
+async function deliver(title: string, color: string, size: string): Promise<void> {
+  const path = `/club-product/filter-products?keywords=${encodeURIComponent(title)}`;
+  const { data: found } = await adminCall(staff, "GET", path);
+  const { data } = await adminCall(staff, "GET", `/club-product/details/${found[0].id}`);
+  const { title: name, description, size_guide, size_group, category, price, status, version } = data;
+  await adminCall(staff, "PUT", `/club-product/update/${data.id}`, {
+    ...{ description, size_guide, size_group, price, status, version },
+    ...{ title: name, category_id: category.id, stock_reason: "Delivery" },
+    images: data.images.map(({ key, alt, color: shown }: Record<string, unknown>) => ({
+      key,
+      alt,
+      color: shown,
+    })),
+    variations: data.variations
+      .filter((one: { archived: boolean }) => !one.archived)
+      .map((one: Record<string, unknown>) => ({
+        ...{
+          id: one.id,
+          color: one.color,
+          color_hex: one.color_hex,
+          size: one.size,
+          sku: one.sku,
+          price: one.price,
+        },
+        stock_delta: one.color === color && one.size === size ? 3 : 0,
+      })),
+  });
+}
+
+it("a member keeps something sold out, asks to be told, and is mailed once it is back", async () => {
+  const { page } = await visitor(browser);
+  await openProduct(page, soldOut);
+  await heartOf(page, soldOut).click();
+  await page.waitForURL("**/login");
+  await page.getByLabel("Email").fill(cast.ava.email);
+  await page.getByLabel("Password", { exact: true }).fill(cast.ava.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+
+  await page.getByRole("heading", { name: soldOut, level: 1 }).waitFor();
+  await expect.poll(() => pressed(page, soldOut)).toBe("false");
+  await heartOf(page, soldOut).click();
+  await page.getByText("It is on your wishlist").first().waitFor();
+  await expect.poll(() => pressed(page, soldOut)).toBe("true");
+  const chosen = page.getByRole("button", { name: "M, sold out", exact: true });
+  await chosen.click();
+  await page.getByRole("button", { name: "Tell me when it is back" }).click();
+  await page.getByRole("button", { name: "We write to you when it is back" }).waitFor();
+  const color =
+    (
+      await page
+        .getByText(/^Colour:/)
+        .first()
+        .textContent()
+    )
+      ?.replace("Colour:", "")
+      .trim() ?? "";
+
+  await page.getByRole("link", { name: /^Wishlist, \d+ products?$/ }).click();
+  await kept(page, soldOut).waitFor();
+  await page.getByRole("heading", { name: "Waiting for these" }).waitFor();
+  await expectFineAtBothWidths(page);
+  expect((await mailsTo(cast.ava.email)).some(isBackMail)).toBe(false);
+
+  await deliver(soldOut, color, "M");
+  const told = async () => (await mailsTo(cast.ava.email)).filter(isBackMail).length;
+  await expect.poll(told, { timeout: 100_000, interval: 1000 }).toBe(1);
+  const mail = await mailFor(cast.ava.email, isBackMail);
+  expect(mail.text).toContain(`(${color}, M)`);
+  await page.goto(/https?:\S+productdetail\/\d+/.exec(mail.text)?.[0] ?? "");
+  await page.getByRole("heading", { name: soldOut, level: 1 }).waitFor();
+  await page.goto(at("rovers", "/wishlist"));
+  await kept(page, soldOut).waitFor();
+  expect(await page.getByRole("heading", { name: "Waiting for these" }).count()).toBe(0);
+
+  await heartOf(page, soldOut).click();
+  await page.getByText("It is off your wishlist").first().waitFor();
+  await kept(page, soldOut).waitFor({ state: "detached" });
+});
+
+it("a member orders again, and takes the new order back: the credits come back", async () => {
+  const { page } = await visitor(browser, 390);
+  await login(page, "rovers", cast.ava);
+  const before = await shownCredits(page);
+  await openProduct(page, socks);
+  await page.getByRole("button", { name: "Navy", exact: true }).click();
+  await page.getByRole("button", { name: "39-42", exact: true }).click();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByText("Item added to cart").first().waitFor();
+  await order(page);
+
+  await page
+    .getByRole("link", { name: /Order ROV-\d+/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: /Order ROV-\d+/, level: 1 }).waitFor();
+  await expectFineAtBothWidths(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const first = page.url();
+  await page.getByRole("button", { name: "Order again" }).click();
+  await page.waitForURL("**/cart");
+  await page.getByText(socks).first().waitFor();
+  await order(page);
+
+  await page
+    .getByRole("link", { name: /Order ROV-\d+/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: /Order ROV-\d+/, level: 1 }).waitFor();
+  expect(page.url()).not.toBe(first);
+  for (const url of [page.url(), first]) {
+    await page.goto(url);
+    await page.getByRole("button", { name: "Cancel order" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByText(/goes back to your credits\./).waitFor();
+    await question.getByRole("button", { name: "Cancel order" }).click();
+    await page.getByText("Your Order Has Been Cancelled.").first().waitFor();
+    await page.getByText("Cancelled", { exact: true }).first().waitFor();
+    await page.getByText("To your credits").waitFor();
+  }
+  await expectCredits(page, before);
+});
+
+/** The cart's content, to be collected, paid with credits. */
+async function order(page: Page): Promise<void> {
+  await page.goto(at("rovers", "/checkout"));
+  await page.getByRole("radio", { name: /Collect at the club/ }).check();
+  await page.getByRole("button", { name: /place order|pay/i }).click();
+  await page.waitForURL("**/order");
+}
