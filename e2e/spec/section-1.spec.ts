@@ -46,7 +46,7 @@ describe("a club", () => {
     await close();
   });
 
-  it("1.15 has the default colours, the font Inter and corners of 8, in its theme", async () => {
+  it("1.18 has the default colours, the font Inter and corners of 8, in its theme", async () => {
     const { page, close } = await openVisitor(browser);
     await page.goto(at("rovers", "/login"));
     await page.getByRole("button", { name: "Login", exact: true }).waitFor();
@@ -63,7 +63,7 @@ describe("a club", () => {
     await close();
   });
 
-  it("1.16 has the colours for info, success, warning and error that every other club has", async () => {
+  it("1.20 has the colours for info, success, warning and error that every other club has", async () => {
     const { page, close } = await openVisitor(browser);
     const fixed = async (domain: string) => {
       await page.goto(at(domain, "/login"));
@@ -98,7 +98,7 @@ describe("the header", () => {
 });
 
 describe("an admin", () => {
-  it("1.11 edits the landing pages with a rich-text editor", async () => {
+  it("1.14 edits the landing pages with a rich-text editor", async () => {
     const { page, close } = await openStaff(browser, await staffSession(browser));
     for (const name of ["shipping-policy", "terms", "footer-content", "pack-selection", "privacy-policy"]) {
       await page.goto(at("rovers", `/landing/${name}`));
@@ -108,7 +108,7 @@ describe("an admin", () => {
     await close();
   });
 
-  it("1.12 has a cart for members apart from the member's own", async () => {
+  it("1.15 has a cart for members apart from the member's own", async () => {
     const { page, close } = await openStaff(browser, await staffSession(browser));
     await store(page, { cart: cartOf([[1, 1, 2, 10]]) });
     await page.goto(at("rovers", "/members"));

@@ -97,7 +97,7 @@ describe("an admin of role 5", () => {
     await close();
   });
 
-  it("6.6 may open what is allowed, with numbers too", async () => {
+  it("6.5 may open what is allowed, with numbers too", async () => {
     const { page, close } = await openStaff(browser, manager);
     await page.goto(at("rovers", "/dashboard"));
     const [{ user }] = (await adminCall(page, "GET", "/club-member/show?keywords=Ava%20Thompson")).data;
@@ -113,7 +113,7 @@ describe("an admin of role 5", () => {
     await close();
   });
 
-  it("6.7 is refused by the server what the menu keeps from it", async () => {
+  it("6.6 is refused by the server what the menu keeps from it", async () => {
     for (const path of [
       "/club-member-auto-redemption/show",
       "/club/get-settings",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { endSession, whenSessionEnds } from "./session.ts";
+import { endSession, expireSession, type SessionKind, whenSessionEnds } from "./session.ts";
 import { useCartStore } from "./stores/cart-store.ts";
 
 const item = { general_info: { id: 1, price: 10 }, color: { variation_id: 1, quantity: 1, stock: 9 } };
@@ -19,4 +19,14 @@ it("leaves nothing of what staff put together for members when they log out, and
 it("leaves no cart when a member logs out", async () => {
   await endSession("user");
   expect(useCartStore.getState()).toMatchObject({ items: [], adminCart: [] });
+});
+
+it("only logs that a session of an unknown kind has expired", async () => {
+  const ended = vi.fn();
+  whenSessionEnds(ended);
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  await expireSession("stranger" as SessionKind, "token");
+  expect(log).toHaveBeenCalledExactlyOnceWith("Unknown kind of session: stranger");
+  expect(ended).not.toHaveBeenCalled();
+  log.mockRestore();
 });
