@@ -65,7 +65,6 @@ const filters = {
   color: "Colour",
   availability: "Availability",
   inStock: "In stock",
-  count: products,
   number: (count: number) => formatCount(count),
   from: (price: string) => `From ${price}`,
   upTo: (price: string) => `Up to ${price}`,

@@ -131,10 +131,10 @@ function Sizes({ facets, filters, setFilters }: FiltersProps) {
             variant={chosen.includes(size) ? "filled" : "default"}
             aria-pressed={chosen.includes(size)}
             disabled={count === 0 && !chosen.includes(size)}
-            title={words.count(count)}
             onClick={() => setFilters({ sizes: toggleInList(filters.sizes, size) })}
           >
             {size}
+            <span className={classes.sizeCount}>{words.number(count)}</span>
           </Button>
         ))}
       </div>

@@ -1,0 +1,113 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cast, login } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const searchField = (page: Page) => page.getByRole("combobox", { name: "Search the shop" });
+const count = (page: Page) => page.getByText(/^\d+ products?$/).first();
+
+/** What the member would write into the profile. */
+async function keepSize(page: Page, group: string, size: string) {
+  const status = await page.evaluate(
+    async (wanted) => {
+      const stored = JSON.parse(localStorage.getItem("user") ?? "{}");
+      const headers = {
+        authorization: `Bearer ${stored.state.accessToken}`,
+        "content-type": "application/json",
+      };
+      const profile = await (await fetch("/api/club-member/profile", { headers })).json();
+      const { first_name, last_name, phone, sizes } = profile.data[0];
+      const body = JSON.stringify({ first_name, last_name, phone, sizes: { ...sizes, ...wanted } });
+      return (await fetch("/api/club-member/update-profile", { method: "POST", headers, body })).status;
+    },
+    { [group]: size },
+  );
+  expect(status).toBe(200);
+}
+
+describe("a member looks for a hoodie", () => {
+  it("types it wrong, is understood, narrows, finds their size, and comes back to it", async () => {
+    const { page, context } = await visitor(browser, 390);
+    await login(page, "rovers", cast.ava);
+    await page.goto(at("rovers", "/shop"));
+    await searchField(page).fill("hodie");
+    await page.getByRole("option", { name: /Club hoodie/ }).waitFor();
+    await expectAccessible(page);
+    await searchField(page).press("Enter");
+    await page.getByText("No product matches “hodie”. Showing results for").waitFor();
+    expect(await searchField(page).inputValue()).toBe("hodie");
+
+    await page.getByRole("button", { name: "Filters" }).click();
+    const drawer = page.getByRole("dialog", { name: "Filters" });
+    await drawer.getByRole("button", { name: /^9-10/ }).click();
+    await drawer.getByRole("checkbox", { name: /In stock/ }).check();
+    await drawer.getByRole("button", { name: "Show 1 product" }).click();
+    await page.getByRole("button", { name: "Remove filter In stock" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: /Junior hoodie/ }).click();
+
+    await page.getByRole("heading", { name: "Junior hoodie", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Ben usually takes 9-10" }).click();
+    await page.getByRole("button", { name: "9-10", exact: true, pressed: true }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Enlarge the picture" }).click();
+    await page.getByRole("dialog", { name: "Junior hoodie" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "You may also like" }).waitFor();
+
+    await page.goto(at("rovers", "/"));
+    const seen = page.locator("section", { has: page.getByRole("heading", { name: "Recently seen" }) });
+    await seen.getByRole("link", { name: /Junior hoodie/ }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await context.close();
+  });
+
+  it("finds their own size chosen, and what is sold out offers a mail", async () => {
+    const { page, context } = await visitor(browser);
+    await login(page, "rovers", cast.ava);
+    await keepSize(page, "shirt", "L");
+    await page.goto(at("rovers", "/shop?keywords=club%20hoodie"));
+    await page.getByRole("link", { name: /Club hoodie/ }).click();
+    await page.getByRole("button", { name: "You usually take L", pressed: true }).waitFor();
+    await page.goto(at("rovers", "/shop?keywords=heritage"));
+    await page.getByRole("link", { name: /Heritage T-shirt/ }).click();
+    await page.getByRole("button", { name: "M, sold out" }).click();
+    await page.getByRole("button", { name: "Tell me when it is back" }).waitFor();
+    expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe("a guest", () => {
+  it("goes to a suggestion with the keyboard alone", async () => {
+    const { page, context } = await visitor(browser);
+    await page.goto(at("rovers", "/"));
+    await searchField(page).fill("scar");
+    await page.getByRole("option", { name: /scarf/i }).first().waitFor();
+    await searchField(page).press("ArrowDown");
+    const active = page.getByRole("option", { selected: true });
+    const name = await active.locator("span").nth(1).textContent();
+    await searchField(page).press("Enter");
+    await page.waitForURL("**/productdetail/*");
+    await page.getByRole("heading", { level: 1, name: name ?? "" }).waitFor();
+    await context.close();
+  });
+
+  it("is told what to do when nothing fits, and sees everything again", async () => {
+    const { page, context } = await visitor(browser, 390);
+    await page.goto(at("rovers", "/shop?keywords=xylophone"));
+    await page.getByRole("heading", { name: "Nothing matches “xylophone”" }).waitFor();
+    await page.getByRole("button", { name: "Show everything" }).click();
+    await count(page).waitFor();
+    expect(await searchField(page).inputValue()).toBe("");
+    await context.close();
+  });
+});
