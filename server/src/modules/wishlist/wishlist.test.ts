@@ -88,13 +88,13 @@ describe("the wishlist", () => {
     expect((await room.call(member, "GET", "wishlist")).body.total).toBe(1);
   });
 
-  it(`holds ${maxWishes} and no more, also when two are added at once`, async () => {
+  it(`holds ${maxWishes} and no more, also when many are added at once`, async () => {
     const member = await room.member();
     await room.fill("wishes", "product_id", member.id, maxWishes - 1);
-    const [one, another] = [await room.product(), await room.product()];
-    const answers = await Promise.all([one, another].map(({ productId }) => room.keep(member, productId)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(["LIST_FULL"]);
+    const products = await Promise.all(Array.from({ length: 8 }, () => room.product()));
+    const answers = await Promise.all(products.map(({ productId }) => room.keep(member, productId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === "LIST_FULL")).toHaveLength(7);
     const { body } = await room.call(member, "GET", "wishlist-marks");
     expect(body.data.product_ids).toHaveLength(maxWishes);
     // What is on it already is no news.
