@@ -19,15 +19,8 @@ export function StatementEntry({ entry }: { entry: MemberStatementEntry }) {
   return (
     <li className={classes.entry}>
       <div className={classes.what}>
-        <Text fw={600}>
-          {words.credits.kinds[kind]}
-          {order_number && (
-            <>
-              {" · "}
-              <OrderLink entry={entry} />
-            </>
-          )}
-        </Text>
+        <Text fw={600}>{words.credits.kinds[kind]}</Text>
+        {order_number && <OrderLink entry={entry} />}
         {facts.map((fact) => (
           <Text key={fact} size="sm">
             {fact}
@@ -49,9 +42,9 @@ export function StatementEntry({ entry }: { entry: MemberStatementEntry }) {
 
 function OrderLink({ entry: { order_id, order_number } }: { entry: MemberStatementEntry }) {
   const text = words.credits.orderNumber(order_number ?? "");
-  if (order_id === null) return text;
+  if (order_id === null) return <Text size="sm">{text}</Text>;
   return (
-    <Anchor component={Link} to={orderPath(order_id)} inherit className={classes.order ?? ""}>
+    <Anchor component={Link} to={orderPath(order_id)} size="sm" display="block" w="fit-content">
       {text}
     </Anchor>
   );

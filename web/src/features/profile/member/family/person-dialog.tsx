@@ -35,6 +35,8 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
       onClose={close}
       closeOnClickOutside={false}
       title={words.family.editOf(person.name)}
+      // A long name breaks where it must.
+      styles={{ title: { minWidth: 0, overflowWrap: "anywhere", lineHeight: 1.35 } }}
       size="lg"
       closeButtonProps={{ "aria-label": words.addresses.close }}
     >
