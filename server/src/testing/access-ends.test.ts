@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { hashPassword } from "../modules/auth/index.ts";
 import { createClub, createMember, createStaff, createToken } from "./factories.ts";
 import { scaled } from "./scale.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
@@ -12,11 +13,13 @@ const repeats = scaled(0, 4);
 let server: TestServer;
 let clubId: number;
 let admin: string;
+let password_hash: string;
 let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
   clubId = await createClub(server.owner, { domain: "rovers" });
+  password_hash = await hashPassword(current_password);
 });
 afterAll(() => server.close());
 
@@ -32,6 +35,7 @@ const panel = (method: string, path: string, body?: object) =>
   server.call("rovers", method, path, { token: admin, ...(body && { body }) });
 const name = { first_name: "Mo", last_name: "Member" };
 const version = 1;
+const current_password = "a right password";
 
 const memberActs: Record<string, Act> = {
   deactivating: ({ id, email }) =>
@@ -54,6 +58,22 @@ const secondaryActs: Record<string, Act> = {
   "signing out": ({ id }) => panel("POST", "/club-member/sign-out", { id }),
 };
 
+/** What members do themselves, on another device. */
+const own = async (id: number, method: string, path: string, body?: object) => {
+  const token = await createToken(server.owner, clubId, { memberId: id });
+  return server.call("rovers", method, `/club-member/${path}`, { token, ...(body && { body }) });
+};
+const ownActs: Record<string, Act> = {
+  "another password of": ({ id }) =>
+    own(id, "POST", "change-password", { current_password, password: "a fresh password" }),
+  "logging out the device of": async ({ id, token }) => {
+    const { body } = await server.call("rovers", "GET", "/club-member/sessions", { token });
+    return own(id, "DELETE", `sessions/${body.data[0].id}`);
+  },
+  "logging out all other devices of": ({ id }) => own(id, "POST", "sessions/end-others", {}),
+  "the leaving of": ({ id }) => own(id, "POST", "leave", { current_password, gives_up: false }),
+};
+
 const updateStaff = ({ id, email }: Victim, changes: object) =>
   panel("PUT", `/club-manager/update/${id}`, { ...name, email, version, ...changes });
 const staffActs = (role: number): Record<string, Act> => ({
@@ -67,10 +87,10 @@ const newEmail = () => {
   return `victim-${count}@rovers.example`;
 };
 
-async function newMember(isSecondary: boolean): Promise<Victim> {
+async function newMember(isSecondary: boolean, more = {}): Promise<Victim> {
   const email = newEmail();
   const primaryId = isSecondary ? await createMember(server.owner, clubId) : 0;
-  const values = { email, ...(isSecondary && { primary_member_id: primaryId, relation: "Son" }) };
+  const values = { ...more, email, ...(isSecondary && { primary_member_id: primaryId, relation: "Son" }) };
   const id = await createMember(server.owner, clubId, values);
   // A secondary member shares its primary's wallet.
   if (isSecondary) await server.owner.query("delete from credit_accounts where member_id = $1", [id]);
@@ -87,6 +107,7 @@ const memberPath = "/club-member/profile";
 const staffPath = "/club-admin-panel/get-info";
 const people: [who: string, make: () => Promise<Victim>, path: string, acts: Record<string, Act>][] = [
   ["a member", () => newMember(false), memberPath, memberActs],
+  ["a member themselves", () => newMember(false, { password_hash }), memberPath, ownActs],
   ["a secondary member", () => newMember(true), memberPath, secondaryActs],
   ["a manager", () => newStaff(5), staffPath, staffActs(5)],
   ["an admin", () => newStaff(2), staffPath, staffActs(2)],
