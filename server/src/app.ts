@@ -46,6 +46,7 @@ import { registerFiles } from "./platform/files/serve-files.ts";
 import { ApiError } from "./platform/http/api-error.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { registerHealth, registerMailbox } from "./platform/http/health.ts";
+import { registerInstallable } from "./platform/http/installable.ts";
 import { registerRoutes } from "./platform/http/routes.ts";
 import { httpServer } from "./platform/http/server.ts";
 import { registerSitemap } from "./platform/http/sitemap.ts";
@@ -119,6 +120,7 @@ export async function buildApp(
     sitemapEntries: (clubId) =>
       Promise.all([catalogSitemapEntries(platform, clubId), infoSitemapEntries(platform, clubId)]),
   });
+  registerInstallable(app, platform, { clubInfo: (label) => clubInfoByDomain(platform, label) });
   registerSocialPicture(app, platform, { clubInfo: (label) => clubInfoByDomain(platform, label) });
   await registerWebApp(app, platform, {
     findClub: (label) => findClub(platform, label),

@@ -1,4 +1,5 @@
 import type { ClubInfo } from "#contract/clubs.ts";
+import { renderIcons } from "./installable.ts";
 import { renderColors } from "./page-colors.ts";
 
 export const product = "Kitroom";
@@ -8,6 +9,7 @@ export function renderHead(club: ClubInfo | null, tags: string): string {
   return [
     tags,
     renderColors(club),
+    renderIcons(club),
     club?.club_logo ? `<link rel="preload" as="image" href="${escapeHtml(club.club_logo)}">` : "",
   ].join("");
 }

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ClubInfo } from "#contract/clubs.ts";
+import { clubColors, SURFACE_COLOR } from "#contract/colors.ts";
+import { boundedCache } from "../bounded-cache.ts";
+import type { Platform } from "../context.ts";
+import { drawClubIcon, type IconForm, initialsOf } from "../files/draw-club-icon.ts";
+import { ApiError } from "./api-error.ts";
+import { clubLabel } from "./club-label.ts";
+import { readyAnswer, sendReady } from "./ready-answer.ts";
+
+const manifestPath = "/manifest.webmanifest";
+const icons: Record<string, { size: number; form: IconForm }> = {
+  "48.png": { size: 48, form: "any" },
+  "192.png": { size: 192, form: "any" },
+  "512.png": { size: 512, form: "any" },
+  "maskable.png": { size: 512, form: "maskable" },
+  "apple.png": { size: 180, form: "square" },
+};
+const maxBytes = 8 * 1024 * 1024;
+/** What fits below an icon on a phone. */
+const maxShortName = 12;
+
+type Parts = { clubInfo(label: string): Promise<ClubInfo | null> };
+
+/** The tags that let a browser show the club's icon and offer to install its shop; the product's own without a club. */
+export function renderIcons(club: ClubInfo | null): string {
+  if (!club) return '<link rel="icon" type="image/svg+xml" href="/favicon.svg">';
+  return [
+    `<link rel="icon" type="image/png" sizes="48x48" href="${iconPath(club, "48.png")}">`,
+    `<link rel="apple-touch-icon" href="${iconPath(club, "apple.png")}">`,
+    `<link rel="manifest" href="${manifestPath}">`,
+  ].join("");
+}
+
+/** Serves what makes a club's shop an app on a phone: its manifest, and its icons, each drawn once. */
+export function registerInstallable(app: FastifyInstance, platform: Platform, parts: Parts): void {
+  const kept = boundedCache<Buffer>(maxBytes);
+
+  async function clubOf(request: FastifyRequest): Promise<ClubInfo> {
+    const label = clubLabel(request.hostname, platform.config.rootDomains);
+    const club = label === null ? null : await parts.clubInfo(label);
+    if (!club) throw new ApiError("CLUB_NOT_FOUND");
+    return club;
+  }
+
+  async function iconOf(club: ClubInfo, name: string, { size, form }: { size: number; form: IconForm }) {
+    const key = `${club.domain} ${name} ${digestOf(club)}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const { club_name, primary_color, secondary_color } = club;
+    const logo = await logoOf(platform, club);
+    const drawn = { name: club_name, primary: primary_color, secondary: secondary_color, logo };
+    const icon = await drawClubIcon(drawn, size, form);
+    kept.set(key, icon, icon.length);
+    return icon;
+  }
+
+  app.get(manifestPath, async (request, reply) => {
+    const manifest = JSON.stringify(manifestOf(await clubOf(request)));
+    const answer = readyAnswer(manifest, "application/manifest+json; charset=utf-8");
+    return sendReady(request, reply, answer, { cacheControl: "no-cache" });
+  });
+
+  app.get<{ Params: { name: string } }>("/icons/:name", async (request, reply) => {
+    const { name } = request.params;
+    const icon = Object.hasOwn(icons, name) ? icons[name] : undefined;
+    if (!icon) throw new ApiError("NOT_FOUND");
+    const club = await clubOf(request);
+    const etag = `"${digestOf(club)}"`;
+    reply.header("etag", etag).header("cache-control", "public, max-age=86400");
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.type("image/png").send(await iconOf(club, name, icon));
+  });
+}
+
+function manifestOf(club: ClubInfo) {
+  const icon = (name: string, size: number, purpose: string) => {
+    return { src: iconPath(club, name), sizes: `${size}x${size}`, type: "image/png", purpose };
+  };
+  return {
+    id: "/",
+    name: club.club_name,
+    short_name: shortNameOf(club.club_name),
+    description: `The official shop of ${club.club_name}`,
+    lang: "en",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    theme_color: clubColors(club.primary_color, club.secondary_color).primary.base,
+    background_color: SURFACE_COLOR,
+    icons: [icon("192.png", 192, "any"), icon("512.png", 512, "any"), icon("maskable.png", 512, "maskable")],
+  };
+}
+
+/** Changes with what is drawn, so that a new logo is not hidden behind a kept one. */
+function iconPath(club: ClubInfo, name: string): string {
+  return `/icons/${name}?v=${digestOf(club)}`;
+}
+
+function digestOf({ club_name, club_logo, primary_color, secondary_color }: ClubInfo): string {
+  const drawn = JSON.stringify([club_name, club_logo, primary_color, secondary_color]);
+  return createHash("sha1").update(drawn).digest("hex").slice(0, 12);
+}
+
+function shortNameOf(name: string): string {
+  if (name.length <= maxShortName) return name;
+  const first = name.split(/\s+/)[0] ?? "";
+  return first.length <= maxShortName ? first : initialsOf(name) || first.slice(0, maxShortName);
+}
+
+async function logoOf({ files }: Platform, { club_logo }: ClubInfo): Promise<Buffer | null> {
+  const file = club_logo?.startsWith("/files/") ? await files.open(club_logo.slice("/files/".length)) : null;
+  return file && buffer(file.stream);
+}
