@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { CurrentUserSync } from "./current-user-sync.tsx";
 import { ClubGate } from "./guards/club-gate.tsx";
+import { Surroundings } from "./layouts/surroundings.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 
@@ -8,6 +9,7 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 export function Root() {
   return (
     <>
+      <Surroundings />
       <ScrollToTop />
       <NavigationProgress />
       <ClubGate>

@@ -15,7 +15,8 @@ export function createQueryClient(boot: Boot): QueryClient {
         retry: (failures, error) => isNetworkError(error) && failures < NETWORK_RETRIES,
         throwOnError: false,
       },
-      mutations: { retry: false },
+      // Offline, a write fails at once and its form says so: nobody wants an order to leave by itself an hour later.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
   for (const [key, data] of boot.queries) client.setQueryData(key, data);
