@@ -12,15 +12,17 @@ type EmptyStateProps = {
   icon?: IconType;
   /** The next step, as a button or link. */
   action?: ReactNode;
+  /** Nothing else is on the page, so the title is the page's own. */
+  isPage?: boolean;
 };
 
-export function EmptyState({ title, text, icon: Icon = IconPackage, action }: EmptyStateProps) {
+export function EmptyState({ title, text, icon: Icon = IconPackage, action, isPage }: EmptyStateProps) {
   return (
     <Stack className={classes.state} role="status">
       <div className={classes.icon}>
         <Icon size={26} stroke={1.6} aria-hidden />
       </div>
-      <Title order={2} size="h3">
+      <Title order={isPage ? 1 : 2} size="h3">
         {title}
       </Title>
       {text && <Text c="dimmed">{text}</Text>}

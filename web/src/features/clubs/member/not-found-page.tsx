@@ -15,6 +15,7 @@ export function Component() {
     <>
       <PageTitle title={words.title} />
       <EmptyState
+        isPage
         icon={IconMapQuestion}
         title={words.title}
         text={club ? words.text : words.noClub}

@@ -28,7 +28,7 @@ export function Component() {
         <Group mb="md" gap="sm">
           <Text>
             {words.onlyBefore}
-            <Anchor component={Link} to={orderPath(orderId)}>
+            <Anchor component={Link} underline="always" to={orderPath(orderId)}>
               {words.onlyLink}
             </Anchor>
           </Text>
