@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+// Sums need no schemas: who imports only these loads no library.
+export { formatDollars, toCents, toDollars } from "./dollars.ts";
+
 /** The largest amount that any single field takes, in dollars. */
 export const maxDollars = 1_000_000;
 
@@ -18,21 +21,4 @@ export const dollarsOut = z.number();
 
 function hasAtMostTwoDecimals(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-}
-
-/** Dollars of the wire to integer cents. */
-export function toCents(value: number): number {
-  return Math.round(value * 100);
-}
-
-/** Integer cents to dollars of the wire. */
-export function toDollars(cents: number): number {
-  return cents / 100;
-}
-
-const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
-/** Dollars of the wire as a person reads them: `$1,150.00`. */
-export function formatDollars(value: number): string {
-  return dollarFormat.format(value);
 }

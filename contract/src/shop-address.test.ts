@@ -2,6 +2,36 @@ import { expect, it } from "vitest";
 import { productQuery } from "./catalog.ts";
 import { productInput, shopQuery } from "./shop-address.ts";
 
+const words = [
+  "S,M",
+  "in_stock",
+  "newest",
+  "price",
+  "title",
+  "popular",
+  "asc",
+  "desc",
+  "ASC",
+  "x",
+  " ",
+  " a ",
+];
+const numbers = [
+  "0",
+  "1",
+  "2",
+  "007",
+  "100",
+  "101",
+  "1000000",
+  "1000001",
+  "999999999999999",
+  "9999999999999999",
+];
+const amounts = ["9.5", "9.50", "9.505", "1e3", "-1", "+1", "1 ", "9999999.99", "10000000", ".5", "5."];
+const lengths = [40, 100, 101, 200, 201, 400, 401].map((length) => "z".repeat(length));
+const texts = ["", ...words, ...numbers, ...amounts, ...lengths];
+
 it.each([
   ["", { per_page: 24 }],
   ["page=2&keywords=cap&sizes=S,M", { per_page: 24, page: 2, keywords: "cap", sizes: "S,M" }],
@@ -18,6 +48,15 @@ it.each([
   ["page=0&per_page=1000&min_price=x&sort=drop&keywords=&utm_source=mail&category_id=-1", { per_page: 24 }],
 ])("reads the shop's address %s", (address, query) => {
   expect(shopQuery(new URLSearchParams(address))).toEqual(query);
+});
+
+it.each(Object.entries(productQuery.shape))("reads %s as the call's own schema does", (name, schema) => {
+  for (const text of texts) {
+    const parsed = schema.safeParse(text || undefined);
+    const read = shopQuery(new URLSearchParams({ per_page: "24", [name]: text }));
+    const expected = parsed.success && parsed.data !== undefined ? { [name]: parsed.data } : {};
+    expect(read, text).toEqual({ per_page: 24, ...expected });
+  }
 });
 
 it("never asks for what the call refuses", () => {

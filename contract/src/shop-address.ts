@@ -1,17 +1,38 @@
 import type { z } from "zod";
-import { productQuery } from "./catalog.ts";
+import type { productQuery } from "./catalog.ts";
+
+type ProductQuery = z.output<typeof productQuery>;
+type Read = (text: string) => string | number | undefined;
 
 const cardsAPage = 24;
+
+/**
+ * Each parameter as the call's own schema reads it, which a test compares. It is written without the schema because
+ * everyone who opens the shop would wait for the library behind it.
+ */
+const readers: Record<keyof ProductQuery, Read> = {
+  page: wholeNumber(1, 1_000_000),
+  per_page: wholeNumber(1, 100),
+  keywords: upTo(100),
+  category_id: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
+  min_price: dollars,
+  max_price: dollars,
+  sizes: upTo(200),
+  colors: upTo(400),
+  availability: oneOf("in_stock"),
+  sort: oneOf("newest", "price", "title", "popular"),
+  order_by: oneOf("asc", "desc"),
+};
 
 /**
  * What the shop asks for at its address `/shop?...`: the call's own parameters under their own names; what the call
  * would refuse is left out. The web app asks with it and the server sends the answer along with the page, so both get
  * the same key of the query cache.
  */
-export function shopQuery(search: URLSearchParams): z.output<typeof productQuery> {
-  const entries = Object.entries(productQuery.shape).flatMap(([name, form]) => {
-    const parsed = form.safeParse(search.get(name) || undefined);
-    return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : [];
+export function shopQuery(search: URLSearchParams): ProductQuery {
+  const entries = Object.entries(readers).flatMap(([name, read]) => {
+    const value = read(search.get(name) ?? "");
+    return value === undefined ? [] : [[name, value]];
   });
   return { per_page: cardsAPage, ...Object.fromEntries(entries) };
 }
@@ -19,4 +40,23 @@ export function shopQuery(search: URLSearchParams): z.output<typeof productQuery
 /** What the product page asks for at `/productdetail/{id}`; null where that is no number. */
 export function productInput(idInAddress: string): { id: number } | null {
   return /^[1-9]\d{0,14}$/.test(idInAddress) ? { id: Number(idInAddress) } : null;
+}
+
+function wholeNumber(least: number, most: number): Read {
+  return (text) => {
+    const value = Number(text);
+    return /^\d{1,12}$/.test(text) && value >= least && value <= most ? value : undefined;
+  };
+}
+
+function dollars(text: string): number | undefined {
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+}
+
+function upTo(most: number): Read {
+  return (text) => (text !== "" && text.length <= most ? text : undefined);
+}
+
+function oneOf(...known: string[]): Read {
+  return (text) => (known.includes(text) ? text : undefined);
 }

@@ -1,40 +1,62 @@
+import "./without-eval.ts";
 import "./styles.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { boot } from "../lib/boot.ts";
 import { club, rememberDomain } from "../lib/club.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { whenSessionEnds } from "../lib/session.ts";
 import { useUserStore } from "../lib/stores/user-store.ts";
-import { HydrationGate } from "./hydration-gate.tsx";
-import { PageLoading } from "./page-loading.tsx";
-import { Providers } from "./providers.tsx";
-import { router } from "./router.tsx";
+import { App } from "./app.tsx";
+import { loadScreen, openRouter, routesOf } from "./router.tsx";
+import { accountRoutes } from "./routes/account.tsx";
+import { adminRoutes } from "./routes/admin.tsx";
+import { standaloneRoutes } from "./routes/standalone.tsx";
+import { storefrontRoutes } from "./routes/storefront.tsx";
 
-const queryClient = createQueryClient(boot);
+void start();
 
-whenSessionEnds(async (_kind, loginPath) => {
-  const { pathname, search } = window.location;
-  await router.navigate(loginPath, { state: { from: pathname + search } });
-  // What was fetched under the ended session must not be seen by the next one.
-  queryClient.clear();
-});
+/**
+ * A guest's page comes rendered and is taken over as it is. Who has a session sees other things on it, so the app draws
+ * it for them anew; until then they see the header alone.
+ */
+async function start(): Promise<void> {
+  const container = document.getElementById("root");
+  if (container === null) throw new Error("The page has no #root.");
+  const routes = routesOf(storefrontRoutes, accountRoutes, adminRoutes, standaloneRoutes);
+  const isRendered = "rendered" in container.dataset && !("session" in document.documentElement.dataset);
+  if (isRendered) await loadScreen(routes, window.location.pathname);
+  const queryClient = createQueryClient(boot);
+  const router = openRouter(routes);
 
-useUserStore.whenHydrated.then(() => {
-  if (club !== null) useUserStore.getState().setClub(club);
-});
-rememberDomain();
+  whenSessionEnds(async (_kind, loginPath) => {
+    const { pathname, search } = window.location;
+    await router.navigate(loginPath, { state: { from: pathname + search } });
+    // What was fetched under the ended session must not be seen by the next one.
+    queryClient.clear();
+  });
+  useUserStore.whenHydrated.then(() => {
+    if (club !== null) useUserStore.getState().setClub(club);
+  });
+  rememberDomain();
 
-const container = document.getElementById("root");
-if (container === null) throw new Error("The page has no #root.");
+  const app = (
+    <App queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  // As a transition it is done in small pieces, so that the page answers meanwhile.
+  if (isRendered) return startTransition(() => void hydrateRoot(container, app));
+  showShell(container);
+  createRoot(container).render(app);
+}
 
-createRoot(container).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <HydrationGate fallback={<PageLoading />}>
-        <RouterProvider router={router} />
-      </HydrationGate>
-    </Providers>
-  </StrictMode>,
-);
+/** Puts the header in the place of the guest's page, where the app will draw its own. */
+function showShell(container: HTMLElement): void {
+  const shell = document.getElementById("shell");
+  if (shell === null) return;
+  container.replaceChildren(...shell.childNodes);
+  shell.remove();
+  delete document.documentElement.dataset.session;
+}

@@ -1,19 +1,19 @@
 import { MantineProvider } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import type { QueryClient } from "@tanstack/react-query";
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { club } from "../lib/club.ts";
 import { schemeManager } from "../lib/theme/scheme-of-browser.ts";
 import { clubTheme } from "../ui/theme.ts";
-
-const { theme, cssVariablesResolver } = clubTheme(club?.primary_color, club?.secondary_color);
-const modalProps = { labels: { confirm: "Confirm", cancel: "Cancel" } };
+import { OverlaysWhenUsed } from "./overlays-when-used.tsx";
 
 type ProvidersProps = { queryClient: QueryClient; children: ReactNode };
 
 export function Providers({ queryClient, children }: ProvidersProps) {
+  const { theme, cssVariablesResolver } = useMemo(
+    () => clubTheme(club?.primary_color, club?.secondary_color),
+    [],
+  );
   return (
     <MantineProvider
       theme={theme}
@@ -22,8 +22,8 @@ export function Providers({ queryClient, children }: ProvidersProps) {
       colorSchemeManager={schemeManager}
     >
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider {...modalProps}>{children}</ModalsProvider>
-        <Notifications position="top-right" limit={4} />
+        {children}
+        <OverlaysWhenUsed />
       </QueryClientProvider>
     </MantineProvider>
   );

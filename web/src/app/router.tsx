@@ -1,24 +1,30 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from "react-router";
 import { paths } from "../lib/paths.ts";
 import { Root } from "./root.tsx";
 import { RouteError } from "./route-error.tsx";
-import { accountRoutes } from "./routes/account.tsx";
-import { adminRoutes } from "./routes/admin.tsx";
-import { standaloneRoutes } from "./routes/standalone.tsx";
-import { storefrontRoutes } from "./routes/storefront.tsx";
 
-export const routes: RouteObject[] = [
-  {
-    Component: Root,
-    ErrorBoundary: RouteError,
-    children: [
-      storefrontRoutes,
-      accountRoutes,
-      adminRoutes,
-      standaloneRoutes,
-      { path: "*", element: <Navigate to={paths.notFound} replace /> },
-    ],
-  },
-];
+/** The screens of some faces of the app, with what stands around all of them. */
+export function routesOf(...faces: RouteObject[]): RouteObject[] {
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: RouteError,
+      children: [...faces, { path: "*", element: <Navigate to={paths.notFound} replace /> }],
+    },
+  ];
+}
 
-export const router = createBrowserRouter(routes);
+export function openRouter(routes: RouteObject[]) {
+  return createBrowserRouter(routes);
+}
+
+/** Loads the files of the screen at this path beforehand, so that it can be shown without waiting. */
+export async function loadScreen(routes: RouteObject[], path: string): Promise<void> {
+  const matches = matchRoutes(routes, path) ?? [];
+  await Promise.all(matches.map(({ route }) => load(route)));
+}
+
+async function load(route: RouteObject): Promise<void> {
+  if (typeof route.lazy !== "function") return;
+  Object.assign(route, await route.lazy(), { lazy: undefined, HydrateFallback: undefined });
+}

@@ -13,8 +13,13 @@ export type Boot = {
 
 const EMPTY_BOOT: Boot = { club: null, product: "Kitroom", queries: [] };
 
-/** Read once; the page does not change under the app. */
-export const boot: Boot = readBoot(typeof document === "undefined" ? null : document.getElementById("boot"));
+/** In a browser read once, and the same while the page is open. A server sets it for each page that it renders. */
+export let boot: Boot = readBoot(typeof document === "undefined" ? null : document.getElementById("boot"));
+
+/** Only `inPageOf` in `club.ts` calls it. */
+export function setBoot(next: Boot): void {
+  boot = next;
+}
 
 /** Text that is no boot data gives an empty one: the app then asks the server itself. */
 export function readBoot(element: { textContent: string | null } | null): Boot {

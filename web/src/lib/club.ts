@@ -1,4 +1,4 @@
-import { boot } from "./boot.ts";
+import { type Boot, boot, setBoot } from "./boot.ts";
 
 export const PRODUCT_NAME = boot.product;
 
@@ -6,11 +6,35 @@ const DEFAULT_ROOT_DOMAIN = "kitroom.localhost";
 const LOCAL_DOMAIN_KEY = "domain";
 
 /** The club of this page, or null where the host has none. It never changes while the page is open. */
-export const club = boot.club;
+export let club = boot.club;
 
 /** What calls name as `domain`. */
-export const clubDomain: string =
-  club?.domain ?? (typeof window === "undefined" ? null : domainOfHost(window.location.hostname)) ?? "";
+export let clubDomain: string = domainOf(boot);
+
+/**
+ * Does something as the page of one club, which a server does for many clubs in turn. It must be done when this
+ * returns: what waits for anything would go on in the page of another club.
+ */
+export function inPageOf<T>(page: Boot, work: () => T): T {
+  const before = boot;
+  show(page);
+  try {
+    return work();
+  } finally {
+    show(before);
+  }
+}
+
+function show(page: Boot): void {
+  setBoot(page);
+  club = page.club;
+  clubDomain = domainOf(page);
+}
+
+function domainOf({ club }: Boot): string {
+  if (club !== null) return club.domain;
+  return (typeof window === "undefined" ? null : domainOfHost(window.location.hostname)) ?? "";
+}
 
 /**
  * The club's label in a host name: what stands before the root domain, else the first of more than two labels.

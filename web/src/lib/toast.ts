@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { errorText } from "./errors.ts";
+import { wantOverlays } from "./overlays.ts";
 
 /** Short messages in the corner. Equal texts at the same time are shown once. */
 export const notify = {
@@ -15,6 +16,8 @@ const ERROR_SHOWN_MS = 8000;
 
 function show(message: string, color: "success" | "info" | "error"): void {
   const isError = color === "error";
+  // What is told before they are drawn is kept for them.
+  void wantOverlays();
   notifications.show({
     id: `${color}: ${message}`,
     message,

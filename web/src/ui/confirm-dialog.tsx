@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
+import { wantOverlays } from "../lib/overlays.ts";
 
 type Question = {
   title: string;
@@ -13,7 +14,9 @@ type Question = {
 };
 
 /** Asks before an act. Resolves with true only when the act was confirmed. */
-export function confirmDialog({ title, text, confirmLabel, cancelLabel = "Back", isDestructive }: Question) {
+export async function confirmDialog(question: Question): Promise<boolean> {
+  const { title, text, confirmLabel, cancelLabel = "Back", isDestructive } = question;
+  await wantOverlays();
   return new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title: <Text fw={650}>{title}</Text>,

@@ -1,5 +1,5 @@
-import { ActionIcon, Center, Popover, SegmentedControl, useMantineColorScheme } from "@mantine/core";
-import { IconBrightness, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { Center, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { ui } from "#words/ui.ts";
 import classes from "./scheme-choice.module.css";
 
@@ -31,27 +31,5 @@ export function SchemeChoice() {
         ),
       }))}
     />
-  );
-}
-
-/** The same behind a button, where a bar has little room. */
-export function SchemeButton() {
-  return (
-    <Popover position="bottom-end" shadow="md" trapFocus withinPortal>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={words.open}
-          c="var(--mantine-color-text)"
-        >
-          <IconBrightness size={22} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p="xs" w={300} aria-label={words.label}>
-        <SchemeChoice />
-      </Popover.Dropdown>
-    </Popover>
   );
 }

@@ -3,22 +3,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
-import { boundedCache } from "../bounded-cache.ts";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { clubLabel } from "./club-label.ts";
 import type { FoundClub } from "./gate.ts";
+import { pageMaker } from "./page-maker.ts";
+import { openRenderer } from "./page-renderer.ts";
 import { type HeadAsked, type PageHead, pageTags, plainHead, productTags } from "./page-tags.ts";
-import { type ReadyAnswer, readyAnswer, sendReady } from "./ready-answer.ts";
-import {
-  type FirstAnswer,
-  type PageContent,
-  type PageTemplate,
-  pageTemplate,
-  renderPage,
-} from "./web-page.ts";
+import { sendReady } from "./ready-answer.ts";
+import { type FirstAnswer, type PageContent, type PageTemplate, pageTemplate } from "./web-page.ts";
 
 /** What the rooms lend the pages, so that the platform need not know them. */
 export type WebAppParts = {
@@ -32,13 +27,17 @@ export type WebAppParts = {
 type Address = { path: string; search: string };
 
 const built = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
-const maxPageBytes = 32 * 1024 * 1024;
 
 /** Never a page of the web app, whoever asks. */
 const notPages = /^\/(api|files|dev|health|metrics|assets)(\/|$)|\/\.|\.[^/]*$/;
 /** Pages that begin with the shop's header; the panel has another one. */
 const withHeader =
   /^\/(home|shop|productdetail|cart|checkout|success|cancel|contact|faq|return|terms|privacy|shipping|profile|member|order|tracking|login|forgot-password|404)?(\/|$)/;
+/** Public pages, which show the same to every guest. */
+const forEverybody =
+  /^\/(home|shop|productdetail\/\d+|cart|contact|faq|return|terms|privacy|shipping|login)?$/;
+/** Added to addresses by others; no page reads it. */
+const unread = /^(utm_\w+|gclid|fbclid)$/;
 
 /**
  * Serves the built web app: its files, and for every other address that a browser asks for the page, with its club
@@ -56,12 +55,13 @@ export async function registerWebApp(
   }
   await registerFiles(app, folder);
   const template = await readTemplate(folder);
-  const makePage = pageMaker(template);
+  const makePage = pageMaker(template, openRenderer(folder, platform.log));
   app.get("/*", async (request, reply) => {
     const address = addressOf(request);
     if (notPages.test(address.path) || !takesHtml(request)) throw new ApiError("NOT_FOUND");
     const content = await contentFor(platform, parts, request.hostname, address);
-    const page = makePage(content);
+    const page = await makePage(content);
+    allowScript(reply, template.scriptHash);
     const status = content.host === "unknown" ? 404 : 200;
     return sendReady(request, reply, page, { cacheControl: "no-cache", status });
   });
@@ -82,7 +82,7 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
     root: folder,
     prefix: "/",
     wildcard: false,
-    globIgnore: ["assets/**", "index.html", "**/*.br", "**/*.gz"],
+    globIgnore: ["assets/**", "server/**", "index.html", "**/*.br", "**/*.gz"],
     maxAge: "1h",
   });
 }
@@ -103,19 +103,34 @@ async function contentFor(
   address: Address,
 ): Promise<PageContent> {
   const label = clubLabel(hostname, platform.config.rootDomains);
-  if (label === null)
-    return { host: "none", club: null, tags: productTags(true), answers: [], withHeader: false };
+  if (label === null) return { ...noClub, host: "none", tags: productTags(true) };
   const [club, found] = await Promise.all([parts.clubInfo(label), parts.findClub(label)]);
-  if (!club || !found)
-    return { host: "unknown", club: null, tags: productTags(false), answers: [], withHeader: false };
+  if (!club || !found) return { ...noClub, host: "unknown", tags: productTags(false) };
   const isOpen = found.status === 1;
+  const isPublic = isOpen && !found.membersOnly;
   return {
     host: "club",
     club,
     tags: await tagsFor(platform, parts, { found, club }, address),
-    answers: isOpen && !found.membersOnly ? await answersFor(platform, parts, found, address) : [],
+    answers: isPublic ? await answersFor(platform, parts, found, address) : [],
     withHeader: isOpen && withHeader.test(address.path),
+    rendered: isPublic ? addressForEverybody(address) : null,
   };
+}
+
+const noClub = { club: null, answers: [], withHeader: false, rendered: null } satisfies Partial<PageContent>;
+
+/**
+ * The address under which the page is rendered, if it is. Searches are not: there is no end of them, and rendering one
+ * costs as much as many answers.
+ */
+function addressForEverybody({ path, search }: Address): string | null {
+  if (!forEverybody.test(path)) return null;
+  const asked = [...new URLSearchParams(search)].filter(([name]) => !unread.test(name));
+  if (asked.length === 0) return path;
+  const [name, value = ""] = asked[0] ?? [];
+  const isCategory = path === "/shop" && asked.length === 1 && name === "category_id" && /^\d+$/.test(value);
+  return isCategory ? `${path}?category_id=${value}` : null;
 }
 
 /** A page without its answers asks for them itself, so it is better than none. */
@@ -150,26 +165,11 @@ async function tagsFor(
   }
 }
 
-/** Pages are kept until their club or an answer in them changes. */
-function pageMaker(template: PageTemplate): (content: PageContent) => ReadyAnswer {
-  const kept = boundedCache<{ content: PageContent; page: ReadyAnswer }>(maxPageBytes);
-  return (content) => {
-    const { host, club, answers, tags } = content;
-    const shape = `${host} ${club?.domain ?? ""} ${content.withHeader}`;
-    const key = `${shape} ${tags} ${answers.map(({ key }) => JSON.stringify(key)).join()}`;
-    const known = kept.get(key);
-    if (known && isSame(known.content, content)) return known.page;
-    const page = readyAnswer(renderPage(template, content), "text/html; charset=utf-8");
-    // Compressed forms are kept beside it.
-    kept.set(key, { content, page }, page.body.length * 1.5);
-    return page;
-  };
-}
-
-function isSame(before: PageContent, now: PageContent): boolean {
-  return (
-    before.club === now.club && before.answers.every(({ answer }, at) => answer === now.answers[at]?.answer)
-  );
+/** The one script that stands in the page itself, before its first paint, is allowed by its digest. */
+function allowScript(reply: FastifyReply, hash: string | null): void {
+  const policy = reply.getHeader("content-security-policy");
+  if (hash === null || typeof policy !== "string") return;
+  reply.header("content-security-policy", policy.replace("script-src 'self'", `script-src 'self' '${hash}'`));
 }
 
 function addressOf(request: FastifyRequest): Address {

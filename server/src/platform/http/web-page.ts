@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { escapeHtml, product, renderHead } from "./page-head.ts";
+import type { RenderedPage } from "./page-renderer.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
 /** An answer that the first screen will ask for, under its key in the web app's query cache. */
@@ -19,9 +21,22 @@ export type PageContent = {
   answers: FirstAnswer[];
   /** Whether to draw the shop's header at once, before the app does. */
   withHeader: boolean;
+  /** The address to render it as, where it shows every guest the same. */
+  rendered: string | null;
 };
 
-export type PageTemplate = { before: string; betweenHeadAndShell: string; beforeBoot: string; after: string };
+export type PageTemplate = {
+  before: string;
+  /** What starts the app at once; rendered pages start it later. */
+  start: string;
+  betweenHeadAndShell: string;
+  beforeBoot: string;
+  after: string;
+  /** The app's own file, and those that it needs at once. */
+  app: { script: string; parts: string[] };
+  /** The digest of the script in the head, for the policy that allows it. */
+  scriptHash: string | null;
+};
 
 const marks = ["<!--kitroom:head-->", "<!--kitroom:shell-->", "<!--kitroom:boot-->"] as const;
 
@@ -35,27 +50,66 @@ export function pageTemplate(html: string, fonts: string[]): PageTemplate {
   const preloads = fonts.map(
     (address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`,
   );
+  const rest = html.slice(head.end, shell.start);
+  const scriptInHead = /<script>(.*?)<\/script>/s.exec(html.slice(0, head.start))?.[1];
   return {
     // The club's title takes the place of the built one.
     before: html.slice(0, head.start).replace(/\s*<title>[^<]*<\/title>/, ""),
-    betweenHeadAndShell: preloads.join("") + html.slice(head.end, shell.start),
+    start: (rest.match(startElements) ?? []).join(""),
+    betweenHeadAndShell: preloads.join("") + rest.replace(startElements, ""),
     beforeBoot: html.slice(shell.end, boot.start),
     after: html.slice(boot.end),
+    app: {
+      script: /<script type="module"[^>]* src="([^"]+)"/.exec(rest)?.[1] ?? "",
+      parts: [...rest.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
+        ([, part = ""]) => part,
+      ),
+    },
+    scriptHash:
+      scriptInHead === undefined
+        ? null
+        : `sha256-${createHash("sha256").update(scriptInHead).digest("base64")}`,
   };
 }
+const startElements = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
 type Cut = { start: number; end: number };
 
-/** The whole page, with its club and the first answers in it. */
-export function renderPage(template: PageTemplate, content: PageContent): string {
+/** The whole page, with its club and the first answers in it, and with what a guest sees where that was rendered. */
+export function renderPage(
+  template: PageTemplate,
+  content: PageContent,
+  rendered: RenderedPage | null = null,
+): string {
+  const header = content.club && content.withHeader ? renderHeader(content.club) : "";
   return [
-    template.before,
+    rendered ? withStart(template, rendered) : template.before,
     renderHead(content.club, content.tags),
-    template.betweenHeadAndShell,
-    content.club && content.withHeader ? renderHeader(content.club) : "",
-    template.beforeBoot,
+    rendered ? forGuestsOnly + rendered.preloads : template.start,
+    rendered ? withStyles(template.betweenHeadAndShell, rendered.styles) : template.betweenHeadAndShell,
+    rendered ? rendered.html : header,
+    rendered
+      ? template.beforeBoot.replace("</div>", () => `</div><div id="shell">${header}</div>`)
+      : template.beforeBoot,
     renderBoot(content),
     template.after,
   ].join("");
+}
+
+/** Who has a session sees the header instead of the guest's page, until the app has drawn theirs. */
+const forGuestsOnly =
+  "<style>#shell,[data-session] #root{display:none}[data-session] #shell{display:block}</style>";
+
+/** The screen's styles come after those that every page has. The mark tells the app that it finds a guest's page. */
+function withStyles(html: string, styles: string): string {
+  return html
+    .replace("</head>", () => `${styles}</head>`)
+    .replace('<div id="root"', '<div id="root" data-rendered');
+}
+
+/** Tells the script in the head what to load once the page is painted. */
+function withStart({ before, app }: PageTemplate, { scripts }: RenderedPage): string {
+  const parts = [...new Set([...app.parts, ...scripts])].join(" ");
+  return before.replace("<html", () => `<html data-app="${app.script}" data-parts="${parts}"`);
 }
 
 function renderHeader(club: ClubInfo): string {

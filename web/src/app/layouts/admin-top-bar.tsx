@@ -6,7 +6,7 @@ import { adminApi } from "../../lib/admin-api.ts";
 import { club, PRODUCT_NAME } from "../../lib/club.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
-import { SchemeButton } from "../../ui/scheme-choice.tsx";
+import { SchemeButton } from "../../ui/scheme-button.tsx";
 import classes from "./admin-layout.module.css";
 import { adminScreensFor } from "./navigation.ts";
 

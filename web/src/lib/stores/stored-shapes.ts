@@ -1,118 +1,145 @@
-import { z } from "zod";
-import { type Cart, EMPTY_CART, withTotals } from "./cart.rules.ts";
+import {
+  type AdminCartEntry,
+  type Cart,
+  type CartItem,
+  type CartPack,
+  EMPTY_CART,
+  withTotals,
+} from "./cart.rules.ts";
+import {
+  anything,
+  attempt,
+  exactly,
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  orElse,
+  soundOnes,
+  text,
+  whole,
+} from "./shapes.ts";
 
 /**
  * What is read back from local storage. It may come from an older version or from a curious hand: every list keeps
  * the entries that make sense and drops the others, so that one bad line never costs the rest of a cart.
  */
 
-const count = z.int().min(0);
-const id = z.int().positive();
+const id = whole(1);
+const words = orElse(optional(text), undefined);
 
-const cartItem = z.object({
-  general_info: z.object({
+const cartItem = object<CartItem>({
+  general_info: object<CartItem["general_info"]>({
     id,
-    price: z.number().min(0),
-    title: z.string().optional().catch(undefined),
-    image: z
-      .object({ url: z.string(), srcset: z.string(), alt: z.string() })
-      .nullable()
-      .optional()
-      .catch(null),
+    price: number(0),
+    title: words,
+    image: orElse(optional(nullable(object({ url: text, srcset: text, alt: text }))), null),
   }),
-  color: z.object({
+  color: object<CartItem["color"]>({
     variation_id: id,
-    quantity: count.min(1),
-    stock: count,
-    name: z.string().optional().catch(undefined),
-    size: z.string().optional().catch(undefined),
+    quantity: whole(1),
+    stock: whole(0),
+    name: words,
+    size: words,
   }),
 });
 
-const cartPack = z.object({
+type Entitlement = CartPack["entitlements"][number];
+const packFields = {
   member_id: id,
-  name: z.string().optional().catch(undefined),
-  entitlements: z.array(
-    z.object({
+  name: words,
+  entitlements: list(
+    object<Entitlement>({
       entitlement_id: id,
-      title: z.string().optional(),
-      choices: z.array(z.object({ slot_id: id, variation_id: id, label: z.string().optional() })),
+      title: optional(text),
+      choices: list(
+        object<Entitlement["choices"][number]>({ slot_id: id, variation_id: id, label: optional(text) }),
+      ),
     }),
   ),
-});
+};
+const cartPack = object<CartPack>(packFields);
 
 /** Items that make no sense cost neither the person's packs nor their other items. */
-const adminCartEntry = cartPack.extend({
-  items: z
-    .array(z.unknown())
-    .catch([])
-    .transform((items) => validOnes(cartItem, items)),
-});
-
-const creditEntry = z.object({ id: z.int(), credits: z.number(), expires_at: z.string() });
-
-const storedUser = z.object({
-  id: z.int(),
-  name: z.string(),
-  first_name: z.string(),
-  role: z.int(),
-  credits: z.number(),
-  credit_entries: z.array(creditEntry),
-});
-
-const storedSession = z.object({
-  user: storedUser.nullable(),
-  isAuthenticated: z.boolean(),
-  accessToken: z.string().nullable(),
-  userCredits: z.number(),
-  primaryColor: z.string().nullable().catch(null),
-  secondaryColor: z.string().nullable().catch(null),
-});
+const adminCartEntry = object<AdminCartEntry>({ ...packFields, items: orElse(soundOnes(cartItem), []) });
 
 /** The member as a screen needs them before the first answer: no address, phone or e-mail. */
-export type StoredUser = z.infer<typeof storedUser>;
-export type StoredSession = z.infer<typeof storedSession>;
+export type StoredUser = {
+  id: number;
+  name: string;
+  first_name: string;
+  role: number;
+  credits: number;
+  credit_entries: { id: number; credits: number; expires_at: string }[];
+};
+export type StoredSession = {
+  user: StoredUser | null;
+  isAuthenticated: boolean;
+  accessToken: string | null;
+  userCredits: number;
+  primaryColor: string | null;
+  secondaryColor: string | null;
+};
 
-const storedAdminSession = z.object({
-  admin: z.object({
-    role: z.int(),
-    club_info: z.object({ club_name: z.string(), club_logo: z.string().nullable() }),
-  }),
-  isAdminAuthenticated: z.literal(true),
-  adminAccessToken: z.string().min(1),
-  isStripeSetupped: z.boolean(),
-  isEmailSetupped: z.boolean(),
+const storedSession = object<StoredSession>({
+  user: nullable(
+    object<StoredUser>({
+      id: whole(),
+      name: text,
+      first_name: text,
+      role: whole(),
+      credits: number(),
+      credit_entries: list(object({ id: whole(), credits: number(), expires_at: text })),
+    }),
+  ),
+  isAuthenticated: flag,
+  accessToken: nullable(text),
+  userCredits: number(),
+  primaryColor: orElse(nullable(text), null),
+  secondaryColor: orElse(nullable(text), null),
 });
-export type StoredAdminSession = z.infer<typeof storedAdminSession>;
+
+export type StoredAdminSession = {
+  admin: { role: number; club_info: { club_name: string; club_logo: string | null } };
+  isAdminAuthenticated: true;
+  adminAccessToken: string;
+  isStripeSetupped: boolean;
+  isEmailSetupped: boolean;
+};
+
+const storedAdminSession = object<StoredAdminSession>({
+  admin: object({ role: whole(), club_info: object({ club_name: text, club_logo: nullable(text) }) }),
+  isAdminAuthenticated: exactly(true),
+  adminAccessToken: text,
+  isStripeSetupped: flag,
+  isEmailSetupped: flag,
+});
+
+const storedCart = object<{ items?: unknown[]; packs?: unknown[]; adminCart?: unknown[] }>({
+  items: optional(list(anything)),
+  packs: optional(list(anything)),
+  adminCart: optional(list(anything)),
+});
 
 export function readStoredCart(stored: unknown): Cart {
-  const lists = z.object({
-    items: z.array(z.unknown()),
-    packs: z.array(z.unknown()),
-    adminCart: z.array(z.unknown()),
-  });
-  const read = lists.partial().safeParse(stored);
-  if (!read.success) return EMPTY_CART;
-  const { items, packs, adminCart } = read.data;
+  const read = attempt(storedCart, stored);
+  if (!read) return EMPTY_CART;
+  const { items = [], packs = [], adminCart = [] } = read.value;
   return withTotals({
     ...EMPTY_CART,
-    items: validOnes(cartItem, items),
-    packs: validOnes(cartPack, packs),
-    adminCart: validOnes(adminCartEntry, adminCart),
+    items: soundOnes(cartItem)(items),
+    packs: soundOnes(cartPack)(packs),
+    adminCart: soundOnes(adminCartEntry)(adminCart),
   });
 }
 
 export function readStoredSession(stored: unknown): Partial<StoredSession> {
-  return storedSession.safeParse(stored).data ?? {};
+  return attempt(storedSession, stored)?.value ?? {};
 }
 
 export function readStoredAdminSession(stored: unknown): Partial<StoredAdminSession> {
-  return storedAdminSession.safeParse(stored).data ?? {};
-}
-
-function validOnes<T extends z.ZodType>(shape: T, list: unknown[] = []): z.infer<T>[] {
-  return list.flatMap((entry) => {
-    const read = shape.safeParse(entry);
-    return read.success ? [read.data] : [];
-  });
+  const session = attempt(storedAdminSession, stored)?.value;
+  return session?.adminAccessToken ? session : {};
 }

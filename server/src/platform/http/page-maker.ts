@@ -1,0 +1,49 @@
+import { boundedCache } from "../bounded-cache.ts";
+import type { PageRenderer } from "./page-renderer.ts";
+import { type ReadyAnswer, readyAnswer } from "./ready-answer.ts";
+import { type PageContent, type PageTemplate, renderPage } from "./web-page.ts";
+
+const maxPageBytes = 32 * 1024 * 1024;
+/** So soon it is tried again to render a page that could not be. */
+const tryAgainMs = 1_000;
+
+type Kept = { content: PageContent; page: Promise<ReadyAnswer>; until: number };
+
+/** Pages are kept until their club or an answer in them changes; those who ask meanwhile wait for the same one. */
+export function pageMaker(
+  template: PageTemplate,
+  render: PageRenderer,
+): (content: PageContent) => Promise<ReadyAnswer> {
+  const kept = boundedCache<Kept>(maxPageBytes);
+
+  async function make(content: PageContent, entry: Pick<Kept, "until">): Promise<ReadyAnswer> {
+    const rendered = content.rendered === null ? null : await render(content, content.rendered);
+    if (rendered === "later") entry.until = performance.now() + tryAgainMs;
+    const html = renderPage(template, content, rendered === "later" ? null : rendered);
+    return readyAnswer(html, "text/html; charset=utf-8");
+  }
+
+  return async (content) => {
+    const key = keyOf(content);
+    const known = kept.get(key);
+    if (known && isSame(known.content, content) && performance.now() < known.until) return known.page;
+    const entry = { content, until: Number.POSITIVE_INFINITY };
+    const made = Object.assign(entry, { page: make(content, entry) });
+    kept.set(key, made, 0);
+    const page = await made.page;
+    // Compressed forms are kept beside it.
+    if (kept.get(key) === made) kept.set(key, made, page.body.length * 1.5);
+    return page;
+  };
+}
+
+function keyOf({ host, club, answers, tags, withHeader, rendered }: PageContent): string {
+  const shape = `${host} ${club?.domain ?? ""} ${withHeader} ${rendered ?? ""}`;
+  return `${shape} ${tags} ${answers.map(({ key }) => JSON.stringify(key)).join()}`;
+}
+
+function isSame(before: PageContent, now: PageContent): boolean {
+  return (
+    before.club === now.club && before.answers.every(({ answer }, at) => answer === now.answers[at]?.answer)
+  );
+}

@@ -1,0 +1,119 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Logger } from "pino";
+import { product } from "./page-head.ts";
+import type { PageContent } from "./web-page.ts";
+
+/** A page as guests see it, with what its screen needs beside what every page has. */
+export type RenderedPage = {
+  /** Its first pictures, to be loaded at once, as elements of the head. */
+  readonly preloads: string;
+  /** Its style sheets, likewise. */
+  readonly styles: string;
+  readonly html: string;
+  /** Scripts of the screen, to be loaded with the app. */
+  readonly scripts: string[];
+};
+
+/** Null where guests see nothing that can be rendered; `later` when that can only not be done now. */
+export type PageRenderer = (content: PageContent, address: string) => Promise<RenderedPage | null | "later">;
+
+/** What the built `web/src/app/server.tsx` offers. */
+type WebServer = {
+  renderPage(boot: object, address: string): Promise<{ html: string; file: string | null } | null>;
+};
+type BuiltFile = { file: string; imports?: string[]; css?: string[] };
+type Built = { web: WebServer; files: Record<string, BuiltFile> };
+
+/** Of each second so much may go into rendering. A page that comes too late goes out as the app's empty frame. */
+const budgetMs = 250;
+
+/**
+ * Renders public pages with the app's own screens, which are loaded with the first page. Where that is not possible the
+ * app draws the page itself, as it does for members.
+ */
+export function openRenderer(folder: string, log: Logger): PageRenderer {
+  const entry = join(folder, "server", "server.js");
+  if (!existsSync(entry)) {
+    log.warn({ folder }, "the web app is not built for the server, so no page is rendered");
+    return async () => null;
+  }
+  let built: Promise<Built> | undefined;
+  const budget = timeBudget(budgetMs);
+  return async (content, address) => {
+    if (!budget.isLeft()) return "later";
+    try {
+      built ??= load(folder, entry);
+      const { web, files } = await built;
+      const boot = bootOf(content);
+      const page = await budget.spend(() => web.renderPage(boot, address));
+      return page && { ...cutHead(page.html, files, page.file), ...scriptsOf(files, page.file) };
+    } catch (err) {
+      built = undefined;
+      log.error({ err, address, club: content.club?.domain }, "a page could not be rendered");
+      return "later";
+    }
+  };
+}
+
+async function load(folder: string, entry: string): Promise<Built> {
+  const [web, manifest] = await Promise.all([
+    import(pathToFileURL(entry).href) as Promise<WebServer>,
+    readFile(join(folder, ".vite", "manifest.json"), "utf8"),
+  ]);
+  return { web, files: JSON.parse(manifest) as Record<string, BuiltFile> };
+}
+
+function bootOf({ host, club, answers }: PageContent): object {
+  const queries = answers.map(({ key, answer }) => [key, JSON.parse(answer.body.toString("utf8"))]);
+  return { host, club, product, queries };
+}
+
+/** React writes what belongs into the head before the rest. The page has a title of its own. */
+const headElements = /^(?:<link [^>]*>|<title>[^<]*<\/title>|<meta [^>]*>)+/;
+
+function cutHead(rendered: string, files: Built["files"], file: string | null) {
+  const [hoisted = ""] = headElements.exec(rendered) ?? [];
+  const preloads = hoisted.match(/<link [^>]*>/g) ?? [];
+  const styles = withImports(files, file).flatMap(({ css = [] }) => css);
+  const sheets = [...new Set(styles)].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+  return { preloads: preloads.join(""), styles: sheets.join(""), html: rendered.slice(hoisted.length) };
+}
+
+function scriptsOf(files: Built["files"], file: string | null): { scripts: string[] } {
+  return { scripts: withImports(files, file).map((one) => `/${one.file}`) };
+}
+
+/** A built file and all that it imports, but for what the app itself loads. */
+function withImports(files: Built["files"], name: string | null): BuiltFile[] {
+  const seen = new Set<string>();
+  const walk = (one: string): BuiltFile[] => {
+    const file = files[one];
+    if (!file || seen.has(one) || one === "index.html") return [];
+    seen.add(one);
+    return [...(file.imports ?? []).flatMap(walk), file];
+  };
+  return name === null ? [] : walk(name);
+}
+
+/** Counts the milliseconds of each second that work took. */
+function timeBudget(msPerSecond: number) {
+  let second = 0;
+  let spent = 0;
+  const now = () => Math.floor(performance.now() / 1000);
+  return {
+    isLeft: () => second !== now() || spent < msPerSecond,
+    async spend<T>(work: () => Promise<T>): Promise<T> {
+      const startedAt = performance.now();
+      try {
+        return await work();
+      } finally {
+        if (second !== now()) spent = 0;
+        second = now();
+        spent += performance.now() - startedAt;
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactNode, StrictMode } from "react";
+import { HydrationGate } from "./hydration-gate.tsx";
+import { PageLoading } from "./page-loading.tsx";
+import { Providers } from "./providers.tsx";
+
+type AppProps = { queryClient: QueryClient; children: ReactNode };
+
+/** Everything around the router, the same on the server and in the browser: what is rendered there is taken over here. */
+export function App({ queryClient, children }: AppProps) {
+  return (
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <HydrationGate fallback={<PageLoading />}>{children}</HydrationGate>
+      </Providers>
+    </StrictMode>
+  );
+}

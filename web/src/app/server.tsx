@@ -1,0 +1,63 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import type { Boot } from "../lib/boot.ts";
+import { inPageOf } from "../lib/club.ts";
+import { createQueryClient } from "../lib/query-client.ts";
+import { App } from "./app.tsx";
+import { loadScreen, routesOf } from "./router.tsx";
+import { standaloneRoutes } from "./routes/standalone.tsx";
+import { storefrontRoutes } from "./routes/storefront.tsx";
+
+export type RenderedPage = {
+  html: string;
+  /** The file of the screen, by which the built one is found. */
+  file: string | null;
+};
+
+const routes = routesOf(storefrontRoutes, standaloneRoutes);
+const screens = import.meta.glob<{ Component: ComponentType }>("../features/*/member/*-page.tsx", {
+  eager: true,
+});
+
+/**
+ * The page at this address as a guest of the club sees it. Null where a guest is sent elsewhere, and where the page
+ * would wait for answers that did not come with it: nobody gains from skeletons.
+ */
+export async function renderPage(boot: Boot, address: string): Promise<RenderedPage | null> {
+  await loadScreen(routes, address);
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request(new URL(address, "http://localhost")));
+  if (context instanceof Response || context.statusCode !== 200) return null;
+  const router = createStaticRouter(dataRoutes, context);
+  const queryClient = createQueryClient(boot);
+  const html = inPageOf(boot, () =>
+    renderToString(
+      <App queryClient={queryClient}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>,
+    ),
+  );
+  return isWaiting(queryClient) ? null : { html, file: fileOf(context) };
+}
+
+function isWaiting(queryClient: QueryClient): boolean {
+  const queries = queryClient.getQueryCache().getAll();
+  return queries.some(({ state, options }) => state.status === "pending" && isEnabled(options));
+}
+
+function isEnabled(options: object): boolean {
+  return !("enabled" in options) || options.enabled !== false;
+}
+
+function fileOf({ matches }: StaticHandlerContext): string | null {
+  const shown = matches.at(-1)?.route.Component;
+  const found = Object.entries(screens).find(([, screen]) => screen.Component === shown);
+  return found ? found[0].replace(/^\.\.\//, "src/") : null;
+}
