@@ -98,7 +98,7 @@ export const account = {
   }),
   endOtherSessions: endpoint({
     method: "POST",
-    path: "/club-member/sessions/end-others",
+    path: "/club-member/end-other-sessions",
     who: "member",
     summary: "Log every other device out",
     tag: "Account",

@@ -70,7 +70,7 @@ const ownActs: Record<string, Act> = {
     const { body } = await server.call("rovers", "GET", "/club-member/sessions", { token });
     return own(id, "DELETE", `sessions/${body.data[0].id}`);
   },
-  "logging out all other devices of": ({ id }) => own(id, "POST", "sessions/end-others", {}),
+  "logging out all other devices of": ({ id }) => own(id, "POST", "end-other-sessions", {}),
   "the leaving of": ({ id }) => own(id, "POST", "leave", { current_password, gives_up: false }),
 };
 

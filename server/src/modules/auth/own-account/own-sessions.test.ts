@@ -19,7 +19,7 @@ type Row = { id: number; browser: string | null; system: string | null; is_curre
 const list = async (token = ava.token): Promise<Row[]> =>
   (await club.call("GET", "/club-member/sessions", token)).body.data;
 const end = (id: number, token = ava.token) => club.call("DELETE", `/club-member/sessions/${id}`, token);
-const endOthers = (token = ava.token) => club.call("POST", "/club-member/sessions/end-others", token, {});
+const endOthers = (token = ava.token) => club.call("POST", "/club-member/end-other-sessions", token, {});
 
 describe("the list of one's sessions", () => {
   it("tells the devices, this one first, and no token", async () => {
