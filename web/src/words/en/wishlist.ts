@@ -23,7 +23,7 @@ export const wishlist = {
     cheapest: "Price, low to high",
     dearest: "Price, high to low",
   },
-  choose: "Choose size and colour",
+  choose: "Choose and buy",
   seeProduct: "See the product",
   gone: "No longer sold",
   goneText: "The club does not sell this any more.",

@@ -23,6 +23,8 @@ import classes from "./orders.module.css";
 const { list: words, detail } = allWords;
 
 const PER_PAGE = 10;
+/** Side by side on a phone, below the search. */
+const filterWidth = { flex: "1 1 150px", maw: { xs: 220 } };
 const statusChoices = orderStatuses.map((value) => ({ value, label: statusLook("order", value).label }));
 
 /** Everything the member has ordered, newest first unless they ask otherwise. */
@@ -53,6 +55,7 @@ export function Component() {
         />
         <Select
           aria-label={words.status}
+          {...filterWidth}
           placeholder={words.everyStatus}
           clearable
           data={statusChoices}
@@ -61,6 +64,7 @@ export function Component() {
         />
         <Select
           aria-label={words.sort}
+          {...filterWidth}
           allowDeselect={false}
           data={listOrders.map(({ name, label }) => ({ value: name, label }))}
           value={order.name}

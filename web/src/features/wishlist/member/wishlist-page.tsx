@@ -39,6 +39,8 @@ export function Component() {
           />
           <Select
             aria-label={words.sort}
+            flex="1 1 150px"
+            maw={{ xs: 240 }}
             allowDeselect={false}
             data={wishOrders.map(({ name, label }) => ({ value: name, label }))}
             value={order.name}
