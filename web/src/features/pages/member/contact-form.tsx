@@ -4,17 +4,26 @@ import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
 import { contactForm } from "#contract/pages.ts";
 import { pages } from "#words/pages.ts";
+import { forgetDraft, keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { useContactClub, useWriter } from "./api.ts";
 
 const words = pages.contact;
+const DRAFT = "contact";
 const blank = { name: "", email: "", phone: "", subject: "", message: "" };
 
 /** What is typed stays until the club has it. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const send = useContactClub();
   const writer = useWriter();
-  const form = useForm({ mode: "uncontrolled", initialValues: blank, validate: zod4Resolver(contactForm) });
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: blank,
+    validate: zod4Resolver(contactForm),
+    onValuesChange: (values) => keepDraft(DRAFT, values),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the writer's own data fill the gaps
+  useEffect(() => form.setValues(readDraft(DRAFT, blank)), []);
   // A member need not write what the club knows; what was typed meanwhile stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another writer fills it in
   useEffect(() => {
@@ -24,7 +33,10 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   }, [writer?.id]);
   const submit = form.onSubmit((values) =>
     send.mutate(values, {
-      onSuccess: () => onSent(values.email.trim()),
+      onSuccess: () => {
+        forgetDraft(DRAFT);
+        onSent(values.email.trim());
+      },
       onError: (error) => void showFieldErrors(form, error),
     }),
   );

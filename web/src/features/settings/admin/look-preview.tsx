@@ -1,14 +1,14 @@
 import { IconShirt } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
-import { clubColors, clubCssVariables } from "#contract/colors.ts";
+import { pageCssVariables } from "#contract/colors.ts";
 import { ClubLogo } from "../../../ui/logo.tsx";
 import classes from "./look-preview.module.css";
 
 type Look = { name: string; logo: string | null; primary: string; secondary: string };
 
-/** The shop and a mail in colours that are not saved yet. A picture of them: nothing in it can be used. */
+/** The shop, as a light screen shows it, and a mail in colours that are not saved yet. A picture of them: nothing in it can be used. */
 export function LookPreview({ name, logo, primary, secondary }: Look) {
-  const variables = clubCssVariables(clubColors(primary, secondary)) as CSSProperties;
+  const variables = pageCssVariables(primary, secondary, "light") as CSSProperties;
   const brand = <Brand name={name} logo={logo} />;
   return (
     <div

@@ -1,0 +1,42 @@
+type SessionText = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Texts = Record<string, string>;
+
+const keyOf = (name: string) => `draft-${name}`;
+
+/**
+ * What somebody has typed into a form and not sent yet, kept in this tab: a reload, or a look at another page, loses
+ * nothing. Only for texts that may lie in the browser; never for passwords or cards.
+ */
+export function keepDraft(name: string, texts: Texts, storage: SessionText = window.sessionStorage): void {
+  try {
+    storage.setItem(keyOf(name), JSON.stringify(texts));
+  } catch {
+    // A browser that keeps nothing loses it with the page, as before.
+  }
+}
+
+/** The kept texts of the fields that the form still has. */
+export function readDraft<T extends Texts>(
+  name: string,
+  blank: T,
+  storage: SessionText = window.sessionStorage,
+): T {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(keyOf(name)) ?? "null");
+    if (typeof stored !== "object" || stored === null) return blank;
+    const kept = Object.entries(stored).filter(
+      ([field, text]) => Object.hasOwn(blank, field) && typeof text === "string",
+    );
+    return { ...blank, ...Object.fromEntries(kept) };
+  } catch {
+    return blank;
+  }
+}
+
+export function forgetDraft(name: string, storage: SessionText = window.sessionStorage): void {
+  try {
+    storage.removeItem(keyOf(name));
+  } catch {
+    // What can not be removed could not be written either.
+  }
+}
