@@ -39,7 +39,7 @@ export function beforePaint(webRoot: string): Plugin {
         const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
         const lines = code.split("\n").map((line) => line.trim());
         const script = lines.filter((line) => line !== "" && !/^(\/\/|\/?\*)/.test(line)).join("\n");
-        return html.replace("<!--kitroom:before-paint-->", () => script);
+        return html.replace(/\s*\/\* kitroom:before-paint \*\/\s*/, () => script);
       },
     },
   };

@@ -4,18 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import { product } from "./page-head.ts";
-import type { PageContent } from "./web-page.ts";
-
-/** A page as guests see it, with what its screen needs beside what every page has. */
-export type RenderedPage = {
-  /** Its first pictures, to be loaded at once, as elements of the head. */
-  readonly preloads: string;
-  /** Its style sheets, likewise. */
-  readonly styles: string;
-  readonly html: string;
-  /** Scripts of the screen, to be loaded with the app. */
-  readonly scripts: string[];
-};
+import type { PageContent, RenderedPage } from "./web-page.ts";
 
 /** Null where guests see nothing that can be rendered; `later` when that can only not be done now. */
 export type PageRenderer = (content: PageContent, address: string) => Promise<RenderedPage | null | "later">;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { escapeHtml, product, renderHead } from "./page-head.ts";
-import type { RenderedPage } from "./page-renderer.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
 /** An answer that the first screen will ask for, under its key in the web app's query cache. */
@@ -23,6 +22,17 @@ export type PageContent = {
   withHeader: boolean;
   /** The address to render it as, where it shows every guest the same. */
   rendered: string | null;
+};
+
+/** A page as guests see it, with what its screen needs beside what every page has. */
+export type RenderedPage = {
+  /** Its first pictures, to be loaded at once, as elements of the head. */
+  readonly preloads: string;
+  /** Its style sheets, likewise. */
+  readonly styles: string;
+  readonly html: string;
+  /** Scripts of the screen, to be loaded with the app. */
+  readonly scripts: string[];
 };
 
 export type PageTemplate = {

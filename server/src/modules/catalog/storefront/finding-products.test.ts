@@ -17,7 +17,7 @@ beforeAll(async () => {
   const add = async (name: string, title: string, more: object = {}) => {
     made[name] = await createProduct(server.owner, clubId, { title, ...more });
   };
-  await add("hoodie", "Club hoodie", { sizes: ["M", "L"], stock: 3 });
+  await add("hoodie", "Club hoodie", { sizes: ["M", "L"], stock: 30 });
   const categoryId = of("hoodie").categoryId;
   await add("zip", "Zip hoodie", { categoryId, sizes: ["M"], stock: 0 });
   await add("scarf", "Striped scarf 100%_", { categoryId, sizes: ["One size"], stock: 2 });

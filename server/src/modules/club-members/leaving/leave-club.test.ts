@@ -38,9 +38,14 @@ describe("leaving the club", () => {
     expect(login.body.code).toBe("ACCOUNT_INACTIVE");
     expect(await memberRow(club, pat.id)).toMatchObject({ account_status: 2, erased_at: null });
     expect(await auditedOf(club, pat.id)).toEqual(["member.updated", "member.left"]);
-    const { body: log } = await club.server.call("rovers", "GET", `/club-audit-log/show?member_id=${pat.id}`, {
-      token: club.admin.token,
-    });
+    const { body: log } = await club.server.call(
+      "rovers",
+      "GET",
+      `/club-audit-log/show?member_id=${pat.id}`,
+      {
+        token: club.admin.token,
+      },
+    );
     expect(log.data[0]).toMatchObject({ action: "member.left", actor_kind: "member", subject_id: pat.id });
   });
 

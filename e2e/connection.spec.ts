@@ -1,0 +1,74 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addToCart, cast, login } from "./support/actions.ts";
+import { at, openBrowser, visitor } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const lost = "You are offline. We will go on as soon as you are back.";
+
+it("a visitor who loses the connection is told, keeps what they typed, and goes on when it is back", async () => {
+  const { page, context } = await visitor(browser, 390);
+  await page.goto(at("rovers", "/contact"));
+  const message = page.getByLabel("Message");
+  await page.getByLabel("Name").fill("Ava Thompson");
+  await page.getByLabel("Email").fill("ava@rovers.example");
+  await page.getByLabel("Subject").fill("Socks");
+  await message.fill("Do the socks come in size 12?");
+
+  await context.setOffline(true);
+  await page.getByText(lost).waitFor();
+  await page.getByRole("button", { name: /send/i }).click();
+  await page.getByText("There is no connection to the shop.").waitFor();
+  expect(await message.inputValue()).toBe("Do the socks come in size 12?");
+
+  await context.setOffline(false);
+  await page.getByText(lost).waitFor({ state: "detached" });
+  await page.reload();
+  await expect.poll(() => message.inputValue()).toBe("Do the socks come in size 12?");
+  await context.close();
+});
+
+it("a screen that is opened without a connection fills itself as soon as there is one", async () => {
+  const { page, context } = await visitor(browser);
+  await login(page, "rovers", cast.ava);
+  await addToCart(page, "rovers", "Match ball");
+  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  await context.setOffline(true);
+  await page.getByText(lost).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: /^Cart, 1 entry/ }).waitFor();
+  await context.setOffline(false);
+  await page.getByText(lost).waitFor({ state: "detached" });
+  await page.getByRole("heading", { level: 1, name: "Match ball" }).waitFor();
+  await context.close();
+});
+
+it("a new screen is told to screen readers, and the keyboard begins at its content", async () => {
+  const { page, context } = await visitor(browser);
+  await page.goto(at("rovers", "/"));
+  await page.getByRole("link", { name: "Shop", exact: true }).first().press("Enter");
+  await page.waitForURL("**/shop");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await expect
+    .poll(() => page.locator('[aria-live="polite"][aria-atomic]').first().textContent())
+    .toContain("Shop");
+  await context.close();
+});
+
+it("whoever chooses dark sees every screen dark, and finds it so again", async () => {
+  const { page, context } = await visitor(browser);
+  await page.goto(at("rovers", "/shop"));
+  await page.getByRole("button", { name: "Choose light or dark" }).click();
+  await page.getByText("Dark", { exact: true }).click();
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect.poll(ground).toBe("rgb(18, 21, 24)");
+  await page.reload();
+  await expect.poll(ground).toBe("rgb(18, 21, 24)");
+  await context.close();
+});

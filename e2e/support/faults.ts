@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { type Scheme, schemes } from "#contract/colors.ts";
+import { schemeVariables } from "#web/lib/theme/scheme-variables.ts";
+
+const WIDTHS = [1440, 768, 390, 320];
+/** Where a list is a table, and where it is cards. */
+const LOOKED_AT = [1440, 390];
+const HEIGHT = 900;
+const SETTLE_LIMIT_MS = 15_000;
+/** Two colours that no design would choose. */
+export const AWKWARD: [name: string, primary: string, secondary: string][] = [
+  ["yellow and white", "#ffe600", "#ffffff"],
+  ["black and navy", "#000000", "#0a1a3c"],
+];
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+type Run = { type: "tag" | "rule"; values: string[] };
+const everything: Run = { type: "tag", values: RULES };
+const contrast: Run = { type: "rule", values: ["color-contrast"] };
+
+/** Goes to another address without loading the app anew, and waits until nothing on the screen is a placeholder. */
+export async function goInApp(page: Page, address: string): Promise<void> {
+  const before = await page.title();
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, address);
+  // Two addresses may have one title, but not for long without a sign of loading.
+  await page
+    .waitForFunction((title) => document.title !== title, before, { timeout: 1_000, polling: 50 })
+    .catch(() => undefined);
+  await settle(page);
+}
+
+/** There is a heading, and nothing is being loaded any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("h1") !== null &&
+      document.querySelector('[aria-busy="true"], [role="progressbar"][aria-label="Loading"]') === null &&
+      document.querySelector('.mantine-Skeleton-root[data-visible="true"]') === null,
+    undefined,
+    { timeout: SETTLE_LIMIT_MS, polling: 50 },
+  );
+}
+
+/** What is wrong with the screen that is open, in words; at four widths, light and dark, in good and bad colours. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const faults = await page.evaluate(() => {
+    const headings = document.querySelectorAll("h1").length;
+    return [
+      headings !== 1 && `${headings} headings of the first level`,
+      (document.title === "" || document.title === "Kitroom") && `the title "${document.title}"`,
+    ].filter((fault) => fault !== false);
+  });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await painted(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 0) faults.push(`${wide} px too wide at ${width}`);
+    if (LOOKED_AT.includes(width)) faults.push(...(await faultsInColors(page, width)));
+  }
+  await page.setViewportSize({ width: 1440, height: HEIGHT });
+  return [...new Set(faults)];
+}
+
+async function faultsInColors(page: Page, width: number): Promise<string[]> {
+  const faults: string[] = [];
+  for (const scheme of schemes) {
+    await dress(page, scheme);
+    // Names, roles and order are the same in the dark.
+    const run = scheme === "light" ? everything : contrast;
+    faults.push(...(await audit(page, run, `${scheme} at ${width}`)));
+    // What a colour does to a text does not depend on the width.
+    for (const [name, primary, secondary] of width === LOOKED_AT[0] ? AWKWARD : []) {
+      await dress(page, scheme, [primary, secondary]);
+      faults.push(...(await audit(page, contrast, `${scheme} in ${name} at ${width}`)));
+    }
+  }
+  await dress(page, "light");
+  return faults;
+}
+
+/** Puts the page into a scheme, and into other colours than its club's. */
+export async function dress(page: Page, scheme: Scheme, colors?: [string, string]): Promise<void> {
+  const rules = schemes.map((each) => {
+    const variables = colors ? schemeVariables(...colors, each) : {};
+    const declared = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
+    return `:root:root[data-mantine-color-scheme="${each}"]{${declared.join(";")}}`;
+  });
+  await page.evaluate(
+    ([attribute, css]) => {
+      document.documentElement.setAttribute("data-mantine-color-scheme", attribute);
+      const sheet =
+        document.getElementById("dress") ?? document.head.appendChild(document.createElement("style"));
+      sheet.id = "dress";
+      sheet.textContent = css;
+    },
+    [scheme, rules.join("")] as const,
+  );
+  await painted(page);
+}
+
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+type Axe = {
+  run(
+    context: object,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string; any: { message: string }[] }[] }[] }>;
+};
+
+async function audit(page: Page, runOnly: Run, where: string): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeSource());
+  return page.evaluate(
+    async ([only, place]) => {
+      const { axe } = window as unknown as { axe: Axe };
+      // In a frame where nothing may run, axe would wait for ever; it holds a mail, not a part of the page.
+      const context = { include: [["html"]], exclude: [["iframe"]] };
+      const { violations } = await axe.run(context, {
+        runOnly: only,
+        resultTypes: ["violations"],
+        iframes: false,
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.slice(0, 4).map(({ html, any }) => {
+          const why = any.map(({ message }) => message).join(" ");
+          return `${place}: ${id}: ${html.slice(0, 220)} ${why.slice(0, 200)}`;
+        }),
+      );
+    },
+    [runOnly, where] as const,
+  );
+}
+
+let source: string | undefined;
+
+/** The same axe that the other stories use. */
+async function axeSource(): Promise<string> {
+  const ofPlaywright = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
+  source ??= await readFile(ofPlaywright.resolve("axe-core/axe.min.js"), "utf8");
+  return source;
+}
