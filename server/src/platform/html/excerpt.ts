@@ -17,5 +17,7 @@ export function excerptOf(html: string, length: number): string {
     .trim();
   if (words.length <= length) return words;
   const cut = words.slice(0, length - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), length / 2)).trimEnd()}…`;
+  const atWord = cut.lastIndexOf(" ");
+  // A word so long that half of the excerpt would be lost is cut itself.
+  return `${(atWord < length / 2 ? cut : cut.slice(0, atWord)).trimEnd()}…`;
 }
