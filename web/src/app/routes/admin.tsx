@@ -1,4 +1,4 @@
-import type { RouteObject } from "react-router";
+import { Navigate, type RouteObject } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { PageLoading } from "../page-loading.tsx";
 import { page } from "./page.ts";
@@ -69,5 +69,19 @@ export const adminRoutes: RouteObject = {
     page(paths.auditLog, () => import("../../features/audit/admin/audit-log-page.tsx")),
     page(paths.profileSettings, () => import("../../features/settings/admin/settings-page.tsx")),
     page(paths.payments, () => import("../../features/payments/admin/payments-page.tsx")),
+    ...withoutNumber(),
   ],
 };
+
+/** Screens of one thing, opened without its number: guarded like them, and led to the list to choose from. */
+function withoutNumber(): RouteObject[] {
+  const lists = [
+    [paths.adminProduct, paths.products],
+    [paths.adminEntitlement, paths.members],
+    [paths.adminCheckout, paths.members],
+  ] as const;
+  return lists.map(([path, list]) => ({
+    path: path.replace("/:id", ""),
+    element: <Navigate to={list} replace />,
+  }));
+}

@@ -6,6 +6,10 @@ import { RouteError } from "../route-error.tsx";
 type PageModule = { Component: ComponentType };
 
 /** One screen: its file is loaded when somebody goes there. On the first visit the layout stands while it loads. */
-export function page(path: string, load: () => Promise<PageModule>): RouteObject {
-  return { path, lazy: load, HydrateFallback: PageLoading, ErrorBoundary: RouteError };
+export function page(
+  path: string,
+  load: () => Promise<PageModule>,
+  HydrateFallback: ComponentType = PageLoading,
+): RouteObject {
+  return { path, lazy: load, HydrateFallback, ErrorBoundary: RouteError };
 }

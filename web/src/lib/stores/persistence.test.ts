@@ -94,6 +94,29 @@ describe("a store whose storage hangs", () => {
   });
 });
 
+describe("the cart", () => {
+  it("begins with totals of 0, and both its lists of people can be cleared", () => {
+    const store = createCartStore(() => memoryStorage({}).storage);
+    const empty = { items: [], packs: [], adminCart: [], totalQuantity: 0, totalPrice: 0 };
+    expect(store.getState()).toMatchObject(empty);
+    const entitlements = [{ entitlement_id: 1, choices: [] }];
+    for (const member_id of [1, 2, 1]) {
+      store.getState().addPack({ member_id, entitlements });
+      store.getState().addAdminPack({ member_id, entitlements });
+    }
+    const people = (entries: { member_id: number }[]) => entries.map(({ member_id }) => member_id);
+    expect(people(store.getState().packs)).toHaveLength(2);
+    expect(people(store.getState().adminCart)).toHaveLength(2);
+    store.getState().removePack(1);
+    store.getState().removeAdminPack(1);
+    expect(people(store.getState().packs)).toEqual([2]);
+    expect(people(store.getState().adminCart)).toEqual([2]);
+    store.getState().clearPacks();
+    store.getState().clearAdminCart();
+    expect(store.getState()).toMatchObject(empty);
+  });
+});
+
 describe("the member's session", () => {
   it("counts credits from the payload, else from the user and the entries", () => {
     const store = createUserStore(() => memoryStorage({}).storage);
@@ -104,6 +127,21 @@ describe("the member's session", () => {
     store.getState().increaseCredits(0.2);
     store.getState().decreaseCredits(12);
     expect(store.getState().userCredits).toBe(0.3);
+    const { credits: _credits, credit_entries: _entries, ...withoutCredits } = user;
+    store.getState().setUser({ user: withoutCredits, accessToken: "t" });
+    expect(store.getState()).toMatchObject({ userCredits: 0, user: { credits: 0 }, isAuthenticated: true });
+  });
+
+  it("begins with credits of 0, and is as on a first visit again when it is reset", () => {
+    const store = createUserStore(() => memoryStorage({}).storage);
+    const first = { user: null, isAuthenticated: false, accessToken: null, userCredits: 0 };
+    const initial = { ...first, primaryColor: null, secondaryColor: null };
+    expect(store.getState()).toMatchObject(initial);
+    store.getState().setClub({ primary_color: "#111111", secondary_color: "#222222" });
+    store.getState().setUser({ user, accessToken: "t" });
+    expect(store.getState()).toMatchObject({ primaryColor: "#111111", secondaryColor: "#222222" });
+    store.getState().resetUser();
+    expect(store.getState()).toMatchObject(initial);
   });
 
   it("stores no e-mail and no phone", () => {

@@ -4,9 +4,9 @@ import { readStoredSession, type StoredSession, type StoredUser } from "./stored
 import { addDollars, totalCredits } from "./user.rules.ts";
 
 type Session = {
-  user: StoredUser;
+  user: Omit<StoredUser, "credits"> & { credits?: number };
   accessToken: string;
-  /** Dollars. Left out, it is the sum of the user's credits. */
+  /** Dollars. Left out, it is the sum of the user's credits, which are 0 where nothing is said of them. */
   credits?: number;
 };
 
@@ -68,6 +68,7 @@ function coloursOf({ primaryColor, secondaryColor }: StoredSession): Partial<Sto
   return primaryColor === null ? {} : { primaryColor, secondaryColor };
 }
 
-function storedPart({ id, name, first_name, role, credits, credit_entries = [] }: StoredUser): StoredUser {
+function storedPart(user: Session["user"]): StoredUser {
+  const { id, name, first_name, role, credits = 0, credit_entries = [] } = user;
   return { id, name, first_name, role, credits, credit_entries };
 }

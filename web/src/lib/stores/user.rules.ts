@@ -1,8 +1,8 @@
 /** Credits of a member: the undated balance plus every dated grant that is still open, in dollars. */
-export function totalCredits(user: { credits: number; credit_entries?: { credits: number }[] }): number {
+export function totalCredits(user: { credits?: number; credit_entries?: { credits: number }[] }): number {
   const cents = (user.credit_entries ?? []).reduce(
     (sum, entry) => sum + toCents(entry.credits),
-    toCents(user.credits),
+    toCents(user.credits ?? 0),
   );
   return cents / 100;
 }

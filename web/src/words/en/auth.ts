@@ -1,6 +1,7 @@
 /** Logins, codes, forgotten and chosen passwords; of members and of staff, whose screens share their parts. */
 export const auth = {
   login: {
+    loading: "Loading...",
     title: "Welcome",
     text: "Enter your account details below.",
     email: "Email",
