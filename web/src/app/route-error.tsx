@@ -1,7 +1,10 @@
 import { Center } from "@mantine/core";
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
+import { ui } from "#words/ui.ts";
 import { ErrorState } from "../ui/error-state.tsx";
+
+const words = ui.states;
 
 /** A screen that broke, or whose file is gone because a newer version was put online. */
 export function RouteError() {
@@ -12,9 +15,9 @@ export function RouteError() {
   return (
     <Center mih="60vh" p="md">
       <ErrorState
-        title="This page could not be shown"
-        text="Please load it again. If that does not help, come back in a few minutes."
-        retryLabel="Load again"
+        title={words.broken}
+        text={words.brokenText}
+        retryLabel={words.loadAgain}
         onRetry={() => window.location.reload()}
       />
     </Center>

@@ -1,4 +1,5 @@
 import type { ShippingMethod } from "#contract/shipping.ts";
+import { ui } from "#words/ui.ts";
 
 /** What a method costs for items of this value, in dollars. The quote decides; this only shows the choice. */
 export function methodPrice({ price, free_above }: ShippingMethod, itemsTotal: number): number {
@@ -8,8 +9,8 @@ export function methodPrice({ price, free_above }: ShippingMethod, itemsTotal: n
 /** `2 to 4 days`, `1 day`, or nothing where the club gives no time. */
 export function daysText({ min_days, max_days }: Pick<ShippingMethod, "min_days" | "max_days">): string {
   if (max_days <= 0) return "";
-  const days = max_days === 1 ? "day" : "days";
-  return min_days < max_days ? `${min_days} to ${max_days} ${days}` : `${max_days} ${days}`;
+  const { days, daysBetween } = ui.delivery;
+  return min_days < max_days ? daysBetween(min_days, max_days) : days(max_days);
 }
 
 /** The chosen method where it still goes, else one of the same kind: another address never turns delivery into collection. */

@@ -1,7 +1,8 @@
 import { ORPCError } from "@orpc/client";
 import { type ErrorCode, errorTable } from "#contract/errors.ts";
+import { errors as words } from "#words/errors.ts";
 
-export const UNEXPECTED_ERROR = "An unexpected error occurred";
+export const UNEXPECTED_ERROR = words.unexpected;
 
 /** The code of an error whose body is none of the server's, such as the page of a proxy. */
 const FOREIGN_ANSWER = "FOREIGN_ANSWER";
@@ -23,8 +24,7 @@ export function isApiError(error: unknown): error is ApiError {
 
 /** The sentence to show: the server's own, or that something unexpected happened. */
 export function errorText(error: unknown, fallback: string = UNEXPECTED_ERROR): string {
-  if (isNetworkError(error))
-    return "There is no connection to the shop. Please check your network and try again.";
+  if (isNetworkError(error)) return words.noConnection;
   if (!isApiError(error) || error.code === FOREIGN_ANSWER) return fallback;
   return error.message.trim() || fallback;
 }

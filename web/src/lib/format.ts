@@ -24,6 +24,11 @@ export function formatDay(day: string): string {
   return format(day, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 }
 
+/** `Ann, Ben and Cleo` */
+export function formatList(names: string[]): string {
+  return new Intl.ListFormat(language.locale).format(names);
+}
+
 function format(timestamp: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat(language.locale, options).format(date);

@@ -1,3 +1,4 @@
+import { errors } from "#words/errors.ts";
 import { useAdminStore } from "./stores/admin-store.ts";
 import { forgetCart, useCartStore } from "./stores/cart-store.ts";
 import { useSeenStore } from "./stores/seen-store.ts";
@@ -5,8 +6,6 @@ import { useUserStore } from "./stores/user-store.ts";
 import { notify } from "./toast.ts";
 
 export type SessionKind = "user" | "admin";
-
-export const SESSION_EXPIRED = "Your session has expired. Please login again.";
 
 const LOGIN_PATHS: Record<SessionKind, string> = { user: "/login", admin: "/adminlogin" };
 
@@ -35,7 +34,7 @@ export async function expireSession(kind: SessionKind, token: string): Promise<v
   if (tokenOf(kind) !== token) return;
   clearSession(kind);
   await onSessionEnd(kind, LOGIN_PATHS[kind]);
-  notify.error(SESSION_EXPIRED);
+  notify.error(errors.sessionExpired);
 }
 
 /** Logout by hand. What was put together goes too: the next person at this computer is somebody else. */

@@ -1,4 +1,5 @@
 import { notifications } from "@mantine/notifications";
+import { ui } from "#words/ui.ts";
 import { errorText } from "./errors.ts";
 import { wantOverlays } from "./overlays.ts";
 
@@ -23,7 +24,7 @@ function show(message: string, color: "success" | "info" | "error"): void {
     message,
     color,
     withBorder: true,
-    closeButtonProps: { "aria-label": "Close this message" },
+    closeButtonProps: { "aria-label": ui.dialog.closeMessage },
     autoClose: isError ? ERROR_SHOWN_MS : SHOWN_MS,
     role: isError ? "alert" : "status",
   });

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { ui } from "#words/ui.ts";
 import { confirmDialog } from "../ui/confirm-dialog.tsx";
 import { paths } from "./paths.ts";
+
+const words = ui.form.leave;
 
 /** A session that ended leads there; nothing can be saved any more, so nobody is asked. */
 const WITHOUT_QUESTION: string[] = [paths.adminLogin, paths.login];
@@ -20,10 +23,10 @@ export function useUnsavedGuard(isDirty: boolean): void {
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     void confirmDialog({
-      title: "Leave without saving?",
-      text: "Your changes on this page are not saved yet. They are lost when you leave.",
-      confirmLabel: "Leave",
-      cancelLabel: "Stay here",
+      title: words.title,
+      text: words.text,
+      confirmLabel: words.confirm,
+      cancelLabel: words.cancel,
       isDestructive: true,
     }).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
   }, [blocker]);

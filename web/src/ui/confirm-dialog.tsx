@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
+import { ui } from "#words/ui.ts";
 import { wantOverlays } from "../lib/overlays.ts";
 
 type Question = {
@@ -15,13 +16,13 @@ type Question = {
 
 /** Asks before an act. Resolves with true only when the act was confirmed. */
 export async function confirmDialog(question: Question): Promise<boolean> {
-  const { title, text, confirmLabel, cancelLabel = "Back", isDestructive } = question;
+  const { title, text, confirmLabel, cancelLabel = ui.dialog.back, isDestructive } = question;
   await wantOverlays();
   return new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title: <Text fw={650}>{title}</Text>,
       children: <Text c="dimmed">{text}</Text>,
-      closeButtonProps: { "aria-label": "Close" },
+      closeButtonProps: { "aria-label": ui.dialog.close },
       labels: { confirm: confirmLabel, cancel: cancelLabel },
       confirmProps: isDestructive ? { color: "error" } : {},
       onConfirm: () => resolve(true),

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { ui } from "#words/ui.ts";
 import classes from "./states.module.css";
 
 type ErrorStateProps = {
@@ -10,9 +11,9 @@ type ErrorStateProps = {
 };
 
 export function ErrorState({
-  title = "This could not be loaded",
+  title = ui.states.failed,
   text,
-  retryLabel = "Try again",
+  retryLabel = ui.states.tryAgain,
   onRetry,
 }: ErrorStateProps) {
   return (

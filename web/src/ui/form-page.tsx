@@ -1,11 +1,14 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
+import { ui } from "#words/ui.ts";
 import { hasCode } from "../lib/errors.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { FormError } from "./form-errors.tsx";
 import classes from "./form-page.module.css";
 import { PageHeader } from "./page-header.tsx";
+
+const words = ui.form;
 
 type FormPageProps = {
   title: string;
@@ -47,17 +50,17 @@ export function FormPage(props: FormPageProps) {
   );
 }
 
-function SaveBar({ isDirty, isSaving, onDiscard, saveLabel = "Save", error, onReload }: FormPageProps) {
+function SaveBar({ isDirty, isSaving, onDiscard, saveLabel = words.save, error, onReload }: FormPageProps) {
   return (
     <div className={classes.bar}>
       {hasCode(error, "STALE_VERSION") ? <ConflictNotice onReload={onReload} /> : <FormError error={error} />}
       <div className={classes.buttons}>
         <Text size="sm" c="dimmed" className={classes.state} role="status">
-          {isDirty && !isSaving && "Unsaved changes"}
+          {isDirty && !isSaving && words.unsaved}
         </Text>
         {isDirty && onDiscard && (
           <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-            Discard
+            {words.discard}
           </Button>
         )}
         <Button type="submit" loading={isSaving}>

@@ -1,11 +1,14 @@
 import { Radio, Skeleton, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ShippingMethod } from "#contract/shipping.ts";
+import { ui } from "#words/ui.ts";
 import { daysText, methodPrice } from "../lib/delivery-methods.ts";
 import { formatDollars } from "../lib/format.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { QueryState } from "./query-state.tsx";
+
+const words = ui.delivery;
 
 type MethodChoiceProps = {
   methods: Pick<UseQueryResult<{ data: ShippingMethod[] }>, "data" | "error" | "isPending" | "refetch">;
@@ -23,11 +26,11 @@ export function MethodChoice({ methods, chosen, itemsTotal, wayOut, onChoose }: 
       query={methods}
       skeleton={<Skeleton height={140} />}
       isEmpty={({ data }) => data.length === 0}
-      empty={<EmptyState title="Nothing goes to this country" text={wayOut} />}
+      empty={<EmptyState title={words.none} text={wayOut} />}
     >
       {({ data }) => (
         <Radio.Group
-          aria-label="Delivery"
+          aria-label={words.label}
           value={String(chosen?.id ?? "")}
           onChange={(value) => {
             const method = data.find(({ id }) => id === Number(value));
@@ -52,7 +55,7 @@ function MethodCard({ method, itemsTotal }: { method: ShippingMethod; itemsTotal
       value={String(method.id)}
       end={
         <Text fw={600} className="tabular">
-          {price === 0 ? "Free" : formatDollars(price)}
+          {price === 0 ? words.free : formatDollars(price)}
         </Text>
       }
     >
@@ -62,7 +65,7 @@ function MethodCard({ method, itemsTotal }: { method: ShippingMethod; itemsTotal
       </Text>
       {price > 0 && method.free_above !== null && (
         <Text size="sm" c="dimmed">
-          Free from {formatDollars(method.free_above)} of items
+          {words.freeFrom(formatDollars(method.free_above))}
         </Text>
       )}
     </ChoiceCard>

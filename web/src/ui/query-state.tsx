@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ui } from "#words/ui.ts";
 import { errorText } from "../lib/errors.ts";
 import { ErrorState } from "./error-state.tsx";
 
@@ -23,7 +24,7 @@ export function QueryState<T>({ query, skeleton, empty, isEmpty, children }: Que
 
 function Loading({ children }: { children: ReactNode }) {
   return (
-    <div aria-busy="true" role="status" aria-label="Loading...">
+    <div aria-busy="true" role="status" aria-label={ui.states.loading}>
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { ui } from "#words/ui.ts";
 import classes from "./product-image.module.css";
 
 /** The shape of a product card. */
@@ -19,7 +20,7 @@ export function SkeletonCards({ count = 8 }: { count?: number }) {
       cols={{ base: 2, sm: 3, lg: 4 }}
       spacing="lg"
       role="status"
-      aria-label="Loading..."
+      aria-label={ui.states.loading}
       aria-busy="true"
     >
       {Array.from({ length: count }, (_, index) => (

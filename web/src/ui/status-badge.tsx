@@ -10,103 +10,107 @@ import type { stockStates } from "#contract/products.ts";
 import type { Difference } from "#contract/reconciliation.ts";
 import type { returnStatuses } from "#contract/returns.ts";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
+import { statuses } from "#words/statuses.ts";
 
 type Tone = "success" | "info" | "warning" | "error" | "gray";
 type Look = { label: string; tone: Tone };
 
-const LOOKS = {
+const TONES = {
   order: {
-    pending_payment: { label: "Waiting for payment", tone: "warning" },
-    placed: { label: "Placed", tone: "info" },
-    processing: { label: "Processing", tone: "info" },
-    completed: { label: "Completed", tone: "success" },
-    cancelled: { label: "Cancelled", tone: "error" },
-    expired: { label: "Expired", tone: "gray" },
-  } satisfies Record<(typeof orderStatuses)[number], Look>,
+    pending_payment: "warning",
+    placed: "info",
+    processing: "info",
+    completed: "success",
+    cancelled: "error",
+    expired: "gray",
+  } satisfies Record<(typeof orderStatuses)[number], Tone>,
   payment: {
-    not_required: { label: "Nothing due", tone: "success" },
-    unpaid: { label: "Unpaid", tone: "warning" },
-    paid: { label: "Paid", tone: "success" },
-    partially_refunded: { label: "Partly refunded", tone: "info" },
-    refunded: { label: "Refunded", tone: "gray" },
-    failed: { label: "Payment failed", tone: "error" },
-  } satisfies Record<(typeof paymentStatuses)[number], Look>,
+    not_required: "success",
+    unpaid: "warning",
+    paid: "success",
+    partially_refunded: "info",
+    refunded: "gray",
+    failed: "error",
+  } satisfies Record<(typeof paymentStatuses)[number], Tone>,
   card: {
-    created: { label: "Started", tone: "gray" },
-    open: { label: "Waiting for payment", tone: "warning" },
-    captured: { label: "Paid", tone: "success" },
-    expired: { label: "Not paid", tone: "gray" },
-    failed: { label: "Failed", tone: "error" },
-  } satisfies Record<(typeof cardStates)[number], Look>,
+    created: "gray",
+    open: "warning",
+    captured: "success",
+    expired: "gray",
+    failed: "error",
+  } satisfies Record<(typeof cardStates)[number], Tone>,
   refund: {
-    pending: { label: "On its way", tone: "info" },
-    succeeded: { label: "Given back", tone: "success" },
-    failed: { label: "Failed", tone: "error" },
-  } satisfies Record<string, Look>,
+    pending: "info",
+    succeeded: "success",
+    failed: "error",
+  } satisfies Record<string, Tone>,
   fulfilment: {
-    unfulfilled: { label: "Not sent yet", tone: "gray" },
-    partially_shipped: { label: "Partly sent", tone: "info" },
-    shipped: { label: "Sent", tone: "info" },
-    ready_to_collect: { label: "Ready to collect", tone: "warning" },
-    delivered: { label: "Delivered", tone: "success" },
-    collected: { label: "Collected", tone: "success" },
-    returned: { label: "Returned", tone: "error" },
-  } satisfies Record<(typeof fulfilmentStatuses)[number], Look>,
+    unfulfilled: "gray",
+    partially_shipped: "info",
+    shipped: "info",
+    ready_to_collect: "warning",
+    delivered: "success",
+    collected: "success",
+    returned: "error",
+  } satisfies Record<(typeof fulfilmentStatuses)[number], Tone>,
   parcel: {
-    shipped: { label: "On its way", tone: "info" },
-    ready_to_collect: { label: "Ready to collect", tone: "warning" },
-    delivered: { label: "Delivered", tone: "success" },
-    collected: { label: "Collected", tone: "success" },
-    returned: { label: "Returned", tone: "error" },
-  } satisfies Record<(typeof parcelStatuses)[number], Look>,
+    shipped: "info",
+    ready_to_collect: "warning",
+    delivered: "success",
+    collected: "success",
+    returned: "error",
+  } satisfies Record<(typeof parcelStatuses)[number], Tone>,
   mail: {
-    queued: { label: "Waiting", tone: "info" },
-    sent: { label: "Sent", tone: "success" },
-    failed: { label: "Failed", tone: "error" },
-  } satisfies Record<(typeof deliveryStates)[number], Look>,
+    queued: "info",
+    sent: "success",
+    failed: "error",
+  } satisfies Record<(typeof deliveryStates)[number], Tone>,
   product: {
-    draft: { label: "Draft", tone: "gray" },
-    live: { label: "Live", tone: "success" },
-    archived: { label: "Archived", tone: "warning" },
-  } satisfies Record<ProductStatus, Look>,
+    draft: "gray",
+    live: "success",
+    archived: "warning",
+  } satisfies Record<ProductStatus, Tone>,
   pack: {
-    draft: { label: "Draft", tone: "gray" },
-    live: { label: "Live", tone: "success" },
-    archived: { label: "Archived", tone: "warning" },
-  } satisfies Record<(typeof packStatuses)[number], Look>,
+    draft: "gray",
+    live: "success",
+    archived: "warning",
+  } satisfies Record<(typeof packStatuses)[number], Tone>,
   entitlement: {
-    open: { label: "Open", tone: "success" },
-    held: { label: "In an unpaid order", tone: "warning" },
-    redeemed: { label: "Redeemed", tone: "info" },
-    fulfilled: { label: "Fulfilled", tone: "info" },
-    expired: { label: "Expired", tone: "gray" },
-    revoked: { label: "Revoked", tone: "error" },
-  } satisfies Record<EntitlementStatus, Look>,
+    open: "success",
+    held: "warning",
+    redeemed: "info",
+    fulfilled: "info",
+    expired: "gray",
+    revoked: "error",
+  } satisfies Record<EntitlementStatus, Tone>,
   return: {
-    requested: { label: "Requested", tone: "warning" },
-    approved: { label: "Approved", tone: "info" },
-    declined: { label: "Declined", tone: "error" },
-    received: { label: "Received", tone: "success" },
-    cancelled: { label: "Withdrawn", tone: "gray" },
-  } satisfies Record<(typeof returnStatuses)[number], Look>,
+    requested: "warning",
+    approved: "info",
+    declined: "error",
+    received: "success",
+    cancelled: "gray",
+  } satisfies Record<(typeof returnStatuses)[number], Tone>,
   webhook: {
-    queued: { label: "Waiting", tone: "info" },
-    delivered: { label: "Delivered", tone: "success" },
-    failed: { label: "Failed", tone: "error" },
-  } satisfies Record<WebhookDelivery["status"], Look>,
+    queued: "info",
+    delivered: "success",
+    failed: "error",
+  } satisfies Record<WebhookDelivery["status"], Tone>,
   difference: {
-    open: { label: "Open", tone: "error" },
-    explained: { label: "Explained", tone: "info" },
-    gone: { label: "Gone", tone: "gray" },
-  } satisfies Record<Difference["status"], Look>,
+    open: "error",
+    explained: "info",
+    gone: "gray",
+  } satisfies Record<Difference["status"], Tone>,
   stock: {
-    in_stock: { label: "In stock", tone: "success" },
-    low: { label: "Low", tone: "warning" },
-    sold_out: { label: "Sold out", tone: "error" },
-  } satisfies Record<(typeof stockStates)[number], Look>,
+    in_stock: "success",
+    low: "warning",
+    sold_out: "error",
+  } satisfies Record<(typeof stockStates)[number], Tone>,
 };
 
-export type StatusKind = keyof typeof LOOKS | "account";
+/** Each state has a word. */
+const LABELS: { [Kind in keyof typeof TONES]: Record<keyof (typeof TONES)[Kind], string> } = statuses;
+
+export type StatusKind = keyof typeof TONES | "account";
 
 type StatusBadgeProps = { kind: StatusKind; status: string | number };
 
@@ -130,13 +134,17 @@ export function StatusBadge({ kind, status }: StatusBadgeProps) {
 
 export function statusLook(kind: StatusKind, status: string | number): Look {
   if (kind === "account") return accountLook(status);
-  const looks: Record<string, Look> = LOOKS[kind];
-  return looks[status] ?? { label: String(status).replaceAll("_", " "), tone: "gray" };
+  const labels: Record<string, string> = LABELS[kind];
+  const tones: Record<string, Tone> = TONES[kind];
+  return {
+    label: labels[status] ?? String(status).replaceAll("_", " "),
+    tone: tones[status] ?? "gray",
+  };
 }
 
 /** 1 or '1' is active, 0 waits for activation, anything else is inactive. */
 function accountLook(status: string | number): Look {
-  if (status === 1 || status === "1") return { label: "Active", tone: "success" };
-  if (status === 0) return { label: "Pending Activation", tone: "warning" };
-  return { label: "Inactive", tone: "gray" };
+  if (status === 1 || status === "1") return { label: statuses.account.active, tone: "success" };
+  if (status === 0) return { label: statuses.account.pending, tone: "warning" };
+  return { label: statuses.account.inactive, tone: "gray" };
 }

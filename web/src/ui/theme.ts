@@ -7,6 +7,7 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 import type { RoleColors } from "#contract/colors.ts";
+import { ui } from "#words/ui.ts";
 import { appColors, COLOR_NAMES, type ColorName } from "../lib/theme/club-colors.ts";
 import { DARKS, GRAYS, schemeVariables } from "../lib/theme/scheme-variables.ts";
 
@@ -68,7 +69,7 @@ function themeOf(colors: Record<ColorName, RoleColors>): MantineThemeOverride {
   });
 }
 
-const closeLabel = { "aria-label": "Close" };
+const closeLabel = { "aria-label": ui.dialog.close };
 
 const componentDefaults: MantineThemeOverride["components"] = {
   Button: { defaultProps: { fw: 600 } },
@@ -104,8 +105,8 @@ const componentDefaults: MantineThemeOverride["components"] = {
   Pagination: {
     vars: labelOnFill("--pagination-active-color"),
     defaultProps: {
-      getControlProps: (control: string) => ({ "aria-label": `Go to ${control} page` }),
-      getItemProps: (page: number) => ({ "aria-label": `Page ${page}` }),
+      getControlProps: (control: string) => ({ "aria-label": ui.pages.goTo(control) }),
+      getItemProps: (page: number) => ({ "aria-label": ui.pages.page(page) }),
     },
   },
   ThemeIcon: { defaultProps: { variant: "light" } },

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  adminLinksFor,
-  adminScreensFor,
-  isAdminLinkActive,
-  isShopLinkActive,
-} from "../layouts/navigation.ts";
+import { adminLinksFor, adminScreensFor, isAdminLinkActive } from "../layouts/admin-navigation.ts";
+import { isShopLinkActive } from "../layouts/navigation.ts";
 import { mayOpen } from "./role-access.ts";
 
 describe("mayOpen", () => {

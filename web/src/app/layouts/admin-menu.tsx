@@ -3,9 +3,9 @@ import { IconLogout } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { adminClient } from "../../lib/admin-api.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import { adminLinksFor, isAdminLinkActive } from "./admin-navigation.ts";
 import { DrawerButton, DrawerLink } from "./drawer-link.tsx";
 import { logout } from "./logout.ts";
-import { adminLinksFor, isAdminLinkActive } from "./navigation.ts";
 
 export function AdminMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
 import classes from "./admin-layout.module.css";
-import { adminScreensFor } from "./navigation.ts";
+import { adminScreensFor } from "./admin-navigation.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
 

@@ -1,5 +1,5 @@
-import { language } from "#words/language.ts";
 import { orders as words } from "#words/orders.ts";
+import { formatList } from "../../lib/format.ts";
 
 type Line = {
   entitlement_id: number | null;
@@ -18,7 +18,7 @@ export function packText({
 
 /** `With packs for Ben and Cleo` */
 export function packsForText(names: string[]): string {
-  return words.list.packsFor(new Intl.ListFormat(language.locale).format(names));
+  return words.list.packsFor(formatList(names));
 }
 
 /** It came with a pack and cost nothing on top. */

@@ -6,5 +6,5 @@ export function namedLike<T extends { name: string }>(people: T[], keywords: str
 
 /** Without case and accents: Zoë is found by zoe. */
 function plain(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase().replaceAll(/\s+/g, " ").trim();
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }

@@ -1,3 +1,5 @@
+import { counted, formatCount } from "../counted.ts";
+
 const scheme = {
   label: "Light or dark",
   open: "Choose light or dark",
@@ -8,5 +10,59 @@ const scheme = {
 
 const search = { label: "Search", clear: "Clear search" };
 
+/** A screen or a part of one that is on its way, or did not come. */
+const states = {
+  loading: "Loading...",
+  loadingScreen: "Loading",
+  failed: "This could not be loaded",
+  tryAgain: "Try again",
+  broken: "This page could not be shown",
+  brokenText: "Please load it again. If that does not help, come back in a few minutes.",
+  loadAgain: "Load again",
+};
+
+/** Questions, drawers and short messages. */
+const dialog = {
+  back: "Back",
+  close: "Close",
+  closeMessage: "Close this message",
+  confirm: "Confirm",
+  cancel: "Cancel",
+};
+
+/** A page that is one form. */
+const form = {
+  save: "Save",
+  unsaved: "Unsaved changes",
+  discard: "Discard",
+  leave: {
+    title: "Leave without saving?",
+    text: "Your changes on this page are not saved yet. They are lost when you leave.",
+    confirm: "Leave",
+    cancel: "Stay here",
+  },
+  conflict: {
+    title: "Somebody else changed this in the meantime",
+    text: "Nothing was saved, so their changes are not overwritten. Load the newest, then make yours again.",
+    reload: "Load the newest",
+  },
+};
+
+const pages = {
+  goTo: (control: string) => `Go to ${control} page`,
+  page: (number: number) => `Page ${formatCount(number)}`,
+};
+
+/** The ways to get an order. */
+const delivery = {
+  label: "Delivery",
+  none: "Nothing goes to this country",
+  free: "Free",
+  freeFrom: (amount: string) => `Free from ${amount} of items`,
+  days: (days: number) => counted(days, { one: "day", other: "days" }),
+  daysBetween: (least: number, most: number) =>
+    `${formatCount(least)} to ${counted(most, { one: "day", other: "days" })}`,
+};
+
 /** What the parts say that many screens share. */
-export const ui = { search, scheme };
+export const ui = { search, scheme, states, dialog, form, pages, delivery };

@@ -3,7 +3,7 @@ import { IconGift } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
-import { language } from "#words/language.ts";
+import { formatList } from "../../../lib/format.ts";
 import { isInCart, openOnes } from "../../../lib/pack-step.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
@@ -97,7 +97,7 @@ function InCart({ people }: { people: EntitledPerson[] }) {
         <Text fw={600}>
           {words.inCart(count)}
           <Text span c="dimmed" fw={400}>
-            {words.forNames(new Intl.ListFormat(language.locale).format(names))}
+            {words.forNames(formatList(names))}
           </Text>
         </Text>
         <Button component={Link} to={paths.cart} className={classes.toCart}>

@@ -1,0 +1,93 @@
+import { type Code, innerParts, isPart, type Part } from "./code-of-members.ts";
+
+// A colour has letters too.
+const word = /^[^#]*\p{L}/u;
+// As a value of any other name, only what cannot be a name in code: words with spaces between them.
+const sentence = /^\p{Lu}[\p{L}’']*,? .*\p{L}/u;
+const readNames =
+  /^(aria-?(label|description|roledescription|valuetext)|alt|description|empty|error|hint|label|legend|message|note|placeholder|subject|summary|text|title|tooltip)$|[a-z](Label|Text|Title|Placeholder|Message)$/i;
+const ownFormats = /^(toLocale\w*|toFixed|toPrecision|Intl)$/;
+
+/** Where a file itself says something to its reader, each as `file:line: what`; words belong to web/src/words. */
+export function textsIn(code: Code): string[] {
+  return told(code, textsOf(code.program, false));
+}
+
+/** Where a file writes numbers, money or dates in a way of its own; lib/format.ts does that for all. */
+export function ownFormatsIn(code: Code): string[] {
+  return told(code, partsOf(code.program).filter(isOwnFormat));
+}
+
+function told({ file, source }: Code, parts: Part[]): string[] {
+  return parts
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end }) => {
+      const text = source.slice(start, end).replaceAll(/^[}`]|(?:\$\{|`)$/g, " ");
+      const line = source.slice(0, start + text.search(/\S/)).split("\n").length;
+      return `${file}:${line}: ${text.trim().replaceAll(/\s+/g, " ")}`;
+    });
+}
+
+function partsOf(part: Part): Part[] {
+  return [part, ...innerParts(part).flatMap(partsOf)];
+}
+
+function isOwnFormat({ type, name }: Part): boolean {
+  return type === "Identifier" && ownFormats.test(String(name));
+}
+
+/** Texts within a part of the code; `isRead` says that a string which stands right here reaches the screen. */
+function textsOf(part: Part, isRead: boolean): Part[] {
+  if (isSilent(part)) return [];
+  const text = textOf(part);
+  if (text !== null) return (isRead ? word : sentence).test(text) ? [part] : [];
+  return innerParts(part).flatMap((inner) => textsOf(inner, reachesScreen(part, inner, isRead)));
+}
+
+function textOf({ type, value }: Part): string | null {
+  if (type === "JSXText" || type === "Literal") return typeof value === "string" ? value : null;
+  return type === "TemplateElement" && isCooked(value) ? value.cooked : null;
+}
+
+function isCooked(value: unknown): value is { cooked: string } {
+  return typeof value === "object" && value !== null && "cooked" in value && typeof value.cooked === "string";
+}
+
+/** Types, and what only programmers read: errors that are thrown, and the console. */
+function isSilent({ type, callee, argument }: Part): boolean {
+  if (type === "ThrowStatement") return isPart(argument) && argument.type === "NewExpression";
+  if (type === "CallExpression")
+    return isPart(callee) && isPart(callee.object) && callee.object.name === "console";
+  return type.startsWith("TS") && !/^TS(As|Satisfies)Expression$/.test(type);
+}
+
+function reachesScreen(part: Part, inner: Part, isRead: boolean): boolean {
+  switch (part.type) {
+    case "JSXElement":
+    case "JSXFragment":
+      return true;
+    case "JSXAttribute":
+    case "Property":
+      return inner === part.value && readNames.test(nameOf(part.name ?? part.key));
+    case "AssignmentPattern":
+      return inner === part.right && readNames.test(nameOf(part.left));
+    case "ConditionalExpression":
+      return isRead && inner !== part.test;
+    case "ArrowFunctionExpression":
+      return isRead && inner === part.body;
+    case "JSXExpressionContainer":
+    case "LogicalExpression":
+    case "TemplateLiteral":
+    case "ArrayExpression":
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+      return isRead;
+    default:
+      return false;
+  }
+}
+
+function nameOf(name: unknown): string {
+  if (!isPart(name)) return "";
+  return String(name.name ?? name.value ?? "");
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { codeOfMembers, parse } from "../testing/code-of-members.ts";
+import { ownFormatsIn, textsIn } from "../testing/texts-in-code.ts";
+
+const writesFormats = "lib/format.ts";
+const files = codeOfMembers(["app/main.tsx", "app/server.tsx", "app/before-paint.ts"]);
+
+describe("what members and guests can load", () => {
+  it("takes every text from words", () => {
+    expect(files.flatMap(textsIn)).toEqual([]);
+  });
+
+  it("writes numbers, money and dates by lib/format.ts alone", () => {
+    const others = files.filter(({ file }) => file !== writesFormats);
+    expect(others.flatMap(ownFormatsIn)).toEqual([]);
+  });
+
+  it("is found whole, without the screens of staff", () => {
+    const names = files.map(({ file }) => file);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "app/layouts/shop-header.tsx",
+        "features/auth/login-form.tsx",
+        "features/profile/member/addresses/address-dialog.tsx",
+        "features/shop/member/product/zoom-dialog.tsx",
+        "ui/status-badge.tsx",
+      ]),
+    );
+    expect(names.filter((name) => name.includes("admin/"))).toEqual([]);
+  });
+});
+
+describe("the search for texts in code", () => {
+  const textsOf = (source: string) =>
+    textsIn(parse("a.tsx", source)).map((text) => text.slice("a.tsx:".length));
+
+  it.each([
+    ["between tags", "<p>\n  Place order\n</p>", ["2: Place order"]],
+    ["in an expression between tags", "<p>{isPaid ? `paid` : 'open'}</p>", ["1: paid", "1: 'open'"]],
+    [
+      "in an attribute that is read",
+      "<a title='home' aria-label={isOn && 'on'} />",
+      ["1: 'home'", "1: 'on'"],
+    ],
+    ["in a property that is read", "f({ label: 'home', to: 'home' })", ["1: 'home'"]],
+    ["as what an attribute is without one", "const A = ({ closeLabel = 'close' }) => null", ["1: 'close'"]],
+    ["told by a call", "notify.error('Could not be saved')", ["1: 'Could not be saved'"]],
+  ])("finds one %s", (_where, source, texts) => {
+    expect(textsOf(source)).toEqual(texts);
+  });
+
+  it.each([
+    ["names of styles, addresses and keys", "<a className='wide one' href='home' key={'x'}>{words.open}</a>"],
+    ["signs", "<p>{a} · {b ?? ', '}</p>"],
+    ["types", "type Title = 'Two words'; const a = b as 'Two words'"],
+    ["what only programmers read", "console.warn('Not there'); throw new Error('No such thing')"],
+  ])("leaves %s alone", (_what, source) => {
+    expect(textsOf(source)).toEqual([]);
+  });
+});
+
+describe("the search for formats of a file's own", () => {
+  it.each(["new Intl.DateTimeFormat('en')", "total.toFixed(2)", "day.toLocaleDateString()"])(
+    "finds %s",
+    (source) => {
+      expect(ownFormatsIn(parse("a.ts", `\n${source}`))).toHaveLength(1);
+      expect(ownFormatsIn(parse("a.ts", `\n${source}`))[0]).toMatch(/^a\.ts:2: /);
+    },
+  );
+});
