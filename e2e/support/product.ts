@@ -39,15 +39,22 @@ export default async function startProduct(project: TestProject) {
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output.push(String(text)));
-  await ready(child, port, output);
-  project.provide("productPort", port);
-  project.provide("productDataDir", dataDir);
-  project.provide("webhookPort", webhookPort);
-  return async () => {
+  const end = async () => {
     child.kill("SIGTERM");
     if (child.exitCode === null) await once(child, "exit");
     await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    await ready(child, port, output);
+  } catch (error) {
+    // Otherwise a product that starts too slowly would go on after the run that gave it up.
+    await end();
+    throw error;
+  }
+  project.provide("productPort", port);
+  project.provide("productDataDir", dataDir);
+  project.provide("webhookPort", webhookPort);
+  return end;
 }
 
 async function ready(child: ChildProcess, port: number, output: string[]): Promise<void> {
