@@ -39,6 +39,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // As long as a browser waits for what a story looks for.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

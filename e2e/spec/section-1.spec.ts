@@ -100,7 +100,8 @@ describe("the header", () => {
 describe("an admin", () => {
   it("1.14 edits the landing pages with a rich-text editor", async () => {
     const { page, close } = await openStaff(browser, await staffSession(browser));
-    for (const name of ["shipping-policy", "terms", "footer-content", "pack-selection", "privacy-policy"]) {
+    const pages = ["shipping-policy", "terms", "footer-content", "pack-selection", "privacy-policy"];
+    for (const name of [...pages, "return-refund", "contact"]) {
       await page.goto(at("rovers", `/landing/${name}`));
       await page.locator('[contenteditable="true"]').first().waitFor();
       await page.getByRole("button", { name: "Bold" }).first().waitFor();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("the admin area", () => {
-  it("2.21 has every screen that is stated, in one shared layout", async () => {
+  it("2.23 has every screen that is stated, in one shared layout", async () => {
     const { page, close } = await openStaff(browser, session);
     await page.goto(at("rovers", "/dashboard"));
     for (const path of await adminPaths(page)) {
@@ -33,7 +33,7 @@ describe("the admin area", () => {
 });
 
 describe("the side menu of an admin", () => {
-  it("2.22 has its thirteen entries with their paths, in order, and marks the one of the path", async () => {
+  it("2.30 has its thirteen entries with their paths, in order, and marks the one of the path", async () => {
     const { page, close } = await openStaff(browser, session);
     await page.goto(at("rovers", "/orders"));
     const entries = await menuOf(page);
@@ -53,7 +53,7 @@ describe("the side menu of an admin", () => {
     await close();
   });
 
-  it("2.23 ends with Logout, which has no path and clears the admin session", async () => {
+  it("2.33 ends with Logout, which has no path and clears the admin session", async () => {
     const { page, close } = await openStaff(browser, session);
     // The session itself goes on: other stories use it.
     await page.route("**/api/club-auth/logout", (route) =>
@@ -69,13 +69,15 @@ describe("the side menu of an admin", () => {
     await close();
   });
 
-  it("2.25 is 280 wide on a desk; below the large breakpoint it is a drawer 250 wide, behind a menu button", async () => {
+  it("2.35 is 280 wide on a desk; below the large breakpoint it is a drawer 250 wide, behind a menu button", async () => {
     const { page, close } = await openStaff(browser, session);
     await page.goto(at("rovers", "/orders"));
     const menu = page.getByRole("navigation", { name: "Admin" });
     await menu.waitFor();
     expect(await widthOf(page.getByRole("complementary"))).toBe(280);
     expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1200, height: 900 });
+    expect(await widthOf(page.getByRole("complementary"))).toBe(280);
     for (const width of [1199, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => menu.count()).toBe(0);
@@ -91,7 +93,7 @@ describe("the side menu of an admin", () => {
 });
 
 describe("the admin top bar", () => {
-  it("2.27 welcomes the club, names club and product, and shows the club's logo and the admin's email", async () => {
+  it("2.37 welcomes the club, names club and product, and shows the club's logo and the admin's email", async () => {
     const { page, close } = await openStaff(browser, session);
     await page.goto(at("rovers", "/orders"));
     await page.getByText("Welcome Back, Riverside Rovers", { exact: true }).waitFor();
@@ -104,15 +106,21 @@ describe("the admin top bar", () => {
 });
 
 describe("the admin guard", () => {
-  it("2.74 sends whoever has no admin session from each protected path to the admin login", async () => {
+  it("2.85 sends whoever has no admin session from each protected path to the admin login", async () => {
     const { page, close } = await openVisitor(browser);
     const fixed = ["/dashboard", "/products", "/members", "/orders", "/products/add-products"];
     const further = ["/members/add-member", "/orders/detail", "/members-auto-redemption"];
-    await expectGuarded(page, [...fixed, ...further]);
+    await expectGuarded(page, [...fixed, ...further, ...withoutNumber.map(([path]) => path)]);
     await close();
+    const staff = await openStaff(browser, session);
+    for (const [path, list] of withoutNumber) {
+      await staff.page.goto(at("rovers", path));
+      await staff.page.waitForURL(`**${list}`);
+    }
+    await staff.close();
   });
 
-  it("2.75 guards the paths with numeric ids too", async () => {
+  it("2.86 guards the paths with numeric ids too", async () => {
     const { page, close } = await openVisitor(browser);
     await expectGuarded(page, [
       "/products/add-products/1",
@@ -125,6 +133,13 @@ describe("the admin guard", () => {
     await close();
   });
 });
+
+/** Screens of one thing, whose paths are protected as they are too; they lead to the list to choose from. */
+const withoutNumber = [
+  ["/product-detailed-view", "/products"],
+  ["/members/admin-entitlement", "/members"],
+  ["/members/admin-checkout", "/members"],
+] as const;
 
 async function expectGuarded(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {

@@ -13,7 +13,28 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("the club login screen", () => {
-  it("2.31 says that the club is in maintenance while its status is falsy, to members and staff", async () => {
+  it("2.40 spins until it has its club, for members and staff", async () => {
+    const { page, close } = await openVisitor(browser);
+    for (const [path, file] of [
+      ["/adminlogin", "admin-login-page"],
+      ["/login?from=mail", "login-page"],
+    ] as const) {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route(`**/assets/${file}-*.js`, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(at("rovers", path), { waitUntil: "commit" });
+      const spinner = page.getByRole("status").locator(".mantine-Loader-root");
+      await spinner.waitFor();
+      release();
+      await page.getByRole("heading", { name: "Welcome", exact: true }).waitFor();
+      expect(await spinner.count()).toBe(0);
+    }
+    await close();
+  });
+
+  it("2.41 says that the club is in maintenance while its status is falsy, to members and staff", async () => {
     const { page, close } = await openVisitor(browser);
     for (const path of ["/adminlogin", "/login", "/"]) {
       await page.goto(at("closed", path));
@@ -25,7 +46,7 @@ describe("the club login screen", () => {
     await close();
   });
 
-  it("2.32 welcomes with email, password, Login and a way to a new password for the role club", async () => {
+  it("2.42 welcomes with email, password, Login and a way to a new password for the role club", async () => {
     const { page, close } = await openVisitor(browser);
     await page.goto(at("rovers", "/adminlogin"));
     await page.getByRole("heading", { name: "Welcome", exact: true }).waitFor();
@@ -41,7 +62,7 @@ describe("the club login screen", () => {
     await close();
   });
 
-  it("2.34 leads an admin who is logged in to the dashboard, and an unknown club to page not found", async () => {
+  it("2.44 leads an admin who is logged in to the dashboard, and an unknown club to page not found", async () => {
     const staff = await openStaff(browser, await staffSession(browser));
     await staff.page.goto(at("rovers", "/adminlogin"));
     await staff.page.waitForURL("**/dashboard");
@@ -56,7 +77,7 @@ describe("the club login screen", () => {
 });
 
 describe("the two-factor screen", () => {
-  it("2.37 follows the right password, with its title, its subtitle, a countdown, Verify and Resend Code", async () => {
+  it("2.47 follows the right password, with its title, its subtitle, a countdown, Verify and Resend Code", async () => {
     const { page, close } = await openCodes();
     await page.getByRole("heading", { name: "Two Factor Authentication", exact: true }).waitFor();
     await page.getByText("Enter the 6-digit code sent to your email.", { exact: true }).waitFor();
@@ -66,7 +87,7 @@ describe("the two-factor screen", () => {
     await close();
   });
 
-  it("2.38 has six boxes of one digit, which take digits only, go on by themselves and back with Backspace", async () => {
+  it("2.48 has six boxes of one digit, which take digits only, go on by themselves and back with Backspace", async () => {
     const { page, close } = await openCodes();
     expect(await boxes(page).count()).toBe(6);
     await box(page, 1).click();
@@ -83,11 +104,32 @@ describe("the two-factor screen", () => {
     await close();
   });
 
-  it("2.41 fills all boxes from a pasted code", async () => {
+  it("2.51 fills all boxes from a pasted code", async () => {
     const { page, close } = await openCodes();
     await box(page, 1).click();
     await pasteText(page, "098765");
     expect(await typed(page)).toBe("098765");
+    await close();
+  });
+});
+
+describe("what is sent", () => {
+  it("3.17 at the login is email, password and domain; with the code email, code and domain; for another one email and domain", async () => {
+    const sent = new Map<string, unknown>();
+    const { page, close } = await openCodes((path, body) => sent.set(path, body));
+    const { email, password } = cast.admin;
+    const domain = "rovers";
+    expect(sent.get("/club-auth/login")).toEqual({ email, password, domain });
+    await answer(page, "/club-auth/resend-code", 200, { message: SENT });
+    await later(page, 60);
+    await page.getByRole("button", { name: "Resend Code", exact: true }).click();
+    await expect.poll(() => sent.get("/club-auth/resend-code")).toEqual({ email, domain });
+    const refusal = { message: "Not this one.", code: "INVALID_CODE", request_id: "x" };
+    await answer(page, "/club-auth/authenticate", 422, refusal);
+    await box(page, 1).click();
+    await pasteText(page, "098765");
+    await page.getByRole("button", { name: "Verify", exact: true }).click();
+    await expect.poll(() => sent.get("/club-auth/authenticate")).toEqual({ email, code: "098765", domain });
     await close();
   });
 });
@@ -156,9 +198,13 @@ describe("the timers of a code", () => {
 });
 
 /** The two-factor screen, with a clock that only moves when it is told to; no code is mailed for it. */
-async function openCodes() {
+async function openCodes(onSent?: (path: string, body: unknown) => void) {
   const opened = await openVisitor(browser);
   const { page } = opened;
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "POST") onSent?.(pathname.replace("/api", ""), request.postDataJSON());
+  });
   await page.clock.install();
   await answer(page, "/club-auth/login", 200, { message: SENT });
   await page.goto(at("rovers", "/adminlogin"));

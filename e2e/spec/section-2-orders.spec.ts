@@ -4,7 +4,8 @@ import { cast } from "../support/actions.ts";
 import { at, openBrowser } from "../support/browser.ts";
 import { answer, hold, listen } from "./steps/answers.ts";
 import { call } from "./steps/calls.ts";
-import { memberLogin, openMember, openVisitor, stored } from "./steps/sessions.ts";
+import { cartOf } from "./steps/goods.ts";
+import { memberLogin, openMember, openVisitor, store, stored } from "./steps/sessions.ts";
 
 const outcome = {
   ...{ order_id: 4711, number: "ROV-4711", status: "placed", payment_status: "paid", total: 40 },
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("the order cancelled screen", () => {
-  it("2.43 says that the order is cancelled, and has the server cancel it", async () => {
+  it("2.53 says that the order is cancelled, and has the server cancel it", async () => {
     const { page, close } = await openMember(browser);
     const { orderId, token } = await unpaidOrder();
     const calls = listen(page);
@@ -33,7 +34,7 @@ describe("the order cancelled screen", () => {
 });
 
 describe("the order confirming screen", () => {
-  it("2.45 asks for the order of order_id, spins, toasts, has the credits told anew, and goes to /order after 100 ms", async () => {
+  it("2.55 asks for the order of order_id, spins, toasts, has the credits told anew, and goes to /order after 100 ms", async () => {
     const { page, close } = await openMember(browser);
     const confirmation = await hold(page, "/checkout/success/4711", { status: 200, body: { data: outcome } });
     await page.clock.install();
@@ -79,7 +80,7 @@ describe("the order confirming screen", () => {
 });
 
 describe("the checkout", () => {
-  it("2.72 and every other screen of a member's own leads a visitor without a session to the login", async () => {
+  it("2.83 and every other screen of a member's own leads a visitor without a session to the login", async () => {
     const { page, close } = await openVisitor(browser);
     const account = ["/profile", "/member", "/order", "/tracking"];
     for (const path of ["/entitlements", "/checkout", "/success", "/cancel", ...account]) {
@@ -89,10 +90,16 @@ describe("the checkout", () => {
     await close();
   });
 
-  it("2.73 leads a member with both carts empty home", async () => {
+  it("2.84 leads a member with both carts empty home", async () => {
     const { page, close } = await openMember(browser);
     await page.goto(at("rovers", "/checkout"));
     await page.waitForURL((url) => url.pathname === "/");
+    for (const filled of [cartOf([[1, 1, 1, 10]]), cartOf([], [1])]) {
+      await store(page, { cart: filled });
+      await page.goto(at("rovers", "/checkout"));
+      await page.getByRole("heading", { name: "Checkout", level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/checkout");
+    }
     await close();
   });
 });

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminCall } from "../support/actions.ts";
 import { at, openBrowser } from "../support/browser.ts";
 import { answer } from "./steps/answers.ts";
+import { toast } from "./steps/frame.ts";
 import { type Opened, openStaff, staffSession } from "./steps/sessions.ts";
-import { chooseFile, importDialog, openImport } from "./steps/workbooks.ts";
+import { chooseFile, dropFile, importDialog, openImport, workbook } from "./steps/workbooks.ts";
 
 const path = "/members-auto-redemption";
 let browser: Browser;
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("the Auto Redemption screen", () => {
-  it("2.50 has its title, a Back link and the search, and says when nobody is found", async () => {
+  it("2.60 has its title, a Back link and the search, and says when nobody is found", async () => {
     await open(path);
     await page.getByRole("heading", { name: "Auto Redemption", level: 1, exact: true }).waitFor();
     expect(await page.getByRole("searchbox").getAttribute("placeholder")).toBe("Search ");
@@ -31,7 +32,7 @@ describe("the Auto Redemption screen", () => {
     await page.waitForURL("**/members");
   });
 
-  it("2.53 has its columns: checkbox, Member, Email, Status, Total Packs, Action", async () => {
+  it("2.63 has its columns: checkbox, Member, Email, Status, Total Packs, Action", async () => {
     await open(`${path}?keywords=Ava%20Thompson`);
     // A heading that sorts is a button too, so headings are found as what they are in the page.
     const headings = table().locator("thead th");
@@ -52,10 +53,10 @@ describe("the Auto Redemption screen", () => {
     expect(await email?.textContent()).toBe("ava@rovers.example");
     expect(await status?.textContent()).toBe("Active");
     expect(await packs?.textContent()).toBe(String(pack_ids.length));
-    expect(await action?.textContent()).toBe("Redeem");
+    expect(await action?.getByRole("button").textContent()).toBe("Redeem");
   });
 
-  it("2.55 sorts by first name, up and down", async () => {
+  it("2.65 sorts by first name, up and down", async () => {
     await open(path);
     const heading = table().locator("thead th").nth(1);
     const shown = async () =>
@@ -72,7 +73,7 @@ describe("the Auto Redemption screen", () => {
     expect(down).toEqual([...down].sort((one = "", other = "") => other.localeCompare(one)));
   });
 
-  it("2.60 selects one by one or all, and offers 'Redeem Selected' as soon as anyone is selected", async () => {
+  it("2.70 selects one by one or all, and offers 'Redeem Selected' as soon as anyone is selected", async () => {
     await open(path);
     const selected = page.getByRole("button", { name: "Redeem Selected", exact: true });
     const all = table().locator("thead").getByRole("checkbox");
@@ -91,7 +92,7 @@ describe("the Auto Redemption screen", () => {
     expect(await picks.nth(0).isChecked()).toBe(false);
   });
 
-  it("2.62 turns over as many pages as its members make, from page 1", async () => {
+  it("2.72 turns over as many pages as its members make, from page 1", async () => {
     const coming = page.waitForResponse("**/api/club-member-auto-redemption/show*");
     await open(path);
     const { total, per_page } = await (await coming).json();
@@ -106,15 +107,20 @@ describe("the Auto Redemption screen", () => {
 });
 
 describe("the import dialog", () => {
-  it("2.63 takes a workbook by drag and drop or click, names it, and has Submit and a sample file", async () => {
+  it("2.73 takes a workbook by drag and drop or click, names it, and has Submit and a sample file", async () => {
     await open(path);
     await openImport(page);
     const dialog = importDialog(page);
     await dialog.getByText("Drag and Drop Excel File Here or Click to Select", { exact: true }).waitFor();
     const submit = dialog.getByRole("button", { name: "Submit", exact: true });
     expect(await submit.isDisabled()).toBe(true);
-    await chooseFile(page, "season.xlsx");
-    await dialog.getByText("season.xlsx").waitFor();
+    await dropFile(page, "dropped.xlsx");
+    await dialog.getByText("dropped.xlsx").waitFor();
+    expect(await submit.isEnabled()).toBe(true);
+    const choosing = page.waitForEvent("filechooser");
+    await dialog.locator(".mantine-Dropzone-root").click();
+    await (await choosing).setFiles(workbook("clicked.xlsx"));
+    await dialog.getByText("clicked.xlsx").waitFor();
     expect(await submit.isEnabled()).toBe(true);
     const coming = page.waitForEvent("download");
     await dialog.getByText("Download a sample file", { exact: true }).click();
@@ -123,7 +129,7 @@ describe("the import dialog", () => {
     expect(new URL(download.url()).pathname).toMatch(/sample\.xlsx$/);
   });
 
-  it("2.67 lists numbered messages under 'Errors', or says 'No errors found.', and closes", async () => {
+  it("2.78 lists numbered messages under 'Errors', or says 'No errors found.', and closes", async () => {
     await open(path);
     const told = { job_id: 1, dry_run: false, status: "done", total: 2, done_count: 2, pack_message_arr: [] };
     const sums = { loaded: 0, updated: 0, skipped: 0, failed: 2 };
@@ -139,6 +145,7 @@ describe("the import dialog", () => {
       await openImport(page);
       await chooseFile(page, "season.xlsx");
       await importDialog(page).getByRole("button", { name: "Submit", exact: true }).click();
+      await toast(page, "File imported successfully");
       if (lines.length === 0) await importDialog(page).getByRole("button", { name: "Errors" }).click();
       const errors = page.getByRole("dialog", { name: "Errors", exact: true });
       await errors.waitFor();
@@ -154,7 +161,7 @@ describe("the import dialog", () => {
 });
 
 describe("a table", () => {
-  it("2.71 that is empty and has no words of its own shows 'No data found'", async () => {
+  it("2.82 that is empty and has no words of its own shows 'No data found'", async () => {
     const empty = { data: [], total: 0, per_page: 20, page: 1 };
     await page.route("**/api/club-audit-log/show*", (route) =>
       route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify(empty) }),

@@ -153,7 +153,7 @@ describe("the storefront", () => {
 });
 
 describe("the member account", () => {
-  it("2.14 has both logos leading home, its title and its navigation in a layout of its own", async () => {
+  it("2.16 has both logos leading home, its title and its navigation in a layout of its own", async () => {
     const { page, close } = await openMember(browser);
     for (const path of accountLinks.slice(1).map(([to = ""]) => to)) {
       await page.goto(at("rovers", path));
@@ -171,7 +171,7 @@ describe("the member account", () => {
     await close();
   });
 
-  it("2.16 ends with Logout, which clears the session", async () => {
+  it("2.18 ends with Logout, which clears the session", async () => {
     const { page, close } = await openMember(browser);
     await page.goto(at("rovers", "/profile"));
     await page.getByRole("button", { name: "Logout", exact: true }).click();
@@ -180,7 +180,7 @@ describe("the member account", () => {
     await close();
   });
 
-  it("2.18 is a drawer on narrow screens", async () => {
+  it("2.20 is a drawer on narrow screens", async () => {
     const { page, close } = await openMember(browser, 390);
     await page.goto(at("rovers", "/tracking"));
     const nav = page.getByRole("navigation", { name: "Account", exact: true });

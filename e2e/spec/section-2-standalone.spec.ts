@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("2.19 The logins, forgot-password, set-password and main stand alone, without navigation", async () => {
+it("2.21 The logins, forgot-password, set-password and main stand alone, without navigation", async () => {
   const { page, close } = await openVisitor(browser);
   for (const [club, path] of [
     ["rovers", "/login"],
@@ -29,7 +29,7 @@ it("2.19 The logins, forgot-password, set-password and main stand alone, without
   await close();
 });
 
-it("2.20 Any unknown path is led to /404, which is the page-not-found screen", async () => {
+it("2.22 Any unknown path is led to /404, which is the page-not-found screen", async () => {
   const { page, close } = await openVisitor(browser);
   for (const path of ["/no/such/page", "/shops", "/products/extra/1/2"]) {
     await page.goto(at("rovers", path));
@@ -39,7 +39,7 @@ it("2.20 Any unknown path is led to /404, which is the page-not-found screen", a
   await close();
 });
 
-it("2.77 Every change of the path scrolls to the top", async () => {
+it("2.88 Every change of the path scrolls to the top", async () => {
   const { page, close } = await openVisitor(browser);
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto(at("rovers", "/faq"));
@@ -57,7 +57,7 @@ it("2.77 Every change of the path scrolls to the top", async () => {
   await close();
 });
 
-it("2.78 A screen that is still being loaded is stood in for by 'Loading...'", async () => {
+it("2.89 A screen that is still being loaded is stood in for by 'Loading...'", async () => {
   const { page, close } = await openMember(browser);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/tracking-page-*.js", async (route) => {

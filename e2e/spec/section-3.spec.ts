@@ -74,7 +74,7 @@ describe("what the browser keeps", () => {
     await close();
   });
 
-  it("3.18 under the keys user, admin and cart, from which it goes on after a reload", async () => {
+  it("3.20 under the keys user, admin and cart, from which it goes on after a reload", async () => {
     const { page, close } = await openMember(browser);
     await page.evaluate((admin) => localStorage.setItem("admin", admin), session);
     await openProduct(page, "Match ball", { size: "Size 4" });

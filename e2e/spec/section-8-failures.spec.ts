@@ -1,8 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cast, fillLogin } from "../support/actions.ts";
 import { at, openBrowser } from "../support/browser.ts";
 import { answer } from "./steps/answers.ts";
+import { toast } from "./steps/frame.ts";
 import { openMember, openStaff, openVisitor, staffSession, stored } from "./steps/sessions.ts";
 import { chooseFile, importDialog, openImport } from "./steps/workbooks.ts";
 
@@ -40,13 +41,18 @@ describe("a call that is answered with 401", () => {
   });
 
   it("4.27 ends the admin session in the same way, and leads to the admin login", async () => {
-    const { page, close } = await openStaff(browser, session);
-    await answer(page, "/club-orders/show*", 401, unauthenticated);
-    await page.goto(at("rovers", "/orders"));
-    await page.waitForURL("**/adminlogin");
-    await toast(page, EXPIRED);
-    expect(await stored(page, "admin")).toBeNull();
-    await close();
+    for (const [screen, path] of [
+      ["/members", "/club-member/show*"],
+      ["/members-auto-redemption", "/club-member-auto-redemption/show*"],
+    ] as const) {
+      const { page, close } = await openStaff(browser, session);
+      await answer(page, path, 401, unauthenticated);
+      await page.goto(at("rovers", screen));
+      await page.waitForURL("**/adminlogin");
+      await toast(page, EXPIRED);
+      expect(await stored(page, "admin")).toBeNull();
+      await close();
+    }
   });
 });
 
@@ -77,7 +83,9 @@ describe("a call that fails", () => {
     const redeem = page.getByRole("dialog").getByRole("button", { name: /^Redeem \d+ packs?$/ });
     await redeem.waitFor();
     await answer(page, "/redeem-auto-redemption-packs", 409, failure("A run is under way.", "JOB_RUNNING"));
+    const asking = page.waitForRequest("**/api/redeem-auto-redemption-packs");
     await redeem.click();
+    expect((await asking).postDataJSON()).toEqual({ type: "specific", member_ids_arr: [expect.any(Number)] });
     await toast(page, "A run is under way.");
     await page.unroute("**/api/redeem-auto-redemption-packs");
     await page.route("**/api/redeem-auto-redemption-packs", (route) =>
@@ -178,10 +186,6 @@ describe("an import", () => {
     await close();
   });
 });
-
-async function toast(page: Page, text: string): Promise<void> {
-  await page.locator(".mantine-Notification-root").getByText(text, { exact: true }).first().waitFor();
-}
 
 function failure(message: string, code = "INTERNAL") {
   return { message, code, request_id: "x" };

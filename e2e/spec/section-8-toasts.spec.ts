@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cast, fillLogin, mailedCode, mailIds, pasteText } from "../support/actions.ts";
 import { at, openBrowser } from "../support/browser.ts";
+import { toast } from "./steps/frame.ts";
 import { openProduct } from "./steps/goods.ts";
 import { openVisitor, stored } from "./steps/sessions.ts";
 
@@ -13,18 +14,17 @@ afterAll(() => browser.close());
 
 it("8.14 'Item added to cart' tells of an item added and of a quantity raised, 'Not enough stock' of one refused", async () => {
   const { page, close } = await openVisitor(browser);
-  const added = page.getByText("Item added to cart", { exact: true });
   await openProduct(page, "Kit holdall", { color: "Cream" });
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await added.first().waitFor();
+  await toast(page, "Item added to cart");
   // Three are there, and one of them is in the cart.
   await page.getByLabel("Quantity").fill("3");
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByText("Not enough stock", { exact: true }).first().waitFor();
+  await toast(page, "Not enough stock");
   expect((await stored(page, "cart")).totalQuantity).toBe(1);
   await page.goto(at("rovers", "/cart"));
   await page.getByLabel("One Kit holdall more").click();
-  await added.first().waitFor();
+  await toast(page, "Item added to cart");
   expect((await stored(page, "cart")).totalQuantity).toBe(2);
   await close();
 });
@@ -33,7 +33,7 @@ it("8.15 'Login successful' tells of a member's login", async () => {
   const { page, close } = await openVisitor(browser);
   await page.goto(at("rovers", "/login"));
   await fillLogin(page, cast.ava);
-  await page.getByText("Login successful", { exact: true }).first().waitFor();
+  await toast(page, "Login successful");
   expect(await stored(page, "user")).toMatchObject({ isAuthenticated: true });
   await close();
 });
@@ -43,11 +43,11 @@ it("8.16 the code that is sent and the code that is verified are told; the sessi
   const earlier = await mailIds(cast.admin.email);
   await page.goto(at("rovers", "/adminlogin"));
   await fillLogin(page, cast.admin);
-  await page.getByText("Verification code sent successfully", { exact: true }).first().waitFor();
+  await toast(page, "Verification code sent successfully");
   await page.getByLabel("Digit 1 of 6").click();
   await pasteText(page, await mailedCode(cast.admin.email, earlier));
   await page.getByRole("button", { name: "Verify", exact: true }).click();
-  await page.getByText("Verification successful", { exact: true }).first().waitFor();
+  await toast(page, "Verification successful");
   await page.waitForURL("**/dashboard");
   expect(await stored(page, "admin")).toEqual({
     admin: {

@@ -29,7 +29,7 @@ export async function visitor(
     locale: "en-GB",
     reducedMotion: "reduce",
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
     throw error;

@@ -30,6 +30,11 @@ export async function menuOf(page: Page): Promise<{ label: string; path: string 
   );
 }
 
+/** A text comes up in a toast, and not somewhere else on the screen. */
+export async function toast(page: Page, text: string): Promise<void> {
+  await page.locator(".mantine-Notification-root").getByText(text, { exact: true }).first().waitFor();
+}
+
 export async function widthOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.width ?? 0;
 }

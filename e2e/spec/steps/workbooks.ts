@@ -17,8 +17,30 @@ const nobody: Rows = [
   ["Nobody", "Here", "nobody.here"],
 ];
 
-/** Chooses a workbook of the sheet Members. */
-export async function chooseFile(page: Page, name: string, rows = nobody, mimeType = xlsx): Promise<void> {
+/** A workbook of the sheet Members; of another type, something that is none. */
+export function workbook(name: string, rows = nobody, mimeType = xlsx) {
   const buffer = mimeType === xlsx ? excelFile({ Members: rows }) : Buffer.from("E-mail\n");
-  await importDialog(page).locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+  return { name, mimeType, buffer };
+}
+
+export async function chooseFile(page: Page, ...file: Parameters<typeof workbook>): Promise<void> {
+  await importDialog(page)
+    .locator("input[type=file]")
+    .setInputFiles(workbook(...file));
+}
+
+/** Drops a file where files are dropped. */
+export async function dropFile(page: Page, ...file: Parameters<typeof workbook>): Promise<void> {
+  const { name, mimeType, buffer } = workbook(...file);
+  const dataTransfer = await page.evaluateHandle(
+    ([name = "", type = "", content = ""]) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+      data.items.add(new File([bytes], name, { type }));
+      return data;
+    },
+    [name, mimeType, buffer.toString("base64")],
+  );
+  const area = importDialog(page).locator(".mantine-Dropzone-root");
+  for (const step of ["dragenter", "dragover", "drop"]) await area.dispatchEvent(step, { dataTransfer });
 }
