@@ -22,14 +22,24 @@ const contrast: Run = { type: "rule", values: ["color-contrast"] };
 
 /** Goes to another address without loading the app anew, and waits until nothing on the screen is a placeholder. */
 export async function goInApp(page: Page, address: string): Promise<void> {
-  const before = await page.title();
+  const before = await page.evaluateHandle(() => ({
+    text: document.title,
+    parts: [document.querySelector("title"), document.querySelector("h1")],
+  }));
   await page.evaluate((to) => {
     history.pushState(null, "", to);
     window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, address);
-  // Two addresses may have one title, but not for long without a sign of loading.
+  // Another screen says its title, or at least brings its own heading; only one that redirects here again does neither.
   await page
-    .waitForFunction((title) => document.title !== title, before, { timeout: 1_000, polling: 50 })
+    .waitForFunction(
+      ({ text, parts }) =>
+        document.title !== text ||
+        parts[0] !== document.querySelector("title") ||
+        parts[1] !== document.querySelector("h1"),
+      before,
+      { timeout: 1_000, polling: 50 },
+    )
     .catch(() => undefined);
   await settle(page);
 }
