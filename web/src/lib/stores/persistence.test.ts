@@ -127,7 +127,8 @@ describe("the member's session", () => {
     store.getState().increaseCredits(0.2);
     store.getState().decreaseCredits(12);
     expect(store.getState().userCredits).toBe(0.3);
-    const { credits: _credits, credit_entries: _entries, ...withoutCredits } = user;
+    const { credits: _credits, ...rest } = user;
+    const withoutCredits = { ...rest, credit_entries: [] };
     store.getState().setUser({ user: withoutCredits, accessToken: "t" });
     expect(store.getState()).toMatchObject({ userCredits: 0, user: { credits: 0 }, isAuthenticated: true });
   });
