@@ -19,12 +19,7 @@ const words = security.confirm;
 export function Component() {
   const token = useTokenOfAddress();
   const confirm = useConfirmEmail();
-  if (token === null)
-    return (
-      <AuthCard title={words.noLinkTitle} text={words.noLinkText}>
-        {null}
-      </AuthCard>
-    );
+  if (token === null) return <NotDone title={words.noLinkTitle} text={words.noLinkText} />;
   if (confirm.data) return <Done email={confirm.data.data.email} />;
   if (hasCode(confirm.error, "LINK_EXPIRED"))
     return <NotDone title={words.oldLinkTitle} text={words.oldLinkText} />;
