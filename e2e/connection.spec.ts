@@ -72,3 +72,37 @@ it("whoever chooses dark sees every screen dark, and finds it so again", async (
   await expect.poll(ground).toBe("rgb(18, 21, 24)");
   await context.close();
 });
+
+it("whoever asks for calm sees nothing move", async () => {
+  const { page, context } = await visitor(browser);
+  await page.goto(at("rovers", "/"));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const moving = () =>
+    page.evaluate(() => {
+      const styles = [...document.querySelectorAll("body *")].map((element) => getComputedStyle(element));
+      return styles.filter(({ transitionDuration }) => /[1-9]/.test(transitionDuration)).length;
+    });
+  expect(await moving()).toBe(0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await moving()).toBeGreaterThan(0);
+  await context.close();
+});
+
+it("a phone is offered the shop as an app of the club's own", async () => {
+  const { page, context } = await visitor(browser, 390);
+  await page.goto(at("rovers", "/"));
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const found = await page.evaluate(async (href) => {
+    const { name, display, icons } = await (await fetch(href)).json();
+    const shownAs = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href ?? "";
+    const pictures = [shownAs, ...icons.map(({ src }: { src: string }) => src)];
+    const types = pictures.map(async (src) => (await fetch(src)).headers.get("content-type"));
+    return { name, display, types: await Promise.all(types) };
+  }, address ?? "");
+  expect(found).toEqual({
+    name: "Riverside Rovers",
+    display: "standalone",
+    types: ["image/png", "image/png", "image/png", "image/png"],
+  });
+  await context.close();
+});
