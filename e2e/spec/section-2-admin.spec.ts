@@ -112,12 +112,15 @@ describe("the admin guard", () => {
     const further = ["/members/add-member", "/orders/detail", "/members-auto-redemption"];
     await expectGuarded(page, [...fixed, ...further, ...withoutNumber.map(([path]) => path)]);
     await close();
-    const staff = await openStaff(browser, session);
+  });
+
+  it("2.85 leads whoever has one from a screen without its number to the list", async () => {
+    const { page, close } = await openStaff(browser, session);
     for (const [path, list] of withoutNumber) {
-      await staff.page.goto(at("rovers", path));
-      await staff.page.waitForURL(`**${list}`);
+      await page.goto(at("rovers", path));
+      await page.waitForURL(`**${list}`);
     }
-    await staff.close();
+    await close();
   });
 
   it("2.86 guards the paths with numeric ids too", async () => {
