@@ -40,7 +40,7 @@ export function AccountLayout() {
         <aside className={classes.accountNav}>
           <AccountNav />
         </aside>
-        <main id="main" tabIndex={-1} style={{ outline: "none" }}>
+        <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
       </div>

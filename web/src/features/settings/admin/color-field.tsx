@@ -1,6 +1,7 @@
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { IconWand } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { NEUTRALS } from "#contract/colors.ts";
 import { colorReport, ratio } from "../color-report.ts";
 import classes from "./color-field.module.css";
 
@@ -40,7 +41,8 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
             <span className={classes.figure} style={{ background: report.fill, color: report.onFill }}>
               Button {ratio(report.buttonContrast)}
             </span>
-            <span className={classes.figure} style={{ color: report.text }}>
+            {/* It is judged on white, as in mails and the light shop; a dark panel must not show it on its own ground. */}
+            <span className={classes.figure} style={{ background: NEUTRALS.light.body, color: report.text }}>
               Text {ratio(report.textContrast)}
             </span>
           </div>
