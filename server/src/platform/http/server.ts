@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import helmet from "@fastify/helmet";
-import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { renderError } from "./errors.ts";
 import { observeRequests } from "./metrics.ts";
+import { shedLoad } from "./shed-load.ts";
 
 /** The largest JSON body, enough for a product of 400 variations with long texts; uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
@@ -54,12 +54,7 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
     originAgentCluster: platform.config.production,
     hsts: platform.config.production,
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    pressureHandler: () => {
-      throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
-    },
-  });
+  await shedLoad(app, { maxEventLoopDelay: 2_000 });
   app.addHook("onRequest", async ({ url }) => {
     const isCrowded = platform.pool.waitingCount > waitingPerConnection * platform.config.databasePool;
     if (isCrowded && url.startsWith("/api/")) throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });

@@ -1,0 +1,18 @@
+import underPressure from "@fastify/under-pressure";
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "./api-error.ts";
+
+type Limits = { maxEventLoopDelay: number; sampleInterval?: number };
+
+/**
+ * Tells callers that the server is very busy, rather than letting all of them wait. The files of a page that was
+ * already handed out are served all the same: they cost next to nothing, and a page that lacks one of them is broken.
+ */
+export async function shedLoad(app: FastifyInstance, limits: Limits): Promise<void> {
+  await app.register(underPressure, {
+    ...limits,
+    pressureHandler: ({ url }) => {
+      if (!url.startsWith("/assets/")) throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
+    },
+  });
+}
