@@ -43,6 +43,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
       ? { checks: { ineffectiveDynamicImport: false } }
-      : { treeshake: { moduleSideEffects }, output: { codeSplitting: { groups: libraryGroups } } },
+      : {
+          treeshake: { moduleSideEffects },
+          output: { codeSplitting: { groups: libraryGroups } },
+        },
   },
 }));

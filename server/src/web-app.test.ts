@@ -4,15 +4,9 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { catalogFirstAnswers, catalogPageHead } from "./modules/catalog/index.ts";
-import { clubInfoByDomain, findClub } from "./modules/clubs/index.ts";
-import { footerFirstAnswers } from "./modules/pages/index.ts";
-import { ApiError } from "./platform/http/api-error.ts";
-import type { HeadAsked } from "./platform/http/page-tags.ts";
-import { httpServer } from "./platform/http/server.ts";
-import { registerWebApp } from "./platform/http/web-app.ts";
 import { createClub, createProduct } from "./testing/factories.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openWebApp } from "./testing/web-app.ts";
 
 const indexHtml = `<!doctype html>
 <html lang="en"><head>
@@ -47,32 +41,13 @@ beforeAll(async () => {
   await createClub(server.owner, { domain: "private", members_only: true });
   const product = await createProduct(server.owner, clubId, { title: "</script><script>alert(1)</script>" });
   productId = product.productId;
-  app = await openApp();
+  app = await openWebApp(server, folder);
 });
 afterAll(async () => {
   await app.close();
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function openApp() {
-  const { platform } = server;
-  const opened = await httpServer(platform);
-  opened.setNotFoundHandler(() => {
-    throw new ApiError("NOT_FOUND");
-  });
-  const parts = {
-    findClub: (label: string) => findClub(platform, label),
-    clubInfo: (label: string) => clubInfoByDomain(platform, label),
-    firstAnswers: async (club: { id: number }, address: { path: string; search: string }) => [
-      ...(await footerFirstAnswers(platform, club.id)),
-      ...(await catalogFirstAnswers(platform, club.id, address)),
-    ],
-    pageHead: (asked: HeadAsked) => catalogPageHead(platform, asked),
-  };
-  await registerWebApp(opened, platform, parts, folder);
-  return opened;
-}
 
 /** What is promised in milliseconds is tried again on a machine that is busy with something else. */
 const underAnyLoad = { retry: 2 };
@@ -95,7 +70,9 @@ describe("the page", () => {
     expect(headers["cache-control"]).toBe("no-cache");
     expect(body).toContain("<title>Rovers &lt;/script&gt;&lt;b&gt;&amp; &quot;Sons&quot; - Kitroom</title>");
     expect(body.match(/<title>/g)).toHaveLength(1);
-    expect(body).toContain('<meta name="theme-color" content="#ffee00">');
+    expect(body).toContain(
+      '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffee00">',
+    );
     expect(body).toContain('<link rel="preload" as="image" href="/files/1/logo/ab-640.webp">');
     // White can not be read on this yellow.
     expect(body).toMatch(/--club-on-primary:#16191d/);

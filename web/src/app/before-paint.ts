@@ -1,10 +1,13 @@
 /**
  * Stands in the page's head and runs before anything is painted: sets the colour scheme that was chosen, tells whether
- * somebody is signed in, whose page is another one than the guest's, and starts the app. A guest's page is there
- * without it, so its pictures and fonts go first. Nothing may be imported here; the server allows this text by its hash.
+ * the page is another one than the guest's, and starts the app. A guest's page is there
+ * without it, so its pictures and fonts go first; what somebody does to the page meanwhile is done again once the app
+ * has taken it over. Nothing may be imported here; the server allows this text by its hash.
  */
 (() => {
   const page = document.documentElement;
+  // The library that checks forms would try to compile its checks, which the page's policy refuses and browsers report.
+  Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
   const read = (key: string): string => {
     try {
@@ -20,7 +23,10 @@
 
   // A stored session, as `lib/stores` writes it.
   const hasSession = /"(accessToken|adminAccessToken)":"/.test(read("user") + read("admin"));
-  if (hasSession) page.dataset.session = "";
+  // Neither is a cart with something in it the one of every guest.
+  const hasOwnPage =
+    hasSession || (location.pathname === "/cart" && /"(items|packs)":\[\{/.test(read("cart")));
+  if (hasOwnPage) page.dataset.ownPage = "";
 
   const { app, parts = "" } = page.dataset;
   if (app === undefined) return;
@@ -39,7 +45,7 @@
     script.src = app;
     document.head.append(script);
   };
-  if (hasSession) return start();
+  if (hasOwnPage) return start();
   // Once everything that the page shows is loaded and painted.
   addEventListener("load", () => {
     new PerformanceObserver(() => setTimeout(start)).observe({ type: "paint", buffered: true });
@@ -47,4 +53,49 @@
   // Somebody who is quicker, or waits for a picture that does not come.
   for (const act of ["pointerdown", "keydown", "touchstart"]) addEventListener(act, start, { once: true });
   setTimeout(start, 4000);
+
+  const todo = new Map<EventTarget, () => void>();
+  const keep = (event: Event) => {
+    const { target } = event;
+    if (event.type === "submit" && target instanceof HTMLFormElement) {
+      // The browser would write what is in the form, a password too, into the address.
+      event.preventDefault();
+      todo.set(target, () => target.requestSubmit());
+    } else if (event.type === "click" && target instanceof Element) {
+      const button = target.closest("button, [role=button], summary");
+      if (button instanceof HTMLElement && button.getAttribute("type") !== "submit") {
+        todo.set(button, () => button.click());
+      }
+    } else if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) {
+      const { checked } = target;
+      todo.set(target, () => target.checked !== checked && target.click());
+    } else if (
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement
+    ) {
+      const { value } = target;
+      todo.set(target, () => {
+        if (target.value === value) return;
+        // Past the app, which would otherwise take the value for its own.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, value);
+        target.dispatchEvent(new Event("input", { bubbles: true }));
+        target.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+    }
+  };
+  const kept = ["submit", "click", "input"];
+  for (const act of kept) addEventListener(act, keep, { capture: true });
+  addEventListener(
+    "taken-over",
+    async () => {
+      for (const act of kept) removeEventListener(act, keep, { capture: true });
+      for (const act of todo.values()) {
+        // Each of them sees what the one before it has changed.
+        await new Promise((resolve) => setTimeout(resolve));
+        act();
+      }
+    },
+    { once: true },
+  );
 })();

@@ -1,4 +1,3 @@
-import "./without-eval.ts";
 import "./styles.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -18,14 +17,14 @@ import { storefrontRoutes } from "./routes/storefront.tsx";
 void start();
 
 /**
- * A guest's page comes rendered and is taken over as it is. Who has a session sees other things on it, so the app draws
- * it for them anew; until then they see the header alone.
+ * A guest's page comes rendered and is taken over as it is. Who has a session or a cart sees other things on it, so the
+ * app draws it for them anew; until then they see the header alone.
  */
 async function start(): Promise<void> {
   const container = document.getElementById("root");
   if (container === null) throw new Error("The page has no #root.");
   const routes = routesOf(storefrontRoutes, accountRoutes, adminRoutes, standaloneRoutes);
-  const isRendered = "rendered" in container.dataset && !("session" in document.documentElement.dataset);
+  const isRendered = "rendered" in container.dataset && !("ownPage" in document.documentElement.dataset);
   if (isRendered) await loadScreen(routes, window.location.pathname);
   const queryClient = createQueryClient(boot);
   const router = openRouter(routes);
@@ -58,5 +57,5 @@ function showShell(container: HTMLElement): void {
   if (shell === null) return;
   container.replaceChildren(...shell.childNodes);
   shell.remove();
-  delete document.documentElement.dataset.session;
+  delete document.documentElement.dataset.ownPage;
 }

@@ -105,9 +105,9 @@ export function renderPage(
   ].join("");
 }
 
-/** Who has a session sees the header instead of the guest's page, until the app has drawn theirs. */
+/** Who has a page of their own sees the header instead of the guest's page, until the app has drawn theirs. */
 const forGuestsOnly =
-  "<style>#shell,[data-session] #root{display:none}[data-session] #shell{display:block}</style>";
+  "<style>#shell,[data-own-page] #root{display:none}[data-own-page] #shell{display:block}</style>";
 
 /** The screen's styles come after those that every page has. The mark tells the app that it finds a guest's page. */
 function withStyles(html: string, styles: string): string {

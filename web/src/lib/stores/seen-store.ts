@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { persistedStore } from "./persisted-store.ts";
 import type { TextStorage } from "./persistence.ts";
+import { attempt, list, object, whole } from "./shapes.ts";
 
 const MOST = 12;
 
@@ -11,7 +11,7 @@ type Seen = {
 export type SeenStore = Seen & { see: (id: number) => void; forget: () => void };
 
 const NOTHING: Seen = { ids: [] };
-const stored = z.object({ ids: z.array(z.int().positive()).max(MOST) });
+const stored = object<Seen>({ ids: list(whole(1)) });
 
 /** What was looked at in this browser. It is told to nobody, and goes with the session. */
 export function createSeenStore(backend?: () => TextStorage) {
@@ -20,7 +20,7 @@ export function createSeenStore(backend?: () => TextStorage) {
     backend,
     initial: NOTHING,
     toStored: ({ ids }) => ({ ids }),
-    fromStored: (read) => stored.safeParse(read).data ?? {},
+    fromStored: (read) => attempt(stored, read)?.value ?? {},
     combine: (read, current) => ({ ids: withSeen(read.ids ?? [], ...current.ids) }),
     create: (set, get) => ({
       ...NOTHING,

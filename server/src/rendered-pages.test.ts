@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createClub, createProduct } from "./testing/factories.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openWebApp } from "./testing/web-app.ts";
+
+const firstScript = "document.documentElement.dataset.first = '';";
+const indexHtml = `<!doctype html>
+<html lang="en"><head><script>${firstScript}</script>
+<title>Kitroom</title>
+<!--kitroom:head-->
+<script type="module" crossorigin src="/assets/index-1a2b.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/react-3c4d.js">
+<link rel="stylesheet" crossorigin href="/assets/index-5e6f.css">
+</head><body><div id="root"><!--kitroom:shell--></div>
+<!--kitroom:boot-->
+</body></html>`;
+const manifest = {
+  "index.html": { file: "assets/index-1a2b.js", imports: ["_react.js"], css: ["assets/index-5e6f.css"] },
+  "_react.js": { file: "assets/react-3c4d.js" },
+  "src/home.tsx": {
+    file: "assets/home-7a8b.js",
+    imports: ["index.html", "_card.js"],
+    css: ["assets/home-9c0d.css"],
+  },
+  "_card.js": { file: "assets/card-1e2f.js", css: ["assets/card-3a4b.css"] },
+};
+/** Stands in for the built screens: says what it was given, counts its calls, and fails and declines when asked to. */
+const screens = `
+let calls = 0;
+export async function renderPage(boot, address) {
+  calls += 1;
+  if (address === "/terms") throw new Error("This page is broken.");
+  if (address === "/privacy") return null;
+  const file = address === "/" ? "src/home.tsx" : null;
+  const answers = boot.queries.map(([[name]]) => name.join(".")).join(" ");
+  return {
+    html: '<link rel="preload" as="image" href="/first.webp"><main>' + [boot.club.domain, address, calls, answers].join("|") + "</main>",
+    file,
+  };
+}`;
+
+let server: TestServer;
+let app: FastifyInstance;
+let folder: string;
+let productId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), "kitroom-web-"));
+  await Promise.all([
+    mkdir(join(folder, "assets")),
+    mkdir(join(folder, "server")),
+    mkdir(join(folder, ".vite")),
+  ]);
+  await writeFile(join(folder, "index.html"), indexHtml);
+  await writeFile(join(folder, "server", "package.json"), '{ "type": "module" }');
+  await writeFile(join(folder, "server", "server.js"), screens);
+  await writeFile(join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
+  const clubId = await createClub(server.owner, { domain: "rovers" });
+  await createClub(server.owner, { domain: "harbour" });
+  await createClub(server.owner, { domain: "closed", status: 0 });
+  await createClub(server.owner, { domain: "private", members_only: true });
+  productId = (await createProduct(server.owner, clubId)).productId;
+  app = await openWebApp(server, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (url: string, club = "rovers") =>
+  app.inject({ url, headers: { host: `${club}.kitroom.localhost`, accept: "text/html" } });
+/** What the stand-in said: club, address, which call it was, and the answers that it had. */
+const shownOn = (body: string) => /<main>(.*)<\/main>/.exec(body)?.[1]?.split("|");
+
+it("a guest's page is there before any script, with its pictures and styles, and starts the app afterwards", async () => {
+  const { body } = await open("/");
+  const [club, address, , answers] = shownOn(body) ?? [];
+  expect([club, address]).toEqual(["rovers", "/"]);
+  expect(answers).toContain("catalog.home");
+  const [head = "", content = ""] = body.split("</head>");
+  expect(head).toContain('<link rel="preload" as="image" href="/first.webp">');
+  expect(content).not.toContain("/first.webp");
+  expect(head.indexOf("index-5e6f.css")).toBeLessThan(head.indexOf("home-9c0d.css"));
+  expect(head).toContain("card-3a4b.css");
+  expect(head).not.toMatch(/<script type="module"|rel="modulepreload"/);
+  expect(head).toContain('data-app="/assets/index-1a2b.js"');
+  expect(head).toContain('data-parts="/assets/react-3c4d.js /assets/card-1e2f.js /assets/home-7a8b.js"');
+  expect(content).toContain('<div id="root" data-rendered>');
+  expect(content).toMatch(/<div id="shell"><header/);
+});
+
+it("a page that is not rendered starts the app at once", async () => {
+  for (const [url, club] of [
+    ["/profile", "rovers"],
+    ["/dashboard", "rovers"],
+    ["/shop?keywords=ball", "rovers"],
+    ["/shop?page=2", "rovers"],
+    ["/order/1", "rovers"],
+    ["/", "closed"],
+    ["/shop", "private"],
+    ["/privacy", "rovers"],
+  ] as const) {
+    const { body } = await open(url, club);
+    expect(shownOn(body), url).toBeUndefined();
+    expect(body, url).toContain('<script type="module" crossorigin src="/assets/index-1a2b.js">');
+    expect(body, url).not.toContain("data-rendered");
+  }
+});
+
+it.each([
+  ["/shop", "/shop"],
+  ["/shop?category_id=3", "/shop?category_id=3"],
+  ["/shop?utm_source=mail&category_id=3&gclid=x", "/shop?category_id=3"],
+  ["/faq?fbclid=1", "/faq"],
+])("%s is rendered as %s", async (url, address) => {
+  expect(shownOn((await open(url)).body)?.[1]).toBe(address);
+});
+
+it("a page is rendered once for all guests of its club, and anew when an answer in it has changed", async () => {
+  const callOf = async (url: string, club?: string) => shownOn((await open(url, club)).body)?.[2];
+  const url = `/productdetail/${productId}`;
+  const first = await callOf(url);
+  expect(await Promise.all([callOf(url), callOf(url), callOf(url)])).toEqual([first, first, first]);
+  expect(shownOn((await open("/faq", "harbour")).body)?.[0]).toBe("harbour");
+  expect(shownOn((await open("/faq")).body)?.[0]).toBe("rovers");
+  await server.owner.query("update products set price_cents = price_cents + 1 where id = $1", [productId]);
+  await vi.waitFor(async () => expect(await callOf(url)).not.toBe(first), { timeout: 10_000, interval: 20 });
+});
+
+it("a page that can not be rendered is drawn by the app, and the server goes on", async () => {
+  const { statusCode, body } = await open("/terms");
+  expect([statusCode, shownOn(body)]).toEqual([200, undefined]);
+  expect(body).toContain('<script type="module"');
+  expect(shownOn((await open("/contact")).body)?.[1]).toBe("/contact");
+});
+
+it("only the page's own first script may run, by its digest", async () => {
+  const { headers } = await open("/");
+  const digest = createHash("sha256").update(firstScript).digest("base64");
+  expect(headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${digest}'`);
+  expect((await open("/nothing.js")).headers["content-security-policy"]).not.toContain("sha256-");
+});
+
+it("what the server renders with is no file of the web app", async () => {
+  expect((await open("/server/server.js")).statusCode).toBe(404);
+  expect((await open("/.vite/manifest.json")).statusCode).toBe(404);
+});
