@@ -1,6 +1,6 @@
 /** The pure arithmetic of the bench: medians, percentiles, and whether a goal is met. */
 
-export type PartId = "B1" | "B2" | "B3" | "B4" | "B5" | "B6" | "B7" | "B8";
+export type PartId = "B1" | "B2" | "B3" | "B4" | "B5" | "B6" | "B7" | "B8" | "B9";
 
 export type Goal = {
   /** What is held against the bound: product divided by limit, or the product's own figure. */
@@ -13,7 +13,7 @@ export type Goal = {
 export type Figure = {
   part: PartId;
   what: string;
-  unit: "/s" | "ms" | "s" | "MiB";
+  unit: "/s" | "ms" | "s" | "MiB" | "KB" | "of 100" | "of 1" | "";
   /** The same thing done by the least that this machine needs for it; null where there is no such thing. */
   limit: number | null;
   product: number;

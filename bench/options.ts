@@ -22,9 +22,11 @@ export type Times = {
   /** Orders of a club that are exported, and rows of members that are imported. */
   exportedOrders: number;
   importedRows: number;
+  /** How often a browser looks at each page. */
+  looks: number;
 };
 
-export const allParts = ["B1", "B2", "B3", "B4", "B6", "B7", "B8", "B5"] as const satisfies PartId[];
+export const allParts = ["B1", "B2", "B3", "B4", "B6", "B7", "B8", "B9", "B5"] as const satisfies PartId[];
 
 const full: Times = {
   warmUpSeconds: 5,
@@ -36,6 +38,7 @@ const full: Times = {
   people: 10_000,
   exportedOrders: 100_000,
   importedRows: 10_000,
+  looks: 5,
 };
 const short: Times = {
   warmUpSeconds: 1,
@@ -47,6 +50,7 @@ const short: Times = {
   people: 1_000,
   exportedOrders: 10_000,
   importedRows: 1_000,
+  looks: 1,
 };
 
 /** Reads `[--quick] [B1 B4 ...]`; without parts, all of them. Throws one clear line on anything else. */

@@ -32,7 +32,7 @@ export function renderTable(figures: readonly Figure[]): string {
 export function amount(value: number, unit: Figure["unit"]): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   const text = value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, value >= 1000 ? "," : "");
-  return unit === "/s" ? `${text}/s` : `${text} ${unit}`;
+  return unit === "/s" ? `${text}/s` : `${text} ${unit}`.trimEnd();
 }
 
 function ratioText(ratio: number): string {

@@ -5,13 +5,19 @@ import { PlainError } from "../../tools/plain-error.ts";
 export type Answer = { status: number; headers: string[]; body: Buffer };
 
 /** What a request carries beside its path. A body makes it a POST. */
-export type Extra = { token?: string; body?: object };
+export type Extra = { token?: string; body?: object; encoding?: "br" };
 
 /** Asks once. `fetch` would not let us choose the host. */
-export function ask(url: string, host: string, path: string, { token, body }: Extra = {}): Promise<Answer> {
+export function ask(
+  url: string,
+  host: string,
+  path: string,
+  { token, body, encoding }: Extra = {},
+): Promise<Answer> {
   const headers = {
     host,
     ...(token && { authorization: `Bearer ${token}` }),
+    ...(encoding && { "accept-encoding": encoding }),
     ...(body && { "content-type": "application/json" }),
   };
   return new Promise((resolve, reject) => {
