@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addToCart, cast, login } from "./support/actions.ts";
-import { at, openBrowser, visitor } from "./support/browser.ts";
+import { appRuns, at, openBrowser, visitor } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,6 +20,10 @@ it("a visitor who loses the connection is told, keeps what they typed, and goes 
   await page.getByLabel("Subject").fill("Socks");
   await message.fill("Do the socks come in size 12?");
 
+  await appRuns(page);
+  // With the first key, messages are loaded too.
+  await message.press("End");
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByText(lost).waitFor();
   await page.getByRole("button", { name: /send/i }).click();
@@ -36,7 +40,7 @@ it("a visitor who loses the connection is told, keeps what they typed, and goes 
 it("a screen that is opened without a connection fills itself as soon as there is one", async () => {
   const { page, context } = await visitor(browser);
   await login(page, "rovers", cast.ava);
-  await addToCart(page, "rovers", "Match ball");
+  await addToCart(page, "rovers", "Match ball", { size: "Size 5" });
   await page.getByRole("link", { name: "Orders", exact: true }).first().click();
   await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
   await context.setOffline(true);
@@ -52,6 +56,7 @@ it("a screen that is opened without a connection fills itself as soon as there i
 it("a new screen is told to screen readers, and the keyboard begins at its content", async () => {
   const { page, context } = await visitor(browser);
   await page.goto(at("rovers", "/"));
+  await appRuns(page);
   await page.getByRole("link", { name: "Shop", exact: true }).first().press("Enter");
   await page.waitForURL("**/shop");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
@@ -65,7 +70,7 @@ it("whoever chooses dark sees every screen dark, and finds it so again", async (
   const { page, context } = await visitor(browser);
   await page.goto(at("rovers", "/shop"));
   await page.getByRole("button", { name: "Choose light or dark" }).click();
-  await page.getByText("Dark", { exact: true }).click();
+  await page.locator("label", { hasText: "Dark" }).click();
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await expect.poll(ground).toBe("rgb(18, 21, 24)");
   await page.reload();

@@ -59,3 +59,8 @@ export async function expectFineAtBothWidths(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page);
   }
 }
+
+/** Waits until the app has taken over a page that came rendered. What is done before is done again by itself. */
+export async function appRuns(page: Page): Promise<void> {
+  await page.locator("html:not([data-app])").waitFor({ state: "attached" });
+}

@@ -43,7 +43,10 @@
     const script = document.createElement("script");
     script.type = "module";
     script.src = app;
-    document.head.append(script);
+    const run = () => document.head.append(script);
+    // The app reads the end of the page, where its first answers are.
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", run, { once: true });
+    else run();
   };
   if (hasOwnPage) return start();
   // Once everything that the page shows is loaded and painted.
@@ -57,6 +60,7 @@
   const todo = new Map<EventTarget, () => void>();
   const keep = (event: Event) => {
     const { target } = event;
+    if (!event.isTrusted) return;
     if (event.type === "submit" && target instanceof HTMLFormElement) {
       // The browser would write what is in the form, a password too, into the address.
       event.preventDefault();
@@ -76,25 +80,28 @@
     ) {
       const { value } = target;
       todo.set(target, () => {
-        if (target.value === value) return;
-        // Past the app, which would otherwise take the value for its own.
+        // The app compares with what it knows, so the value must become another one, and this one behind its back.
+        target.value = "";
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, value);
         target.dispatchEvent(new Event("input", { bubbles: true }));
         target.dispatchEvent(new Event("change", { bubbles: true }));
       });
     }
   };
-  const kept = ["submit", "click", "input"];
-  for (const act of kept) addEventListener(act, keep, { capture: true });
+  for (const act of ["submit", "click", "input"]) addEventListener(act, keep, { capture: true });
   addEventListener(
     "taken-over",
     async () => {
-      for (const act of kept) removeEventListener(act, keep, { capture: true });
+      delete page.dataset.app;
+      delete page.dataset.parts;
+      for (const act of ["submit", "click"]) removeEventListener(act, keep, { capture: true });
       for (const act of todo.values()) {
         // Each of them sees what the one before it has changed.
         await new Promise((resolve) => setTimeout(resolve));
         act();
       }
+      // Until now somebody may have gone on typing.
+      removeEventListener("input", keep, { capture: true });
     },
     { once: true },
   );

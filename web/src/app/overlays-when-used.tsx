@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { overlays, wantOverlays } from "../lib/overlays.ts";
-
-const Overlays = lazy(async () => ({ default: (await import("./overlays.tsx")).Component }));
 
 const firstActs = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;
 
 /** Loads what is drawn above the pages with the first touch, key or move, so that it is there once it is needed. */
 export function OverlaysWhenUsed() {
   const isWanted = useSyncExternalStore(overlays.subscribe, overlays.isWanted, () => false);
+  const [Overlays, setOverlays] = useState<ComponentType | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     for (const act of firstActs) {
@@ -15,9 +14,17 @@ export function OverlaysWhenUsed() {
     }
     return () => abort.abort();
   }, []);
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <Overlays />
-    </Suspense>
-  ) : null;
+  useEffect(() => {
+    if (!isWanted || Overlays) return;
+    // Where the connection is lost they come with it: the page itself must go on without them.
+    const load = () =>
+      import("./overlays.tsx").then(
+        ({ Component }) => setOverlays(() => Component),
+        () => undefined,
+      );
+    void load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, [isWanted, Overlays]);
+  return Overlays && <Overlays />;
 }

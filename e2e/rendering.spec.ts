@@ -1,0 +1,78 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cast, fillLogin, login } from "./support/actions.ts";
+import { appRuns, at, openBrowser, visitor } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Holds back the app's scripts until told, so that the page is what the server rendered. */
+async function holdApp(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve();
+}
+
+it.each(["/", "/shop", "/cart", "/contact", "/faq", "/terms", "/login"])(
+  "a guest reads %s before the app is there, and the app takes it over as it is",
+  async (path) => {
+    const { page, context } = await visitor(browser);
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    const release = await holdApp(page);
+    await page.goto(at("rovers", path));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const before = await page.locator("#root").textContent();
+    await page.evaluate(() => {
+      const heading = document.querySelector("h1");
+      if (heading) heading.dataset.before = "";
+    });
+    release();
+    await appRuns(page);
+    expect(await page.locator("#root").textContent()).toBe(before);
+    // The same element, not one drawn anew.
+    expect(await page.locator("h1[data-before]").count()).toBe(1);
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);
+
+it("what somebody types and sends before the app is there is done once it is, and stays out of the address", async () => {
+  const { page, context } = await visitor(browser);
+  const release = await holdApp(page);
+  await page.goto(at("rovers", "/login"));
+  await fillLogin(page, cast.ava);
+  expect(page.url()).not.toContain("?");
+  release();
+  await page.getByText("Login successful").first().waitFor();
+  await context.close();
+});
+
+it("a button that is pressed before the app is there does its work once it is", async () => {
+  const { page, context } = await visitor(browser);
+  const release = await holdApp(page);
+  await page.goto(at("rovers", "/shop"));
+  await page.getByRole("button", { name: "Choose light or dark" }).click();
+  release();
+  await page.locator("label", { hasText: "Dark" }).waitFor();
+  await context.close();
+});
+
+it("who has a session never sees the guest's page", async () => {
+  const { page, context } = await visitor(browser);
+  await login(page, "rovers", cast.ava);
+  const release = await holdApp(page);
+  await page.goto(at("rovers", "/"), { waitUntil: "commit" });
+  await page.locator("#shell header").waitFor();
+  expect(await page.locator("#root").isVisible()).toBe(false);
+  release();
+  await page.getByRole("link", { name: "Account" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await context.close();
+});
