@@ -28,14 +28,14 @@ it.each(["/", "/shop", "/cart", "/contact", "/faq", "/terms", "/login"])(
     const release = await holdApp(page);
     await page.goto(at("rovers", path));
     await page.getByRole("heading", { level: 1 }).waitFor();
-    const before = await page.locator("#root").textContent();
+    const before = await page.locator("main").ariaSnapshot();
     await page.evaluate(() => {
       const heading = document.querySelector("h1");
       if (heading) heading.dataset.before = "";
     });
     release();
     await appRuns(page);
-    expect(await page.locator("#root").textContent()).toBe(before);
+    expect(await page.locator("main").ariaSnapshot()).toBe(before);
     // The same element, not one drawn anew.
     expect(await page.locator("h1[data-before]").count()).toBe(1);
     expect(errors).toEqual([]);

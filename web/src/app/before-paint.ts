@@ -58,33 +58,43 @@
   setTimeout(start, 4000);
 
   const todo = new Map<EventTarget, () => void>();
+  /** The element that stands where this one stood: the app may have put another one into its place. */
+  const placeOf = <E extends Element>(element: E): (() => E) => {
+    const alike = () => [...document.querySelectorAll<E>(`#root ${element.tagName}`)];
+    const at = alike().indexOf(element);
+    return () => (element.isConnected ? element : (alike()[at] ?? element));
+  };
   const keep = (event: Event) => {
     const { target } = event;
     if (!event.isTrusted) return;
     if (event.type === "submit" && target instanceof HTMLFormElement) {
       // The browser would write what is in the form, a password too, into the address.
       event.preventDefault();
-      todo.set(target, () => target.requestSubmit());
+      const form = placeOf(target);
+      todo.set(target, () => form().requestSubmit());
     } else if (event.type === "click" && target instanceof Element) {
-      const button = target.closest("button, [role=button], summary");
-      if (button instanceof HTMLElement && button.getAttribute("type") !== "submit") {
-        todo.set(button, () => button.click());
-      }
+      const pressed = target.closest<HTMLElement>("button, [role=button], summary");
+      if (pressed === null || pressed.getAttribute("type") === "submit") return;
+      const button = placeOf(pressed);
+      todo.set(pressed, () => button().click());
     } else if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) {
       const { checked } = target;
-      todo.set(target, () => target.checked !== checked && target.click());
+      const box = placeOf(target);
+      todo.set(target, () => box().checked !== checked && box().click());
     } else if (
       target instanceof HTMLInputElement ||
       target instanceof HTMLTextAreaElement ||
       target instanceof HTMLSelectElement
     ) {
       const { value } = target;
+      const place = placeOf(target);
       todo.set(target, () => {
+        const field = place();
         // The app compares with what it knows, so the value must become another one, and this one behind its back.
-        target.value = "";
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, value);
-        target.dispatchEvent(new Event("input", { bubbles: true }));
-        target.dispatchEvent(new Event("change", { bubbles: true }));
+        field.value = "";
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        field.dispatchEvent(new Event("change", { bubbles: true }));
       });
     }
   };

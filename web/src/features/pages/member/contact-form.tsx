@@ -23,7 +23,10 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     onValuesChange: (values) => keepDraft(DRAFT, values),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the writer's own data fill the gaps
-  useEffect(() => form.setValues(readDraft(DRAFT, blank)), []);
+  useEffect(() => {
+    const draft = readDraft(DRAFT, blank);
+    if (draft !== blank) form.setValues(draft);
+  }, []);
   // A member need not write what the club knows; what was typed meanwhile stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another writer fills it in
   useEffect(() => {
