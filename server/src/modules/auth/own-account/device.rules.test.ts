@@ -51,9 +51,3 @@ it.each([
 ])("calls %j %j on %j", (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });
-
-it("is done in no time with anything that can be stored", () => {
-  const begun = performance.now();
-  for (const text of ["Version/".repeat(37), "1.".repeat(150), `Version/${"1".repeat(290)}`]) deviceOf(text);
-  expect(performance.now() - begun).toBeLessThan(50);
-});
