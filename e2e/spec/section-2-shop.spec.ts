@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { at, openBrowser } from "../support/browser.ts";
+import { appRuns, at, openBrowser } from "../support/browser.ts";
 import { answer } from "./steps/answers.ts";
 import { call } from "./steps/calls.ts";
 import { cartOf } from "./steps/goods.ts";
@@ -111,7 +111,7 @@ describe("the footer", () => {
     await page.clock.install();
     await page.goto(at("rovers", "/main"));
     await page.goto(at("rovers", "/login"));
-    await page.getByLabel("Email").waitFor();
+    await appRuns(page);
     // What the page came with is old by then, and asked for anew.
     await page.clock.fastForward(600_000);
     await answer(page, "/static-pages/footer-content", 200, {

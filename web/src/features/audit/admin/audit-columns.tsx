@@ -48,7 +48,7 @@ function What({ entry, onNarrow }: EntryProps) {
   const path = subjectPath(entry);
   const words = actionWords(entry.action);
   return (
-    <Stack gap={2} align="flex-start">
+    <Stack gap={6} align="flex-start">
       <Anchor
         component="button"
         type="button"

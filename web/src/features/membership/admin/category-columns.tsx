@@ -118,6 +118,7 @@ function MembersLink({ row }: RowProps) {
       component={Link}
       to={`${paths.members}?membership_category_id=${row.id}`}
       size="sm"
+      underline="always"
       className="tabular"
       aria-label={`${row.member_count} members with ${row.name}`}
     >
