@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cast } from "../support/actions.ts";
@@ -42,6 +43,13 @@ describe("what the browser keeps", () => {
   });
 
   it("3.5 of the member: user with role, credits and credit entries, token, colours and the total of credits", async () => {
+    const { user } = await memberLogin("rovers", cast.ava);
+    const granted = await call("rovers", "POST", "/club-member/manage-member-credits", {
+      token: staffToken(session),
+      headers: { "idempotency-key": randomUUID() },
+      body: { member_id: user.id, kind: "grant", amount: 5, expires_on: "2099-12-31", reason: "For the kit" },
+    });
+    expect(granted.status).toBe(200);
     const { page, close } = await openMember(browser);
     await page.goto(at("rovers", "/faq"));
     await expect.poll(async () => (await stored(page, "user")).primaryColor).toBe("#376A6B");

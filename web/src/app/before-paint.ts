@@ -57,61 +57,72 @@
   for (const act of ["pointerdown", "keydown", "touchstart"]) addEventListener(act, start, { once: true });
   setTimeout(start, 4000);
 
-  const todo = new Map<EventTarget, () => void>();
+  const typed = new Map<EventTarget, () => void>();
+  const pressed = new Map<EventTarget, () => void>();
   /** The element that stands where this one stood: the app may have put another one into its place. */
   const placeOf = <E extends Element>(element: E): (() => E) => {
     const alike = () => [...document.querySelectorAll<E>(`#root ${element.tagName}`)];
     const at = alike().indexOf(element);
     return () => (element.isConnected ? element : (alike()[at] ?? element));
   };
+  /** Keeps it from the app too, which may already listen to a part of the page: nothing may be done twice. */
   const keep = (event: Event) => {
-    const { target } = event;
-    if (!event.isTrusted) return;
+    const act = event.isTrusted && event.target instanceof Element && laterOf(event, event.target);
+    if (!act) return;
+    event.stopImmediatePropagation();
+    (event.type === "input" ? typed : pressed).set(event.target, act);
+  };
+  const laterOf = (event: Event, target: Element): (() => void) | undefined => {
     if (event.type === "submit" && target instanceof HTMLFormElement) {
       // The browser would write what is in the form, a password too, into the address.
       event.preventDefault();
       const form = placeOf(target);
-      todo.set(target, () => form().requestSubmit());
-    } else if (event.type === "click" && target instanceof Element) {
-      const pressed = target.closest<HTMLElement>("button, [role=button], summary");
-      if (pressed === null || pressed.getAttribute("type") === "submit") return;
-      const button = placeOf(pressed);
-      todo.set(pressed, () => button().click());
-    } else if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) {
+      return () => form().requestSubmit();
+    }
+    if (event.type === "click") {
+      const found = target.closest<HTMLElement>("button, [role=button], summary");
+      if (found === null || found.getAttribute("type") === "submit") return undefined;
+      const button = placeOf(found);
+      return () => button().click();
+    }
+    if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) {
       const { checked } = target;
       const box = placeOf(target);
-      todo.set(target, () => box().checked !== checked && box().click());
-    } else if (
+      return () => box().checked !== checked && box().click();
+    }
+    if (
       target instanceof HTMLInputElement ||
       target instanceof HTMLTextAreaElement ||
       target instanceof HTMLSelectElement
     ) {
       const { value } = target;
       const place = placeOf(target);
-      todo.set(target, () => {
+      return () => {
         const field = place();
         // The app compares with what it knows, so the value must become another one, and this one behind its back.
         field.value = "";
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
         field.dispatchEvent(new Event("input", { bubbles: true }));
         field.dispatchEvent(new Event("change", { bubbles: true }));
-      });
+      };
     }
+    return undefined;
   };
-  for (const act of ["submit", "click", "input"]) addEventListener(act, keep, { capture: true });
+  const acts = ["submit", "click", "input"];
+  for (const act of acts) addEventListener(act, keep, { capture: true });
   addEventListener(
     "taken-over",
     async () => {
       delete page.dataset.app;
       delete page.dataset.parts;
-      for (const act of ["submit", "click"]) removeEventListener(act, keep, { capture: true });
-      for (const act of todo.values()) {
+      for (const act of acts) removeEventListener(act, keep, { capture: true });
+      // At once, because somebody may send the form the moment that the app listens.
+      for (const act of typed.values()) act();
+      for (const act of pressed.values()) {
         // Each of them sees what the one before it has changed.
         await new Promise((resolve) => setTimeout(resolve));
         act();
       }
-      // Until now somebody may have gone on typing.
-      removeEventListener("input", keep, { capture: true });
     },
     { once: true },
   );
