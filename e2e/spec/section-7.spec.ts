@@ -63,8 +63,8 @@ it("7.3 The club lookup takes a domain and tells status, logo, colours and domai
   expect(body.data).toMatchObject({
     status: 1,
     club_logo: expect.stringContaining("/files/"),
-    primary_color: "#0B4F6C",
-    secondary_color: "#E4572E",
+    primary_color: expect.stringMatching(/^#[0-9A-F]{6}$/),
+    secondary_color: expect.stringMatching(/^#[0-9A-F]{6}$/),
     domain: "harbour",
   });
   const { page, close } = await openMember(browser);

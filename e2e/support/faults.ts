@@ -44,11 +44,12 @@ export async function goInApp(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** There is a heading, and nothing is being loaded any more. */
+/** There is a heading, the app has taken the page over, and nothing is being loaded any more. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector("h1") !== null &&
+      document.documentElement.dataset.app === undefined &&
       document.querySelector('[aria-busy="true"], [role="progressbar"][aria-label="Loading"]') === null &&
       document.querySelector('.mantine-Skeleton-root[data-visible="true"]') === null,
     undefined,
