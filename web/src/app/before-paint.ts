@@ -48,6 +48,10 @@
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", run, { once: true });
     else run();
   };
+  addEventListener("taken-over", () => {
+    delete page.dataset.app;
+    delete page.dataset.parts;
+  });
   if (hasOwnPage) return start();
   // Once everything that the page shows is loaded and painted.
   addEventListener("load", () => {
@@ -113,8 +117,6 @@
   addEventListener(
     "taken-over",
     async () => {
-      delete page.dataset.app;
-      delete page.dataset.parts;
       for (const act of acts) removeEventListener(act, keep, { capture: true });
       // At once, because somebody may send the form the moment that the app listens.
       for (const act of typed.values()) act();
