@@ -107,6 +107,10 @@ describe("a guest", () => {
     const { page, context } = await visitor(browser, 390);
     await page.goto(at("rovers", "/shop?keywords=xylophone"));
     await page.getByRole("heading", { name: "Nothing matches “xylophone”" }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("region", { name: "Category" }).waitFor();
+    for (const name of ["Price", "Size", "Colour"])
+      expect(await page.getByRole("region", { name, exact: true }).count()).toBe(0);
     await page.getByRole("button", { name: "Show everything" }).click();
     await count(page).waitFor();
     expect(await searchField(page).inputValue()).toBe("");

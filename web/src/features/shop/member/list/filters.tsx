@@ -1,5 +1,5 @@
 import { Button, Checkbox, Divider, NavLink, RangeSlider, Stack, Text, Title } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { shop } from "#words/shop.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import type { memberApi } from "../../../../lib/member-api.ts";
@@ -21,15 +21,26 @@ export function Filters({ facets, filters, setFilters }: FiltersProps) {
   return (
     <Stack gap="lg">
       <Categories facets={facets} filters={filters} setFilters={setFilters} />
-      <Divider />
       <Availability facets={facets} filters={filters} setFilters={setFilters} />
-      <Divider />
       <Price facets={facets} filters={filters} setFilters={setFilters} />
-      <Divider />
-      <Sizes facets={facets} filters={filters} setFilters={setFilters} />
-      <Divider />
-      <Colors facets={facets} filters={filters} setFilters={setFilters} />
+      {facets.sizes.length > 0 && <Sizes facets={facets} filters={filters} setFilters={setFilters} />}
+      {facets.colors.length > 0 && <Colors facets={facets} filters={filters} setFilters={setFilters} />}
     </Stack>
+  );
+}
+
+/** Each group but the first is parted from the one above. */
+function Group({ name, isFirst, children }: { name: string; isFirst?: boolean; children: ReactNode }) {
+  return (
+    <>
+      {!isFirst && <Divider />}
+      <section aria-label={name}>
+        <Title order={2} size="h5" mb="xs">
+          {name}
+        </Title>
+        {children}
+      </section>
+    </>
   );
 }
 
@@ -37,10 +48,7 @@ function Categories({ facets, filters, setFilters }: FiltersProps) {
   const all = facets.categories.reduce((sum, category) => sum + category.count, 0);
   const choices = [{ id: null, name: words.all, count: all }, ...facets.categories];
   return (
-    <section aria-label={words.category}>
-      <Title order={2} size="h5" mb="xs">
-        {words.category}
-      </Title>
+    <Group name={words.category} isFirst>
       {choices.map(({ id, name, count }) => {
         const isActive = (filters.category_id ?? null) === (id === null ? null : String(id));
         return (
@@ -59,24 +67,21 @@ function Categories({ facets, filters, setFilters }: FiltersProps) {
           />
         );
       })}
-    </section>
+    </Group>
   );
 }
 
 function Availability({ facets, filters, setFilters }: FiltersProps) {
   const isChosen = filters.availability === "in_stock";
   return (
-    <section aria-label={words.availability}>
-      <Title order={2} size="h5" mb="xs">
-        {words.availability}
-      </Title>
+    <Group name={words.availability}>
       <Checkbox
         checked={isChosen}
         disabled={facets.in_stock === 0 && !isChosen}
         onChange={() => setFilters({ availability: isChosen ? null : "in_stock" })}
         label={<Counted name={words.inStock} count={facets.in_stock} />}
       />
-    </section>
+    </Group>
   );
 }
 
@@ -88,11 +93,10 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
   const [range, setRange] = useState<[number, number]>([chosenMin, chosenMax]);
   // The address decides; while the slider is dragged, it runs ahead.
   useEffect(() => setRange([chosenMin, chosenMax]), [chosenMin, chosenMax]);
+  const isChosen = "min_price" in filters || "max_price" in filters;
+  if (facets.price.max === 0 && !isChosen) return null;
   return (
-    <section aria-label={words.price}>
-      <Title order={2} size="h5" mb="xs">
-        {words.price}
-      </Title>
+    <Group name={words.price}>
       <RangeSlider
         min={min}
         max={max}
@@ -112,17 +116,14 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
       <Text size="sm" c="dimmed" mt="xs" className="tabular">
         {words.priceRange(formatDollars(range[0]), formatDollars(range[1]))}
       </Text>
-    </section>
+    </Group>
   );
 }
 
 function Sizes({ facets, filters, setFilters }: FiltersProps) {
   const chosen = listOf(filters.sizes);
   return (
-    <section aria-label={words.size}>
-      <Title order={2} size="h5" mb="xs">
-        {words.size}
-      </Title>
+    <Group name={words.size}>
       <div className={classes.sizes}>
         {facets.sizes.map(({ size, count }) => (
           <Button
@@ -138,17 +139,14 @@ function Sizes({ facets, filters, setFilters }: FiltersProps) {
           </Button>
         ))}
       </div>
-    </section>
+    </Group>
   );
 }
 
 function Colors({ facets, filters, setFilters }: FiltersProps) {
   const chosen = listOf(filters.colors);
   return (
-    <section aria-label={words.color}>
-      <Title order={2} size="h5" mb="xs">
-        {words.color}
-      </Title>
+    <Group name={words.color}>
       <Stack gap={6}>
         {facets.colors.map(({ name, hex, count }) => (
           <Checkbox
@@ -160,7 +158,7 @@ function Colors({ facets, filters, setFilters }: FiltersProps) {
           />
         ))}
       </Stack>
-    </section>
+    </Group>
   );
 }
 
