@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { scaled } from "./server/src/testing/scale.ts";
 
 // Pure rules need no database; they are told from the integration tests by their names alone.
@@ -11,8 +12,18 @@ const unitTests = [
 ];
 const left = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
 
+/** Stories share one product; run by their names, they meet it everywhere and each time in the same state. */
+class StoriesByName extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    if (!files.every(({ project }) => project.name === "e2e")) return sorted;
+    return sorted.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId, "en"));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: StoriesByName },
     // One run shares one PostgreSQL; two cores gain nothing from more workers.
     maxWorkers: 2,
     projects: [

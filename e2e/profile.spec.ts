@@ -10,6 +10,7 @@ import {
   visitor,
 } from "./support/browser.ts";
 import { choose } from "./support/product-form.ts";
+import { keepSize } from "./support/sizes.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -58,6 +59,7 @@ async function forgetOwnSize(page: Page): Promise<void> {
 }
 
 async function changeBen(page: Page): Promise<void> {
+  await keepSize(page, "9-10", "Ben Thompson");
   await page.goto(at("rovers", "/member"));
   for (const size of ["11-12", "9-10"]) {
     await page.getByRole("button", { name: "Edit Ben Thompson" }).click();

@@ -19,7 +19,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return () => released.resolve();
 }
 
-it.each(["/", "/shop", "/cart", "/contact", "/faq", "/terms", "/login"])(
+it.each(["/", "/shop", "/cart", "/contact", "/faq", "/terms", "/login", "/adminlogin"])(
   "a guest reads %s before the app is there, and the app takes it over as it is",
   async (path) => {
     const { page, context } = await visitor(browser);
@@ -42,6 +42,32 @@ it.each(["/", "/shop", "/cart", "/contact", "/faq", "/terms", "/login"])(
     await context.close();
   },
 );
+
+it("the app is fetched with the page, and starts once somebody begins to use it", async () => {
+  const { page, context } = await visitor(browser);
+  const fetched: string[] = [];
+  page.on("requestfinished", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(at("rovers", "/shop"), { waitUntil: "networkidle" });
+  const app = await page.locator("html").getAttribute("data-app");
+  expect(fetched).toContain(app);
+  expect(await page.locator(`script[src="${app}"]`).count()).toBe(0);
+  await page.keyboard.press("Tab");
+  await page.locator("html:not([data-app])").waitFor({ state: "attached" });
+  expect(await page.locator(`script[src="${app}"]`).count()).toBe(1);
+  await context.close();
+});
+
+it("who logs in meanwhile in another tab finds their own page, and nothing is done on it by itself", async () => {
+  const { page, context } = await visitor(browser);
+  await page.goto(at("rovers", "/shop"));
+  const other = await context.newPage();
+  await login(other, "rovers", cast.ava);
+  await page.getByRole("button", { name: "Choose light or dark" }).click();
+  await page.getByRole("link", { name: "Account" }).waitFor();
+  await page.locator("html:not([data-app])").waitFor({ state: "attached" });
+  expect(await page.locator("label", { hasText: "Dark" }).count()).toBe(0);
+  await context.close();
+});
 
 it("what somebody types and sends before the app is there is done once it is, and stays out of the address", async () => {
   const { page, context } = await visitor(browser);

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cast, login } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import { keepSize } from "./support/sizes.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,29 +13,11 @@ afterAll(() => browser.close());
 const searchField = (page: Page) => page.getByRole("combobox", { name: "Search the shop" });
 const count = (page: Page) => page.getByText(/^\d+ products?$/).first();
 
-/** What the member would write into the profile. */
-async function keepSize(page: Page, group: string, size: string) {
-  const status = await page.evaluate(
-    async (wanted) => {
-      const stored = JSON.parse(localStorage.getItem("user") ?? "{}");
-      const headers = {
-        authorization: `Bearer ${stored.state.accessToken}`,
-        "content-type": "application/json",
-      };
-      const profile = await (await fetch("/api/club-member/profile", { headers })).json();
-      const { first_name, last_name, phone, sizes } = profile.data[0];
-      const body = JSON.stringify({ first_name, last_name, phone, sizes: { ...sizes, ...wanted } });
-      return (await fetch("/api/club-member/update-profile", { method: "POST", headers, body })).status;
-    },
-    { [group]: size },
-  );
-  expect(status).toBe(200);
-}
-
 describe("a member looks for a hoodie", () => {
   it("types it wrong, is understood, narrows, finds their size, and comes back to it", async () => {
     const { page, context } = await visitor(browser, 390);
     await login(page, "rovers", cast.ava);
+    await keepSize(page, "9-10", "Ben Thompson");
     await page.goto(at("rovers", "/shop"));
     await searchField(page).fill("hodie");
     await page.getByRole("option", { name: /Club hoodie/ }).waitFor();
@@ -73,13 +56,13 @@ describe("a member looks for a hoodie", () => {
   it("finds their own size chosen, and what is sold out offers a mail", async () => {
     const { page, context } = await visitor(browser);
     await login(page, "rovers", cast.ava);
-    await keepSize(page, "shirt", "L");
+    await keepSize(page, "L");
     await page.goto(at("rovers", "/shop?keywords=club%20hoodie"));
     await page.getByRole("link", { name: /Club hoodie/ }).click();
     await page.getByRole("button", { name: "You usually take L", pressed: true }).waitFor();
     await page.goto(at("rovers", "/shop?keywords=heritage"));
     await page.getByRole("link", { name: /Heritage T-shirt/ }).click();
-    await page.getByRole("button", { name: "M, sold out", exact: true }).click();
+    await page.getByRole("button", { name: "XL, sold out", exact: true }).click();
     await page.getByRole("button", { name: "Tell me when it is back" }).waitFor();
     expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
     await context.close();

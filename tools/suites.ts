@@ -1,11 +1,16 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { projectRoot } from "./project-root.ts";
 
 /** How one part of the tests ended. */
-export type Outcome = { passed: number; failed: number };
+export type Outcome = {
+  passed: number;
+  failed: number;
+  /** Which ones failed, as far as that can be told. */
+  names?: string[];
+};
 
 export type Suite = { name: string; run(): Promise<Outcome> };
 
@@ -41,18 +46,20 @@ export function vitest(name: string, ...args: string[]): Suite {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 async function readReport(path: string): Promise<Outcome | null> {
   try {
     const report: Report = JSON.parse(await readFile(path, "utf8"));
-    // A file that could not be loaded, or whose set-up failed, shows no failed test; it counts as one.
-    const broken = report.testResults.filter(
-      ({ status, assertionResults }) =>
-        status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-    );
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+    const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
+      if (status !== "failed") return [];
+      const tests = assertionResults.filter((test) => test.status === "failed");
+      // A file that could not be loaded, or whose set-up failed, shows no failed test; it counts as one.
+      const names = tests.length > 0 ? tests.map(({ fullName }) => fullName) : ["could not be run"];
+      return names.map((test) => `${relative(projectRoot, name)}: ${test}`);
+    });
+    return { passed: report.numPassedTests, failed: failed.length, names: failed };
   } catch {
     return null;
   }
@@ -80,12 +87,14 @@ export async function runSuites(suites: Suite[]): Promise<number> {
   for (const { name, run } of suites) {
     console.log(`\n── ${name}`);
     const begun = performance.now();
-    const { passed, failed } = await run().catch(crashed);
+    const { passed, failed, names = [] } = await run().catch(crashed);
     total.passed += passed;
     total.failed += failed;
     const seconds = Math.round((performance.now() - begun) / 1000);
     lines.push(
       `${failed > 0 ? "FAILED" : "ok    "}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
+      // Whoever sees the end of the output alone must learn it too.
+      ...names.map((test) => `        ${test}`),
     );
   }
   console.log(`\n${lines.join("\n")}\n`);

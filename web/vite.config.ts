@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { cutStyles } from "./build/cut-styles.ts";
 import { endpointsOnly } from "./build/endpoints-only.ts";
 import { keepPanelApart } from "./build/keep-panel-apart.ts";
+import { leanFonts } from "./build/lean-fonts.ts";
 import { precompress } from "./build/precompress.ts";
 import { beforePaint, renderOnServer } from "./build/render-on-server.ts";
 
@@ -25,8 +27,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     endpointsOnly(join(webRoot, "..")),
     keepPanelApart(),
+    leanFonts(),
     beforePaint(webRoot),
-    isSsrBuild ? [] : [precompress(), renderOnServer(webRoot, configFile)],
+    isSsrBuild ? [] : [precompress(), cutStyles(), renderOnServer(webRoot, configFile)],
   ],
   // Names of classes must be the same in what the server renders and in the app's style sheets.
   css: { modules: { generateScopedName: "[name]_[local]_[hash:base64:5]" } },

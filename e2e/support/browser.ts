@@ -60,7 +60,9 @@ export async function expectFineAtBothWidths(page: Page): Promise<void> {
   }
 }
 
-/** Waits until the app has taken over a page that came rendered. What is done before is done again by itself. */
+/** Begins to use a page that came rendered, and waits until the app has taken it over. */
 export async function appRuns(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
   await page.locator("html:not([data-app])").waitFor({ state: "attached" });
 }

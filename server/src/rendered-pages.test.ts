@@ -29,6 +29,36 @@ const manifest = {
   },
   "_card.js": { file: "assets/card-1e2f.js", css: ["assets/card-3a4b.css"] },
 };
+const rule = (selector: string, classes: string[], body: string) => ({
+  selectors: [[selector, classes]],
+  body,
+});
+const styles = {
+  "assets/index-5e6f.css": [
+    { css: "@font-face{font-family:Inter}" },
+    {
+      under: "@layer parts",
+      pieces: [
+        rule(":root", [], "--shown:teal;--through:var(--shown);--idle:red"),
+        rule(".m-shown:hover", ["m-shown"], "color:var(--through);animation:turn 1s"),
+        rule(".m-other", ["m-other"], "color:var(--idle)"),
+        { under: "@media print", pieces: [rule(".m-other", ["m-other"], "margin:0")] },
+      ],
+    },
+    { keyframes: "turn", css: "@keyframes turn{to{rotate:1turn}}" },
+    { keyframes: "fall", css: "@keyframes fall{to{top:9px}}" },
+  ],
+  "assets/card-3a4b.css": [
+    {
+      selectors: [
+        [".card", ["card"]],
+        [".card .none", ["card", "none"]],
+      ],
+      body: "padding:1px",
+    },
+  ],
+  "assets/home-9c0d.css": [rule("main", [], "margin:2px")],
+};
 /** Stands in for the built screens: says what it was given, counts its calls, and fails and declines when asked to. */
 const screens = `
 let calls = 0;
@@ -39,7 +69,7 @@ export async function renderPage(boot, address) {
   const file = address === "/" ? "src/home.tsx" : null;
   const answers = boot.queries.map(([[name]]) => name.join(".")).join(" ");
   return {
-    html: '<link rel="preload" as="image" href="/first.webp"><main>' + [boot.club.domain, address, calls, answers].join("|") + "</main>",
+    html: '<link rel="preload" as="image" href="/first.webp"><main class="m-shown card">' + [boot.club.domain, address, calls, answers].join("|") + "</main>",
     file,
   };
 }`;
@@ -60,6 +90,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "server", "package.json"), '{ "type": "module" }');
   await writeFile(join(folder, "server", "server.js"), screens);
   await writeFile(join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
+  await writeFile(join(folder, ".vite", "styles.json"), JSON.stringify(styles));
   const clubId = await createClub(server.owner, { domain: "rovers" });
   await createClub(server.owner, { domain: "harbour" });
   await createClub(server.owner, { domain: "closed", status: 0 });
@@ -76,9 +107,9 @@ afterAll(async () => {
 const open = (url: string, club = "rovers") =>
   app.inject({ url, headers: { host: `${club}.kitroom.localhost`, accept: "text/html" } });
 /** What the stand-in said: club, address, which call it was, and the answers that it had. */
-const shownOn = (body: string) => /<main>(.*)<\/main>/.exec(body)?.[1]?.split("|");
+const shownOn = (body: string) => /<main[^>]*>(.*)<\/main>/.exec(body)?.[1]?.split("|");
 
-it("a guest's page is there before any script, with its pictures and styles, and starts the app afterwards", async () => {
+it("a guest's page is there before any script, with its pictures, and tells what the app starts with", async () => {
   const { body } = await open("/");
   const [club, address, , answers] = shownOn(body) ?? [];
   expect([club, address]).toEqual(["rovers", "/"]);
@@ -86,13 +117,26 @@ it("a guest's page is there before any script, with its pictures and styles, and
   const [head = "", content = ""] = body.split("</head>");
   expect(head).toContain('<link rel="preload" as="image" href="/first.webp">');
   expect(content).not.toContain("/first.webp");
-  expect(head.indexOf("index-5e6f.css")).toBeLessThan(head.indexOf("home-9c0d.css"));
-  expect(head).toContain("card-3a4b.css");
-  expect(head).not.toMatch(/<script type="module"|rel="modulepreload"/);
+  expect(head).not.toMatch(/<script type="module"|rel="(modulepreload|stylesheet)"/);
   expect(head).toContain('data-app="/assets/index-1a2b.js"');
-  expect(head).toContain('data-parts="/assets/react-3c4d.js /assets/card-1e2f.js /assets/home-7a8b.js"');
+  expect(head).toContain('data-scripts="/assets/react-3c4d.js /assets/card-1e2f.js /assets/home-7a8b.js"');
+  expect(head).toContain('data-sheets="/assets/index-5e6f.css /assets/card-3a4b.css /assets/home-9c0d.css"');
   expect(content).toContain('<div id="root" data-rendered>');
   expect(content).toMatch(/<div id="shell"><header/);
+});
+
+it("a guest's page has the rules that it is drawn with, in their order, and no others", async () => {
+  const { body } = await open("/");
+  expect(body).toContain(
+    [
+      "@font-face{font-family:Inter}",
+      "@layer parts{:root{--shown:teal;--through:var(--shown);}",
+      ".m-shown:hover{color:var(--through);animation:turn 1s}}",
+      ".card{padding:1px}",
+      "main{margin:2px}",
+      "@keyframes turn{to{rotate:1turn}}</style>",
+    ].join(""),
+  );
 });
 
 it("a page that is not rendered starts the app at once", async () => {

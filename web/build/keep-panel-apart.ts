@@ -11,7 +11,7 @@ export function keepPanelApart(): Plugin {
   const isForMembers = /[\\/](features[\\/]\w+[\\/]member|app[\\/]main)/;
   return {
     name: "kitroom:keep-panel-apart",
-    apply: "build",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
     generateBundle(_options, bundle) {
       const loadedWith = (name: string, seen = new Set<string>()): Set<string> => {
         const file = bundle[name];

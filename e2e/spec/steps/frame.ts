@@ -42,9 +42,3 @@ export async function widthOf(part: Locator): Promise<number> {
 export async function heightOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.height ?? 0;
 }
-
-/** A colour as the browser computes it, for `#rrggbb`. */
-export function computed(hex: string): string {
-  const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
-  return `rgb(${red}, ${green}, ${blue})`;
-}

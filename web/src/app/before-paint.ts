@@ -1,8 +1,8 @@
 /**
  * Stands in the page's head and runs before anything is painted: sets the colour scheme that was chosen, tells whether
- * the page is another one than the guest's, and starts the app. A guest's page is there
- * without it, so its pictures and fonts go first; what somebody does to the page meanwhile is done again once the app
- * has taken it over. Nothing may be imported here; the server allows this text by its hash.
+ * the page is another one than the guest's, and starts the app. A guest's page is there without it, so the app only
+ * starts once somebody begins to use the page; what they do before it has taken over is done again after that. Nothing
+ * may be imported here; the server allows this text by its hash.
  */
 (() => {
   const page = document.documentElement;
@@ -21,45 +21,72 @@
     chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   page.dataset.mantineColorScheme = isDark ? "dark" : "light";
 
-  // A stored session, as `lib/stores` writes it.
-  const hasSession = /"(accessToken|adminAccessToken)":"/.test(read("user") + read("admin"));
-  // Neither is a cart with something in it the one of every guest.
-  const hasOwnPage =
-    hasSession || (location.pathname === "/cart" && /"(items|packs)":\[\{/.test(read("cart")));
-  if (hasOwnPage) page.dataset.ownPage = "";
+  // A filled cart and a session, as `lib/stores` writes them.
+  const hasCart = () => /"(items|packs)":\[\{/.test(read("cart"));
+  const hasSession = () => /"(accessToken|adminAccessToken)":"/.test(read("user") + read("admin"));
+  const hasOwnPage = () => hasSession() || (location.pathname === "/cart" && hasCart());
+  const hasDraft = () => {
+    try {
+      return Object.keys(sessionStorage).some((key) => key.startsWith("draft-"));
+    } catch {
+      return false;
+    }
+  };
+  let isOwnPage = hasOwnPage();
+  if (isOwnPage) page.dataset.ownPage = "";
 
-  const { app, parts = "" } = page.dataset;
+  const { app, scripts = "", sheets = "" } = page.dataset;
   if (app === undefined) return;
+  const link = (rel: string, href: string, onEnd?: () => void) => {
+    const element = document.createElement("link");
+    Object.assign(element, { rel, href, crossOrigin: "", onload: onEnd, onerror: onEnd });
+    document.head.append(element);
+  };
+  const addresses = (list: string) => list.split(" ").filter(Boolean);
+  let isFetched = false;
+  const fetchApp = () => {
+    if (isFetched) return;
+    isFetched = true;
+    for (const script of addresses(`${app} ${scripts}`)) link("modulepreload", script);
+    for (const sheet of addresses(sheets)) link("prefetch", sheet);
+  };
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    for (const part of parts.split(" ").filter(Boolean)) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = part;
-      document.head.append(link);
-    }
-    const script = document.createElement("script");
-    script.type = "module";
-    script.src = app;
-    const run = () => document.head.append(script);
+    // Somebody may have logged in meanwhile, in another tab.
+    isOwnPage = hasOwnPage();
+    if (isOwnPage) page.dataset.ownPage = "";
+    fetchApp();
+    // With what was inlined only the page as it came can be drawn.
+    const styled = addresses(sheets).map(
+      (sheet) => new Promise<void>((resolve) => link("stylesheet", sheet, resolve)),
+    );
     // The app reads the end of the page, where its first answers are.
-    if (document.readyState === "loading") addEventListener("DOMContentLoaded", run, { once: true });
-    else run();
+    const read = new Promise<void>((resolve) => {
+      if (document.readyState !== "loading") return resolve();
+      addEventListener("DOMContentLoaded", () => resolve(), { once: true });
+    });
+    void Promise.all([...styled, read]).then(() => {
+      const script = document.createElement("script");
+      Object.assign(script, { type: "module", crossOrigin: "", src: app });
+      document.head.append(script);
+    });
   };
   addEventListener("taken-over", () => {
-    delete page.dataset.app;
-    delete page.dataset.parts;
+    for (const mark of ["app", "scripts", "sheets"]) delete page.dataset[mark];
   });
-  if (hasOwnPage) return start();
-  // Once everything that the page shows is loaded and painted.
+  if (isOwnPage) return start();
+  // Once everything that the page shows is loaded and painted, the app is fetched; nothing of it runs. Where it has
+  // something of this guest's to add, it starts: the number on the cart, what was looked at, what was typed.
+  const hasOwnThings = hasCart() || /"ids":\[\d/.test(read("seen")) || hasDraft();
   addEventListener("load", () => {
-    new PerformanceObserver(() => setTimeout(start)).observe({ type: "paint", buffered: true });
+    const next = hasOwnThings ? start : fetchApp;
+    new PerformanceObserver(() => setTimeout(next)).observe({ type: "paint", buffered: true });
   });
-  // Somebody who is quicker, or waits for a picture that does not come.
-  for (const act of ["pointerdown", "keydown", "touchstart"]) addEventListener(act, start, { once: true });
-  setTimeout(start, 4000);
+  // With the first sign that somebody is going to do something, and where the connection is lost, to say so.
+  const signs = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click", "input", "offline"];
+  for (const sign of signs) addEventListener(sign, start, { once: true, capture: true, passive: true });
 
   const typed = new Map<EventTarget, () => void>();
   const pressed = new Map<EventTarget, () => void>();
@@ -118,6 +145,8 @@
     "taken-over",
     async () => {
       for (const act of acts) removeEventListener(act, keep, { capture: true });
+      // What was done was done to the guest's page.
+      if (isOwnPage) return;
       // At once, because somebody may send the form the moment that the app listens.
       for (const act of typed.values()) act();
       for (const act of pressed.values()) {

@@ -22,9 +22,10 @@ export type RenderedPage = {
 };
 
 const routes = routesOf(storefrontRoutes, standaloneRoutes);
-const screens = import.meta.glob<{ Component: ComponentType }>("../features/*/member/*-page.tsx", {
-  eager: true,
-});
+const screens = import.meta.glob<{ Component: ComponentType }>(
+  ["../features/*/member/*-page.tsx", "../features/auth/admin/admin-login-page.tsx"],
+  { eager: true },
+);
 
 /**
  * The page at this address as a guest of the club sees it. Null where a guest is sent elsewhere, and where the page

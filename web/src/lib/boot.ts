@@ -16,6 +16,9 @@ const EMPTY_BOOT: Boot = { club: null, product: "Kitroom", queries: [] };
 /** In a browser read once, and the same while the page is open. A server sets it for each page that it renders. */
 export let boot: Boot = readBoot(typeof document === "undefined" ? null : document.getElementById("boot"));
 
+/** When the page was opened, in milliseconds since 1970: so old are its first answers. Unknown on a server. */
+export const openedAt = typeof document === "undefined" ? undefined : performance.timeOrigin;
+
 /** Only `inPageOf` in `club.ts` calls it. */
 export function setBoot(next: Boot): void {
   boot = next;

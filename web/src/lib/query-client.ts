@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import type { Boot } from "./boot.ts";
+import { type Boot, openedAt } from "./boot.ts";
 import { isNetworkError } from "./errors.ts";
 
 const FRESH_FOR_MS = 30_000;
@@ -19,6 +19,6 @@ export function createQueryClient(boot: Boot): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
-  for (const [key, data] of boot.queries) client.setQueryData(key, data);
+  for (const [key, data] of boot.queries) client.setQueryData(key, data, { updatedAt: openedAt });
   return client;
 }

@@ -41,7 +41,7 @@ function themeOf(colors: Record<ColorName, RoleColors>): MantineThemeOverride {
     autoContrast: true,
     luminanceThreshold: EQUAL_CONTRAST_LUMINANCE,
     variantColorResolver: variantColors,
-    fontFamily: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif",
+    fontFamily: "'Inter Variable', Inter, 'Inter stand-in', system-ui, -apple-system, 'Segoe UI', sans-serif",
     fontSmoothing: true,
     headings: {
       fontFamily: "inherit",

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import { product } from "./page-head.ts";
-import type { PageContent, RenderedPage } from "./web-page.ts";
+import { type StylePiece, usedStyles } from "./page-styles.ts";
+import type { Files, PageContent, RenderedPage } from "./web-page.ts";
 
 /** Null where guests see nothing that can be rendered; `later` when that can only not be done now. */
 export type PageRenderer = (content: PageContent, address: string) => Promise<RenderedPage | null | "later">;
@@ -14,7 +15,12 @@ type WebServer = {
   renderPage(boot: object, address: string): Promise<{ html: string; file: string | null } | null>;
 };
 type BuiltFile = { file: string; imports?: string[]; css?: string[] };
-type Built = { web: WebServer; files: Record<string, BuiltFile> };
+type Built = {
+  web: WebServer;
+  files: Record<string, BuiltFile>;
+  /** Style sheets in pieces, by their files' names. */
+  styles: Record<string, StylePiece[]>;
+};
 
 /** Of each second so much may go into rendering. A page that comes too late goes out as the app's empty frame. */
 const budgetMs = 250;
@@ -35,10 +41,12 @@ export function openRenderer(folder: string, log: Logger): PageRenderer {
     if (!budget.isLeft()) return "later";
     try {
       built ??= load(folder, entry);
-      const { web, files } = await built;
+      const { web, files, styles } = await built;
       const boot = bootOf(content);
-      const page = await budget.spend(() => web.renderPage(boot, address));
-      return page && { ...cutHead(page.html, files, page.file), ...scriptsOf(files, page.file) };
+      return await budget.spend(async () => {
+        const page = await web.renderPage(boot, address);
+        return page && finish(page.html, filesOf(files, page.file), { files, styles });
+      });
     } catch (err) {
       built = undefined;
       log.error({ err, address, club: content.club?.domain }, "a page could not be rendered");
@@ -48,11 +56,13 @@ export function openRenderer(folder: string, log: Logger): PageRenderer {
 }
 
 async function load(folder: string, entry: string): Promise<Built> {
-  const [web, manifest] = await Promise.all([
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, ".vite", name), "utf8"));
+  const [web, files, styles] = await Promise.all([
     import(pathToFileURL(entry).href) as Promise<WebServer>,
-    readFile(join(folder, ".vite", "manifest.json"), "utf8"),
+    read("manifest.json"),
+    read("styles.json"),
   ]);
-  return { web, files: JSON.parse(manifest) as Record<string, BuiltFile> };
+  return { web, files, styles };
 }
 
 function bootOf({ host, club, answers }: PageContent): object {
@@ -63,16 +73,25 @@ function bootOf({ host, club, answers }: PageContent): object {
 /** React writes what belongs into the head before the rest. The page has a title of its own. */
 const headElements = /^(?:<link [^>]*>|<title>[^<]*<\/title>|<meta [^>]*>)+/;
 
-function cutHead(rendered: string, files: Built["files"], file: string | null) {
+function finish(rendered: string, screen: Files, { files, styles }: Omit<Built, "web">): RenderedPage {
   const [hoisted = ""] = headElements.exec(rendered) ?? [];
-  const preloads = hoisted.match(/<link [^>]*>/g) ?? [];
-  const styles = withImports(files, file).flatMap(({ css = [] }) => css);
-  const sheets = [...new Set(styles)].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
-  return { preloads: preloads.join(""), styles: sheets.join(""), html: rendered.slice(hoisted.length) };
+  const html = rendered.slice(hoisted.length);
+  const sheets = [...(files["index.html"]?.css ?? []), ...screen.sheets.map((address) => address.slice(1))];
+  return {
+    preloads: (hoisted.match(/<link [^>]*>/g) ?? []).join(""),
+    styles: usedStyles(
+      sheets.flatMap((name) => styles[name] ?? []),
+      html,
+    ),
+    html,
+    screen,
+  };
 }
 
-function scriptsOf(files: Built["files"], file: string | null): { scripts: string[] } {
-  return { scripts: withImports(files, file).map((one) => `/${one.file}`) };
+function filesOf(files: Built["files"], file: string | null): Files {
+  const needed = withImports(files, file);
+  const sheets = new Set(needed.flatMap(({ css = [] }) => css));
+  return { scripts: needed.map((one) => `/${one.file}`), sheets: [...sheets].map((name) => `/${name}`) };
 }
 
 /** A built file and all that it imports, but for what the app itself loads. */

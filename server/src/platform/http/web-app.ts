@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
@@ -35,7 +35,7 @@ const withHeader =
   /^\/(home|shop|productdetail|cart|checkout|success|cancel|contact|faq|return|terms|privacy|shipping|profile|member|order|tracking|login|forgot-password|404)?(\/|$)/;
 /** Public pages, which show the same to every guest. */
 const forEverybody =
-  /^\/(home|shop|productdetail\/\d+|cart|contact|faq|return|terms|privacy|shipping|login)?$/;
+  /^\/(home|shop|productdetail\/\d+|cart|contact|faq|return|terms|privacy|shipping|login|adminlogin)?$/;
 /** Added to addresses by others; no page reads it. */
 const unread = /^(utm_\w+|gclid|fbclid)$/;
 
@@ -88,12 +88,7 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
 }
 
 async function readTemplate(folder: string): Promise<PageTemplate> {
-  const assets = await readdir(join(folder, "assets")).catch(() => []);
-  const fonts = assets.filter((name) => /^inter-latin-wght-normal.*\.woff2$/.test(name));
-  return pageTemplate(
-    await readFile(join(folder, "index.html"), "utf8"),
-    fonts.map((name) => `/assets/${name}`),
-  );
+  return pageTemplate(await readFile(join(folder, "index.html"), "utf8"));
 }
 
 async function contentFor(

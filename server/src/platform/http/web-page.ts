@@ -28,52 +28,51 @@ export type PageContent = {
 export type RenderedPage = {
   /** Its first pictures, to be loaded at once, as elements of the head. */
   readonly preloads: string;
-  /** Its style sheets, likewise. */
+  /** The rules that it is drawn with. */
   readonly styles: string;
   readonly html: string;
-  /** Scripts of the screen, to be loaded with the app. */
-  readonly scripts: string[];
+  /** The screen's own files, to be loaded with the app. */
+  readonly screen: Files;
 };
+
+/** Addresses of built files. */
+export type Files = { readonly scripts: string[]; readonly sheets: string[] };
 
 export type PageTemplate = {
   before: string;
-  /** What starts the app at once; rendered pages start it later. */
+  /** What starts the app at once; rendered pages load it later. */
   start: string;
   betweenHeadAndShell: string;
   beforeBoot: string;
   after: string;
   /** The app's own file, and those that it needs at once. */
-  app: { script: string; parts: string[] };
+  app: Files & { entry: string };
   /** The digest of the script in the head, for the policy that allows it. */
   scriptHash: string | null;
 };
 
 const marks = ["<!--kitroom:head-->", "<!--kitroom:shell-->", "<!--kitroom:boot-->"] as const;
 
-/** Cuts the built index.html at its marks. Throws when one is missing. `fonts`: files to load at once. */
-export function pageTemplate(html: string, fonts: string[]): PageTemplate {
+/** Cuts the built index.html at its marks. Throws when one is missing. */
+export function pageTemplate(html: string): PageTemplate {
   const [head, shell, boot] = marks.map((mark) => {
     const at = html.indexOf(mark);
     if (at < 0) throw new Error(`The built page has no ${mark}`);
     return { start: at, end: at + mark.length };
   }) as [Cut, Cut, Cut];
-  const preloads = fonts.map(
-    (address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`,
-  );
   const rest = html.slice(head.end, shell.start);
   const scriptInHead = /<script>(.*?)<\/script>/s.exec(html.slice(0, head.start))?.[1];
   return {
     // The club's title takes the place of the built one.
     before: html.slice(0, head.start).replace(/\s*<title>[^<]*<\/title>/, ""),
     start: (rest.match(startElements) ?? []).join(""),
-    betweenHeadAndShell: preloads.join("") + rest.replace(startElements, ""),
+    betweenHeadAndShell: rest.replace(startElements, ""),
     beforeBoot: html.slice(shell.end, boot.start),
     after: html.slice(boot.end),
     app: {
-      script: /<script type="module"[^>]* src="([^"]+)"/.exec(rest)?.[1] ?? "",
-      parts: [...rest.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
-        ([, part = ""]) => part,
-      ),
+      entry: /<script type="module"[^>]* src="([^"]+)"/.exec(rest)?.[1] ?? "",
+      scripts: linked(rest, "modulepreload"),
+      sheets: linked(rest, "stylesheet"),
     },
     scriptHash:
       scriptInHead === undefined
@@ -81,8 +80,14 @@ export function pageTemplate(html: string, fonts: string[]): PageTemplate {
         : `sha256-${createHash("sha256").update(scriptInHead).digest("base64")}`,
   };
 }
-const startElements = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
+const startElements =
+  /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 type Cut = { start: number; end: number };
+
+function linked(html: string, rel: string): string[] {
+  const links = html.matchAll(new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`, "g"));
+  return [...links].map(([, address = ""]) => address);
+}
 
 /** The whole page, with its club and the first answers in it, and with what a guest sees where that was rendered. */
 export function renderPage(
@@ -94,8 +99,8 @@ export function renderPage(
   return [
     rendered ? withStart(template, rendered) : template.before,
     renderHead(content.club, content.tags),
-    rendered ? forGuestsOnly + rendered.preloads : template.start,
-    rendered ? withStyles(template.betweenHeadAndShell, rendered.styles) : template.betweenHeadAndShell,
+    rendered ? `${rendered.preloads}<style>${forGuestsOnly}${rendered.styles}</style>` : template.start,
+    rendered ? withMark(template.betweenHeadAndShell) : template.betweenHeadAndShell,
     rendered ? rendered.html : header,
     rendered
       ? template.beforeBoot.replace("</div>", () => `</div><div id="shell">${header}</div>`)
@@ -106,20 +111,20 @@ export function renderPage(
 }
 
 /** Who has a page of their own sees the header instead of the guest's page, until the app has drawn theirs. */
-const forGuestsOnly =
-  "<style>#shell,[data-own-page] #root{display:none}[data-own-page] #shell{display:block}</style>";
+const forGuestsOnly = "#shell,[data-own-page] #root{display:none}[data-own-page] #shell{display:block}";
 
-/** The screen's styles come after those that every page has. The mark tells the app that it finds a guest's page. */
-function withStyles(html: string, styles: string): string {
-  return html
-    .replace("</head>", () => `${styles}</head>`)
-    .replace('<div id="root"', '<div id="root" data-rendered');
+/** Tells the app that it finds a guest's page. */
+function withMark(html: string): string {
+  return html.replace('<div id="root"', '<div id="root" data-rendered');
 }
 
 /** Tells the script in the head what to load once the page is painted. */
-function withStart({ before, app }: PageTemplate, { scripts }: RenderedPage): string {
-  const parts = [...new Set([...app.parts, ...scripts])].join(" ");
-  return before.replace("<html", () => `<html data-app="${app.script}" data-parts="${parts}"`);
+function withStart({ before, app }: PageTemplate, { screen }: RenderedPage): string {
+  const list = (own: string[], more: string[]) => [...new Set([...own, ...more])].join(" ");
+  const scripts = list(app.scripts, screen.scripts);
+  const sheets = list(app.sheets, screen.sheets);
+  const marks = `data-app="${app.entry}" data-scripts="${scripts}" data-sheets="${sheets}"`;
+  return before.replace("<html", () => `<html ${marks}`);
 }
 
 function renderHeader(club: ClubInfo): string {

@@ -11,7 +11,7 @@ import { SkipLink } from "./skip-link.tsx";
 const words = layout.account;
 
 /** The member's own area: navigation beside the page, in a drawer on narrow screens. */
-export function AccountLayout() {
+export function Component() {
   const [isOpen, drawer] = useDisclosure(false);
   return (
     <div className={classes.page}>

@@ -1,7 +1,6 @@
 import { ActionIcon, Burger, Button, Indicator, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconShoppingBag, IconUser, IconWallet } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { layout } from "#words/layout.ts";
 import { formatDollars } from "../../lib/format.ts";
@@ -10,6 +9,7 @@ import { badgeCount } from "../../lib/stores/cart.rules.ts";
 import { useCartStore } from "../../lib/stores/cart-store.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
+import { whenOpened } from "../../ui/when-opened.tsx";
 import classes from "./header.module.css";
 import { HeaderBrand } from "./header-brand.tsx";
 import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
@@ -17,13 +17,10 @@ import { WishlistLink } from "./wishlist-link.tsx";
 
 const words = layout.header;
 
-/** Loaded when it is first opened: nobody needs it before. */
-const ShopDrawer = lazy(async () => ({ default: (await import("./shop-drawer.tsx")).ShopDrawer }));
+const ShopDrawer = whenOpened(async () => (await import("./shop-drawer.tsx")).ShopDrawer);
 
 export function ShopHeader() {
   const [isOpen, drawer] = useDisclosure(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isOpen && !wasOpened) setWasOpened(true);
   const { pathname } = useLocation();
   const isAuthenticated = useUserStore((state) => state.isAuthenticated);
   return (
@@ -61,11 +58,7 @@ export function ShopHeader() {
           <CartLink />
         </div>
       </div>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <ShopDrawer isOpen={isOpen} onClose={drawer.close} />
-        </Suspense>
-      )}
+      <ShopDrawer isOpen={isOpen} onClose={drawer.close} />
     </header>
   );
 }

@@ -1,15 +1,16 @@
 import type { RouteObject } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { MemberGuard } from "../guards/member-guard.tsx";
-import { AccountLayout } from "../layouts/account-layout.tsx";
+import { PageLoading } from "../page-loading.tsx";
 import { page } from "./page.ts";
 
-/** The member's own area. */
+/** The member's own area. Its frame is loaded with it: guests, who come first, do not need it. */
 export const accountRoutes: RouteObject = {
   Component: MemberGuard,
   children: [
     {
-      Component: AccountLayout,
+      lazy: () => import("../layouts/account-layout.tsx"),
+      HydrateFallback: PageLoading,
       children: [
         page(paths.profile, () => import("../../features/profile/member/details/profile-page.tsx")),
         page(paths.addresses, () => import("../../features/profile/member/addresses/addresses-page.tsx")),

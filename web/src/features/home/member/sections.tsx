@@ -17,7 +17,7 @@ export function Sections({ home }: { home: Home }) {
     <>
       {home.categories.length > 0 && <Categories categories={home.categories} />}
       <Section title={sections.newest} to={shopPath({ sort: "newest" })}>
-        <ProductGrid products={home.newest} isFirst />
+        <ProductGrid products={home.newest} />
       </Section>
       {home.popular.length > 0 && (
         <Section title={sections.popular} to={shopPath({ sort: "popular" })}>
@@ -31,7 +31,7 @@ export function Sections({ home }: { home: Home }) {
 /** A heading with the way to all of it. */
 export function Section({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
   return (
-    <section>
+    <section className={classes.section}>
       <Group justify="space-between" mb="md">
         <Title order={2}>{title}</Title>
         {to && (

@@ -9,15 +9,17 @@ import { useListParams } from "../../../lib/use-list-params.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SkeletonCards } from "../../../ui/skeleton-card.tsx";
+import { whenOpened } from "../../../ui/when-opened.tsx";
 import { ActiveFilters } from "./list/active-filters.tsx";
 import { Filters } from "./list/filters.tsx";
-import { FiltersDrawer } from "./list/filters-drawer.tsx";
 import { NothingFound } from "./list/nothing-found.tsx";
 import { Results } from "./list/results.tsx";
 import { ShopBar } from "./list/shop-bar.tsx";
 import classes from "./list/shop-page.module.css";
 
 const words = shop.list;
+
+const FiltersDrawer = whenOpened(async () => (await import("./list/filters-drawer.tsx")).FiltersDrawer);
 
 /** The shop: search, filters with counts, sort and page, all in the address. */
 export function Component() {

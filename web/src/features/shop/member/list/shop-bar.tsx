@@ -1,4 +1,4 @@
-import { Button, Group, Select } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { shop } from "#words/shop.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
@@ -31,13 +31,12 @@ export function ShopBar({
         >
           {set > 0 ? words.filtersSet(set) : words.filters}
         </Button>
-        <Select
+        <NativeSelect
           className={classes.sort}
           aria-label={words.sort}
           data={choices}
           value={value}
-          allowDeselect={false}
-          onChange={(choice) => list.setFilters(sortInAddress(choice ?? ""))}
+          onChange={(event) => list.setFilters(sortInAddress(event.currentTarget.value))}
         />
       </Group>
     </Group>

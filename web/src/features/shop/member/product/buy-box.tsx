@@ -1,4 +1,5 @@
-import { Button, Group, NumberInput, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { clamp } from "@mantine/hooks";
 import { IconShoppingBagPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
@@ -37,6 +38,7 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const [asksForSize, setAsksForSize] = useState(false);
   const variation = variationOf(colors, choice);
+  const most = Math.max(1, variation?.stock ?? 999);
   const choose = (next: Choice) => {
     setQuantity(1);
     setChoice(next);
@@ -72,16 +74,16 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
       />
       <Group align="flex-end">
         {variation?.stock !== 0 && !colors.every(isSoldOut) && (
-          <NumberInput
+          <TextInput
+            type="number"
+            inputMode="numeric"
             label={words.quantity}
             w={110}
             min={1}
-            max={Math.max(1, variation?.stock ?? 999)}
-            clampBehavior="strict"
-            allowDecimal={false}
-            allowNegative={false}
+            max={most}
             value={quantity}
-            onChange={(value) => setQuantity(Math.max(1, Number(value) || 1))}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => setQuantity(clamp(Math.trunc(Number(event.currentTarget.value)), 1, most))}
           />
         )}
         {variation && (

@@ -5,11 +5,13 @@ import { type KeyboardEvent, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
 import { ProductImage } from "../../../../ui/product-image.tsx";
+import { whenOpened } from "../../../../ui/when-opened.tsx";
 import classes from "./gallery.module.css";
 import { useSwipe } from "./use-swipe.ts";
-import { ZoomDialog } from "./zoom-dialog.tsx";
 
 const words = shop.gallery;
+
+const ZoomDialog = whenOpened(async () => (await import("./zoom-dialog.tsx")).ZoomDialog);
 
 type GalleryProps = { images: ProductDetails["images"]; colorName: string; title: string };
 

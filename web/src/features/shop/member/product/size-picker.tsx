@@ -1,14 +1,16 @@
-import { Anchor, Button, Group, Modal, Text } from "@mantine/core";
+import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
-import { RichText } from "../../../../ui/rich-text.tsx";
+import { whenOpened } from "../../../../ui/when-opened.tsx";
 import type { UsualSize } from "../../usual-sizes.ts";
 import { type Choice, colorOf } from "../../variation-choice.ts";
 import classes from "./product-page.module.css";
 import { UsualSizes } from "./usual-sizes-line.tsx";
 
 const words = shop.product;
+
+const SizeGuideDialog = whenOpened(async () => (await import("./size-guide-dialog.tsx")).SizeGuideDialog);
 
 type SizePickerProps = {
   product: ProductDetails;
@@ -64,11 +66,7 @@ function SizeGuide({ html }: { html: string }) {
       <Anchor component="button" type="button" size="sm" className={classes.guide} onClick={guide.open}>
         {words.sizeGuide}
       </Anchor>
-      <Modal opened={isOpen} onClose={guide.close} title={words.sizeGuide} centered size="lg">
-        <div className={classes.guideText}>
-          <RichText html={html} />
-        </div>
-      </Modal>
+      <SizeGuideDialog isOpen={isOpen} onClose={guide.close} html={html} />
     </>
   );
 }

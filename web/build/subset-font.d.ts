@@ -1,0 +1,13 @@
+/** The package brings no types; what of it is used here. */
+declare module "subset-font" {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: "woff2";
+      variationAxes: Record<string, { min: number; max: number }>;
+      /** OpenType features of four letters; without them all. */
+      keepFeatures: string[];
+    },
+  ): Promise<Buffer>;
+}
