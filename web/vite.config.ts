@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunks, noCircles } from "./build/chunks.ts";
 import { cutStyles } from "./build/cut-styles.ts";
 import { endpointsOnly } from "./build/endpoints-only.ts";
 import { keepPanelApart } from "./build/keep-panel-apart.ts";
@@ -12,12 +13,6 @@ import { beforePaint, renderOnServer } from "./build/render-on-server.ts";
 const webRoot = fileURLToPath(new URL(".", import.meta.url));
 const configFile = fileURLToPath(import.meta.url);
 
-/** Libraries that every screen needs, in files of their own: they change less often than our code. */
-const libraryGroups = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: "data", test: /node_modules[\\/](@orpc|@tanstack|zustand)[\\/]/ },
-];
-
 /** Files of the contract only declare: one of which nothing is used is left out, and with it the library of its schemas. */
 const moduleSideEffects = [{ test: /[\\/]contract[\\/]src[\\/]/, sideEffects: false }];
 
@@ -27,6 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     endpointsOnly(join(webRoot, "..")),
     keepPanelApart(),
+    noCircles(),
     leanFonts(),
     beforePaint(webRoot),
     isSsrBuild ? [] : [precompress(), cutStyles(), renderOnServer(webRoot, configFile)],
@@ -48,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { checks: { ineffectiveDynamicImport: false } }
       : {
           treeshake: { moduleSideEffects },
-          output: { codeSplitting: { groups: libraryGroups } },
+          output: { codeSplitting: chunks },
         },
   },
 }));

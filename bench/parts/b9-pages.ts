@@ -96,22 +96,19 @@ export const pagesInTheBrowser: Part = {
 async function measurePage(stage: Stage, page: Page): Promise<Figure[]> {
   const { product } = stage;
   await drawPictures(stage, page.path);
-  // Without its scripts a page that the app draws shows nothing.
-  const isRendered = page.what !== "admin login";
-  const files = isRendered ? await plainFiles(product, page.path) : null;
-  const plain = files && (await stage.startLimit("plain-page.ts", files));
+  const plain = await stage.startLimit("plain-page.ts", await plainFiles(product, page.path));
   const runs = { limit: [] as Result[], product: [] as Result[] };
   for (let run = 0; run < stage.times.looks; run += 1) {
-    if (plain) runs.limit.push(await look(`${plain.url}${page.path}`));
+    runs.limit.push(await look(`${plain.url}${page.path}`));
     runs.product.push(await look(`http://${product.host}${page.path}`));
   }
-  await plain?.stop();
+  await plain.stop();
   const last = runs.product.at(-1);
   if (last) seen.set(page.what, last);
   const scripts = await Promise.all(runs.product.slice(-1).map((result) => scriptKilobytes(stage, result)));
   const common = { part: "B9" } as const;
   const figures = lines
-    .filter(({ isForShopping }) => !isForShopping || isRendered)
+    .filter(({ isForShopping }) => !isForShopping || page.path !== "/adminlogin")
     .map(({ what, unit, of, goal }) =>
       figure({
         ...common,

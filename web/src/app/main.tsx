@@ -10,7 +10,6 @@ import { useUserStore } from "../lib/stores/user-store.ts";
 import { App } from "./app.tsx";
 import { loadScreen, openRouter, routesOf } from "./router.tsx";
 import { accountRoutes } from "./routes/account.tsx";
-import { adminRoutes } from "./routes/admin.tsx";
 import { standaloneRoutes } from "./routes/standalone.tsx";
 import { storefrontRoutes } from "./routes/storefront.tsx";
 
@@ -23,7 +22,7 @@ void start();
 async function start(): Promise<void> {
   const container = document.getElementById("root");
   if (container === null) throw new Error("The page has no #root.");
-  const routes = routesOf(storefrontRoutes, accountRoutes, adminRoutes, standaloneRoutes);
+  const routes = routesOf(storefrontRoutes, accountRoutes, standaloneRoutes);
   const isRendered = "rendered" in container.dataset && !("ownPage" in document.documentElement.dataset);
   if (isRendered) await loadScreen(routes, window.location.pathname);
   const queryClient = createQueryClient(boot);

@@ -3,19 +3,33 @@ import { paths } from "../lib/paths.ts";
 import { Root } from "./root.tsx";
 import { RouteError } from "./route-error.tsx";
 
+const root = "root";
+const anyPath = "*";
+
 /** The screens of some faces of the app, with what stands around all of them. */
 export function routesOf(...faces: RouteObject[]): RouteObject[] {
   return [
     {
+      id: root,
       Component: Root,
       ErrorBoundary: RouteError,
-      children: [...faces, { path: "*", element: <Navigate to={paths.notFound} replace /> }],
+      children: [...faces, { path: anyPath, element: <Navigate to={paths.notFound} replace /> }],
     },
   ];
 }
 
+/** The panel's screens join when somebody asks for one: members never download so much as their names. */
 export function openRouter(routes: RouteObject[]) {
-  return createBrowserRouter(routes);
+  let hasPanel = false;
+  return createBrowserRouter(routes, {
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      const isKnown = matchRoutes(routes, path)?.at(-1)?.route.path !== anyPath;
+      if (isKnown || hasPanel) return;
+      const { adminRoutes } = await import("./routes/admin.tsx");
+      hasPanel = true;
+      patch(root, [adminRoutes]);
+    },
+  });
 }
 
 /** Loads the files of the screen at this path beforehand, so that it can be shown without waiting. */

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/client";
-import { type ErrorCode, errorTable } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { errors as words } from "#words/errors.ts";
 
 export const UNEXPECTED_ERROR = words.unexpected;
@@ -54,10 +54,9 @@ export function readErrorBody(body: unknown, status: number, retryAfter?: number
   if (typeof body !== "object" || body === null || !("code" in body) || typeof body.code !== "string")
     return new ORPCError(FOREIGN_ANSWER, { status, message: UNEXPECTED_ERROR });
   const { code, message, errors, request_id } = body as { code: string; message?: unknown } & ErrorDetails;
-  const known = code in errorTable ? errorTable[code as ErrorCode].message : UNEXPECTED_ERROR;
   return new ORPCError(code, {
     status,
-    message: typeof message === "string" && message !== "" ? message : known,
+    message: typeof message === "string" && message !== "" ? message : UNEXPECTED_ERROR,
     data: { errors, request_id, retry_after: retryAfter },
   });
 }

@@ -1,9 +1,11 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { shopQuery } from "#contract/shop-address.ts";
 import { shop } from "#words/shop.ts";
+import { drawnLater } from "../../../lib/drawn-later.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -11,7 +13,6 @@ import { QueryState } from "../../../ui/query-state.tsx";
 import { SkeletonCards } from "../../../ui/skeleton-card.tsx";
 import { whenOpened } from "../../../ui/when-opened.tsx";
 import { ActiveFilters } from "./list/active-filters.tsx";
-import { Filters } from "./list/filters.tsx";
 import { NothingFound } from "./list/nothing-found.tsx";
 import { Results } from "./list/results.tsx";
 import { ShopBar } from "./list/shop-bar.tsx";
@@ -19,6 +20,8 @@ import classes from "./list/shop-page.module.css";
 
 const words = shop.list;
 
+const loadFilters = async () => (await import("./list/filters.tsx")).Filters;
+const Filters = import.meta.env.SSR ? await loadFilters() : drawnLater(loadFilters);
 const FiltersDrawer = whenOpened(async () => (await import("./list/filters-drawer.tsx")).FiltersDrawer);
 
 /** The shop: search, filters with counts, sort and page, all in the address. */
@@ -36,7 +39,11 @@ export function Component() {
   const facets = products.data?.facets;
   const clearFilters = () =>
     list.setFilters(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
-  const panel = facets && <Filters facets={facets} filters={filters} setFilters={list.setFilters} />;
+  const panel = facets && (
+    <Suspense fallback={<FiltersSkeleton />}>
+      <Filters facets={facets} filters={filters} setFilters={list.setFilters} />
+    </Suspense>
+  );
 
   return (
     <>

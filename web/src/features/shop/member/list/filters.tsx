@@ -1,4 +1,4 @@
-import { Button, Checkbox, Divider, NavLink, RangeSlider, Stack, Text, Title } from "@mantine/core";
+import { Button, Checkbox, Divider, RangeSlider, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { shop } from "#words/shop.ts";
 import { formatDollars } from "../../../../lib/format.ts";
@@ -52,19 +52,17 @@ function Categories({ facets, filters, setFilters }: FiltersProps) {
       {choices.map(({ id, name, count }) => {
         const isActive = (filters.category_id ?? null) === (id === null ? null : String(id));
         return (
-          <NavLink
+          <UnstyledButton
             key={id ?? "all"}
-            component="button"
-            label={name}
-            active={isActive}
+            className={classes.category}
             aria-pressed={isActive}
-            rightSection={
-              <Text span size="sm" c="dimmed">
-                {words.number(count)}
-              </Text>
-            }
             onClick={() => setFilters({ category_id: id === null ? null : String(id) })}
-          />
+          >
+            <span>{name}</span>
+            <Text span size="sm" c="dimmed">
+              {words.number(count)}
+            </Text>
+          </UnstyledButton>
         );
       })}
     </Group>

@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { Button, Group, Input } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconChevronDown } from "@tabler/icons-react";
 import { shop } from "#words/shop.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
 import { ProductSearch } from "../../../../ui/product-search.tsx";
@@ -31,13 +31,22 @@ export function ShopBar({
         >
           {set > 0 ? words.filtersSet(set) : words.filters}
         </Button>
-        <NativeSelect
+        <Input
+          component="select"
+          pointer
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
           className={classes.sort}
           aria-label={words.sort}
-          data={choices}
           value={value}
           onChange={(event) => list.setFilters(sortInAddress(event.currentTarget.value))}
-        />
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Input>
       </Group>
     </Group>
   );

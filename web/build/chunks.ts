@@ -1,0 +1,86 @@
+import type { Plugin } from "vite";
+
+/**
+ * What is downloaded together. Left alone, the build makes a file of every module that two screens share: fifty for a
+ * page, which compress badly one by one. A name that is missing here costs a small file more, one too many some bytes.
+ */
+const part = (...names: string[]) =>
+  new RegExp(`[\\\\/](${names.join("|").replaceAll("/", "[\\\\/]")})[\\\\/.]`);
+const within = (folder: string, names: string) => part(...names.split(" ").map((name) => folder + name));
+const mantine = (names: string) => within("@mantine/core/esm/components/", names);
+const hooks = (names: string) => within("@mantine/hooks/esm/", names);
+const icons = (names: string) => within("@tabler/icons-react/dist/esm/icons/Icon", names);
+const ui = (names: string) => within("web/src/ui/", names);
+const lib = (names: string) => within("web/src/lib/", names);
+
+/** Around every screen. */
+const parts = [
+  part("@mantine/core/esm/core", "@mantine/store", "@mantine/notifications/esm/notifications.store", "clsx"),
+  mantine("ActionIcon Burger Button Center Indicator Loader Paper Skeleton Stack Text Title Transition"),
+  mantine("UnstyledButton VisuallyHidden"),
+  hooks("use-callback-ref use-color-scheme use-did-update use-disclosure use-id use-isomorphic-effect"),
+  hooks("use-media-query use-merged-ref use-mounted use-reduced-motion use-timeout use-uncontrolled utils"),
+  within("@tabler/icons-react/dist/esm/", "createReactComponent defaultAttributes"),
+  icons("AlertTriangle Brightness Gift Heart Home Logout Mail MapPin Package Phone Shirt ShoppingBag Tool"),
+  icons("TruckDelivery User Users Wallet WifiOff"),
+  /vite\/preload-helper/,
+];
+/** Wherever products are shown. */
+const goods = [
+  mantine("Anchor Badge CloseButton Group Input InputBase SimpleGrid TextInput"),
+  ui("back-link empty-state page-header page-title price-range product-card product-grid product-image"),
+  ui("product-search query-state skeleton-card wish-button"),
+  lib("page-tags search-options use-is-in-browser"),
+  within("web/src/words/en/", "head shop"),
+  hooks("use-debounced-value"),
+  icons("ArrowRight Category HeartFilled Photo Search"),
+];
+/** Wherever a list is narrowed. */
+const filters = [
+  mantine("Checkbox Divider Slider"),
+  within("@mantine/core/esm/utils/", "InlineInput InputsGroupFieldset"),
+  hooks("use-move"),
+];
+/** Wherever a list has pages. */
+const lists = [mantine("Pagination"), hooks("use-pagination"), lib("list-params use-list-params")];
+
+const oneOf = (tests: RegExp[]) => (id: string) => tests.some((test) => test.test(id));
+const alone = { includeDependenciesRecursively: false } as const;
+
+export const chunks = {
+  groups: [
+    { name: "react", test: part("node_modules/(react|react-dom|react-router|scheduler)"), priority: 5 },
+    { name: "data", test: part("node_modules/(@orpc|@tanstack(?!.*[qQ]ueries)|zustand)"), priority: 4 },
+    // Our own code names what it needs file by file, so what comes with the entry is all of the frame.
+    {
+      name: "frame",
+      test: part("web/src", "contract/src"),
+      tags: ["$initial" as const],
+      priority: 3,
+      ...alone,
+    },
+    { name: "parts", test: oneOf(parts), priority: 3, ...alone },
+    { name: "goods", test: oneOf(goods), priority: 2, ...alone },
+    { name: "filters", test: oneOf(filters), priority: 1, ...alone },
+    { name: "lists", test: oneOf(lists), priority: 1, ...alone },
+  ],
+};
+
+/** Fails the build where files of the groups above need each other: one of them would run before what it is made of. */
+export function noCircles(): Plugin {
+  return {
+    name: "kitroom:no-circles",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    generateBundle(_options, bundle) {
+      const done = new Set<string>();
+      const follow = (name: string, way: string[]): void => {
+        if (way.includes(name)) this.error(`these files need each other: ${[...way, name].join(" > ")}`);
+        const file = bundle[name];
+        if (file?.type !== "chunk" || done.has(name)) return;
+        for (const next of file.imports) follow(next, [...way, name]);
+        done.add(name);
+      };
+      for (const name of Object.keys(bundle)) follow(name, []);
+    },
+  };
+}
