@@ -57,6 +57,18 @@ it("the app is fetched with the page, and starts once somebody begins to use it"
   await context.close();
 });
 
+it("an app that could not be loaded is asked for again, and does then what was asked of it before", async () => {
+  const { page, context } = await visitor(browser);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(at("rovers", "/shop"));
+  await page.getByRole("button", { name: "Choose light or dark" }).click();
+  await page.waitForLoadState("networkidle");
+  await page.unroute("**/assets/*.js");
+  await page.keyboard.press("Tab");
+  await page.locator("label", { hasText: "Dark" }).waitFor();
+  await context.close();
+});
+
 it("who logs in meanwhile in another tab finds their own page, and nothing is done on it by itself", async () => {
   const { page, context } = await visitor(browser);
   await page.goto(at("rovers", "/shop"));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { orderSummary } from "./orders.ts";
+import { orderSummary } from "./order-shapes.ts";
 import { envelope } from "./shapes.ts";
 
 const figure = z.object({ value: z.number(), previous: z.number() });

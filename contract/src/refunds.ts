@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
-import { adminOrder } from "./orders.ts";
+import { adminOrder } from "./order-shapes.ts";
 import { envelope, id, text } from "./shapes.ts";
 
 /** Where money goes back to; what staff marked as paid goes back by hand and counts as `card`. */

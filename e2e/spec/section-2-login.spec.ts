@@ -16,7 +16,7 @@ describe("the club login screen", () => {
   it("2.40 spins until it has its club, for members and staff", async () => {
     const { page, close } = await openVisitor(browser);
     for (const [path, file] of [
-      ["/adminlogin", "admin-login-page"],
+      ["/adminlogin?from=mail", "admin-login-page"],
       ["/login?from=mail", "login-page"],
     ] as const) {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { at, openBrowser } from "../support/browser.ts";
+import { appRuns, at, openBrowser } from "../support/browser.ts";
 import { call } from "./steps/calls.ts";
 import { heightOf } from "./steps/frame.ts";
 import { openMember, openStaff, openVisitor, staffSession, stored } from "./steps/sessions.ts";
@@ -15,6 +15,7 @@ it("9.1 Credits begin at 0", async () => {
   const { page, close } = await openVisitor(browser);
   await page.goto(at("rovers", "/cart"));
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await appRuns(page);
   await expect.poll(() => stored(page, "user")).toMatchObject({ isAuthenticated: false, userCredits: 0 });
   await close();
 });

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { type Scheme, schemes } from "#contract/colors.ts";
 import { schemeVariables } from "#web/lib/theme/scheme-variables.ts";
+import { appRuns } from "./browser.ts";
 
 const WIDTHS = [1440, 768, 390, 320];
 /** Where a list is a table, and where it is cards. */
@@ -46,10 +47,10 @@ export async function goInApp(page: Page, address: string): Promise<void> {
 
 /** There is a heading, the app has taken the page over, and nothing is being loaded any more. */
 export async function settle(page: Page): Promise<void> {
+  await appRuns(page);
   await page.waitForFunction(
     () =>
       document.querySelector("h1") !== null &&
-      document.documentElement.dataset.app === undefined &&
       document.querySelector('[aria-busy="true"], [role="progressbar"][aria-label="Loading"]') === null &&
       document.querySelector('.mantine-Skeleton-root[data-visible="true"]') === null,
     undefined,

@@ -21,7 +21,7 @@ export function cutStyles(): Plugin {
     async writeBundle({ dir = "" }, bundle) {
       const sheets = Object.values(bundle).flatMap((file) =>
         file.type === "asset" && file.fileName.endsWith(".css")
-          ? [[file.fileName, cut(postcss.parse(String(file.source)).nodes)] as const]
+          ? [[file.fileName, cut(String(file.source))] as const]
           : [],
       );
       await writeFile(join(dir, ".vite", "styles.json"), JSON.stringify(Object.fromEntries(sheets)));
@@ -29,7 +29,11 @@ export function cutStyles(): Plugin {
   };
 }
 
-function cut(nodes: ChildNode[]): StylePiece[] {
+export function cut(css: string): StylePiece[] {
+  return piecesOf(postcss.parse(css).nodes);
+}
+
+function piecesOf(nodes: ChildNode[]): StylePiece[] {
   return nodes.flatMap((node): StylePiece[] => {
     if (node.type === "rule") {
       const selectors = node.selectors.map((one): [string, string[]] => [one, classesOf(one)]);
@@ -39,7 +43,7 @@ function cut(nodes: ChildNode[]): StylePiece[] {
     if (node.name === "keyframes") return [{ keyframes: node.params, css: String(node) }];
     const holdsRules = node.nodes?.some(({ type }) => type !== "decl");
     return holdsRules
-      ? [{ under: `@${node.name} ${node.params}`, pieces: cut(node.nodes ?? []) }]
+      ? [{ under: `@${node.name} ${node.params}`, pieces: piecesOf(node.nodes ?? []) }]
       : [{ css: node.nodes ? String(node) : `${node};` }];
   });
 }

@@ -37,18 +37,22 @@
 
   const { app, scripts = "", sheets = "" } = page.dataset;
   if (app === undefined) return;
-  const link = (rel: string, href: string, onEnd?: () => void) => {
-    const element = document.createElement("link");
-    Object.assign(element, { rel, href, crossOrigin: "", onload: onEnd, onerror: onEnd });
-    document.head.append(element);
-  };
   const addresses = (list: string) => list.split(" ").filter(Boolean);
-  let isFetched = false;
+  /** Resolves when it is there, or can not be had. */
+  const link = (rel: string, href: string) =>
+    new Promise<void>((resolve) => {
+      if (document.querySelector(`link[rel="${rel}"][href="${href}"]`)) return resolve();
+      const element = document.createElement("link");
+      const fail = () => {
+        element.remove();
+        resolve();
+      };
+      Object.assign(element, { rel, href, crossOrigin: "", onload: () => resolve(), onerror: fail });
+      document.head.append(element);
+    });
   const fetchApp = () => {
-    if (isFetched) return;
-    isFetched = true;
-    for (const script of addresses(`${app} ${scripts}`)) link("modulepreload", script);
-    for (const sheet of addresses(sheets)) link("prefetch", sheet);
+    for (const script of addresses(`${app} ${scripts}`)) void link("modulepreload", script);
+    for (const sheet of addresses(sheets)) void link("prefetch", sheet);
   };
   let isStarted = false;
   const start = () => {
@@ -59,9 +63,7 @@
     if (isOwnPage) page.dataset.ownPage = "";
     fetchApp();
     // With what was inlined only the page as it came can be drawn.
-    const styled = addresses(sheets).map(
-      (sheet) => new Promise<void>((resolve) => link("stylesheet", sheet, resolve)),
-    );
+    const styled = addresses(sheets).map((sheet) => link("stylesheet", sheet));
     // The app reads the end of the page, where its first answers are.
     const read = new Promise<void>((resolve) => {
       if (document.readyState !== "loading") return resolve();
@@ -69,24 +71,44 @@
     });
     void Promise.all([...styled, read]).then(() => {
       const script = document.createElement("script");
-      Object.assign(script, { type: "module", crossOrigin: "", src: app });
+      const fail = () => {
+        // The connection was lost; it is tried again with the next sign.
+        script.remove();
+        isStarted = false;
+        watch();
+      };
+      Object.assign(script, { type: "module", crossOrigin: "", src: app, onerror: fail });
       document.head.append(script);
     });
+  };
+  const signs = [
+    "pointermove",
+    "pointerdown",
+    "touchstart",
+    "wheel",
+    "keydown",
+    "click",
+    "input",
+    "offline",
+    "online",
+  ];
+  /** Starts with the first sign that somebody is going to do something; and where the connection is lost, to say so. */
+  const watch = () => {
+    for (const sign of signs) addEventListener(sign, start, { once: true, capture: true, passive: true });
   };
   addEventListener("taken-over", () => {
     for (const mark of ["app", "scripts", "sheets"]) delete page.dataset[mark];
   });
   if (isOwnPage) return start();
   // Once everything that the page shows is loaded and painted, the app is fetched; nothing of it runs. Where it has
-  // something of this guest's to add, it starts: the number on the cart, what was looked at, what was typed.
-  const hasOwnThings = hasCart() || /"ids":\[\d/.test(read("seen")) || hasDraft();
+  // something to add for this guest, it starts: the number on the cart, what was looked at, what was typed, the place that
+  // the address names.
+  const hasOwnThings = hasCart() || /"ids":\[\d/.test(read("seen")) || hasDraft() || location.hash !== "";
   addEventListener("load", () => {
     const next = hasOwnThings ? start : fetchApp;
     new PerformanceObserver(() => setTimeout(next)).observe({ type: "paint", buffered: true });
   });
-  // With the first sign that somebody is going to do something, and where the connection is lost, to say so.
-  const signs = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click", "input", "offline"];
-  for (const sign of signs) addEventListener(sign, start, { once: true, capture: true, passive: true });
+  watch();
 
   const typed = new Map<EventTarget, () => void>();
   const pressed = new Map<EventTarget, () => void>();

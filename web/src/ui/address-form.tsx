@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import type { z } from "zod";
 import { postcodeRule } from "#contract/postcodes.ts";
 import { addressForm } from "#contract/shipping.ts";
@@ -44,7 +44,8 @@ export function AddressForm(props: AddressFormProps) {
     if (error) showFieldErrors(form, error);
   }, [error]);
   const isDirty = form.isDirty();
-  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+  // Before the next key: Escape right after a letter must find that something was typed.
+  useLayoutEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   const field = form.getInputProps;
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus();
 

@@ -6,7 +6,7 @@ import type {
   OrderSummary,
   orderLine,
   timelineEntry,
-} from "#contract/orders.ts";
+} from "#contract/order-shapes.ts";
 import type { Parcel } from "#contract/parcels.ts";
 import { pictureOf } from "../pictures/index.ts";
 import type { OrderLineRow, OrderRow, StoredPicture } from "./orders.queries.ts";

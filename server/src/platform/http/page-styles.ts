@@ -26,12 +26,15 @@ export function usedStyles(pieces: StylePiece[], html: string): string {
 
 /** Hundreds of variables stand in the library's sheets; the ones that nothing reads are left out, and those read by them. */
 function withoutIdleVariables(css: string, html: string): string {
-  for (let before = ""; ; ) {
+  const readBy = (text: string) =>
+    (text.match(/var\(--[\w-]+/g) ?? []).map((name) => name.slice("var(".length));
+  const readByPage = readBy(html);
+  for (let before = ""; before !== css; ) {
     before = css;
-    const read = new Set(`${css}${html}`.match(/var\(--[\w-]+/g)?.map((name) => name.slice("var(".length)));
+    const read = new Set([...readByPage, ...readBy(css)]);
     css = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=\}))/g, (kept, name) => (read.has(name) ? kept : ""));
-    if (css === before) return css;
   }
+  return css;
 }
 
 function withKeyframes(css: string, pieces: StylePiece[]): string {

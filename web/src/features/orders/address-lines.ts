@@ -1,4 +1,4 @@
-import type { MemberOrder } from "#contract/orders.ts";
+import type { MemberOrder } from "#contract/order-shapes.ts";
 
 /** An order's address as it is written on a parcel, line by line below the name. */
 export function addressLines(address: NonNullable<MemberOrder["address"]>): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MemberOrder } from "#contract/orders.ts";
+import type { MemberOrder } from "#contract/order-shapes.ts";
 import { cancelQuestion } from "./cancel-question.ts";
 
 const order = {

@@ -1,5 +1,5 @@
 import { formatDollars, toCents, toDollars } from "#contract/money.ts";
-import type { AdminOrder } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
 
 type Order = Pick<AdminOrder, "status" | "on_hold" | "credits_used" | "payments" | "refunds">;
 

@@ -1,4 +1,4 @@
-import type { MemberOrder } from "#contract/orders.ts";
+import type { MemberOrder } from "#contract/order-shapes.ts";
 import { orders } from "#words/orders.ts";
 
 const { payment: words } = orders;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AdminOrder } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { carriers, Parcel, parcelForm, parcelStatuses } from "#contract/parcels.ts";
 
 export type ParcelStatus = (typeof parcelStatuses)[number];

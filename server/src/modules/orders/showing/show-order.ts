@@ -1,5 +1,5 @@
 import { toDollars } from "#contract/money.ts";
-import type { AdminOrder, MemberOrder } from "#contract/orders.ts";
+import type { AdminOrder, MemberOrder } from "#contract/order-shapes.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { countryName } from "../../shipping/index.ts";

@@ -1,4 +1,4 @@
-import { Anchor, Button, Collapse, Group, Text, UnstyledButton } from "@mantine/core";
+import { Anchor, Button, Collapse, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";
 import { entitlements } from "#words/entitlements.ts";
@@ -10,6 +10,7 @@ import {
   type Slot,
   selectColor,
 } from "../../../lib/pack-selection.ts";
+import { ColorChoice } from "../../../ui/color-choice.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import classes from "./pickers.module.css";
 
@@ -32,16 +33,14 @@ export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
           {colors.map((color) => {
             const isSoldOut = isColorSoldOut(color, slot.quantity);
             return (
-              <UnstyledButton
+              <ColorChoice
                 key={color.name}
-                className={classes.swatch}
-                aria-label={isSoldOut ? words.soldOutNamed(color.name) : color.name}
-                aria-pressed={color.name === selection.colorName}
-                data-sold-out={isSoldOut || undefined}
-                onClick={() => onSelect(selectColor(slot, selection, color.name))}
-              >
-                <span style={{ background: color.hex }} />
-              </UnstyledButton>
+                label={isSoldOut ? words.soldOutNamed(color.name) : color.name}
+                hex={color.hex}
+                isChosen={color.name === selection.colorName}
+                isSoldOut={isSoldOut}
+                onChoose={() => onSelect(selectColor(slot, selection, color.name))}
+              />
             );
           })}
         </Group>

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { AdminOrder } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import type { ListParams } from "../../../lib/list-params.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { MemberOrder } from "#contract/orders.ts";
+import type { MemberOrder } from "#contract/order-shapes.ts";
 import { memberApi, memberClient } from "../../../lib/member-api.ts";
 import { saveAsFile } from "../../../lib/save-as-file.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconCreditCard, IconFileInvoice } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { MemberOrder } from "#contract/orders.ts";
+import type { MemberOrder } from "#contract/order-shapes.ts";
 import { orders } from "#words/orders.ts";
 import { returnFormPath } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";

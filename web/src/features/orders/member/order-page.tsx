@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
-import type { MemberOrder } from "#contract/orders.ts";
+import type { MemberOrder } from "#contract/order-shapes.ts";
 import { orders } from "#words/orders.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { formatDateTime } from "../../../lib/format.ts";

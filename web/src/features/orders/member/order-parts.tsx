@@ -2,7 +2,7 @@ import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@ma
 import { IconGift } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { MemberOrder } from "#contract/orders.ts";
+import type { MemberOrder } from "#contract/order-shapes.ts";
 import { orders } from "#words/orders.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { productPath } from "../../../lib/paths.ts";

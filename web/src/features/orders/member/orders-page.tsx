@@ -1,8 +1,8 @@
 import { Button, Card, Group, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { IconGift, IconSearchOff, IconShoppingBag } from "@tabler/icons-react";
 import { Link } from "react-router";
+import type { MemberOrderSummary } from "#contract/order-shapes.ts";
 import { orderStatuses } from "#contract/order-statuses.ts";
-import type { MemberOrderSummary } from "#contract/orders.ts";
 import { orders as allWords } from "#words/orders.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";

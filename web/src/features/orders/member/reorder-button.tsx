@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { MemberOrder } from "#contract/orders.ts";
+import type { MemberOrder } from "#contract/order-shapes.ts";
 import { orders } from "#words/orders.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useReorder } from "./use-reorder.ts";

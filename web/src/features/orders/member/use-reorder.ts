@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { MemberOrder } from "#contract/orders.ts";
+import type { MemberOrder } from "#contract/order-shapes.ts";
 import { memberClient } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { ITEM_ADDED } from "../../../lib/stores/cart.rules.ts";

@@ -2,7 +2,8 @@ import { Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/cor
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
-import { type AdminOrder, cancelForm } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
+import { cancelForm } from "#contract/orders.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { cancelWords } from "../../cancel-words.ts";
 import type { useOrderActions } from "../api.ts";

@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
-import type { AdminOrder } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { readable } from "../../readable.ts";

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { z } from "zod";
-import type { AdminOrder } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
 import { text } from "#contract/shapes.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import type { useOrderActions } from "../api.ts";

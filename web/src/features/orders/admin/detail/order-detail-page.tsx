@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconFileInvoice, IconPackageOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import type { AdminOrder } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { Parcel } from "#contract/parcels.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { paths } from "../../../../lib/paths.ts";

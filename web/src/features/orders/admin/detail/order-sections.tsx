@@ -1,6 +1,6 @@
 import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { AdminOrder } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";

@@ -2,7 +2,7 @@ import { Button, NumberInput, Select, Stack, Text, TextInput } from "@mantine/co
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
-import type { AdminOrder } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Parcel, parcelForm } from "#contract/parcels.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";

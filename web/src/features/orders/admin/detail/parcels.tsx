@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import type { AdminOrder } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { Parcel } from "#contract/parcels.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";

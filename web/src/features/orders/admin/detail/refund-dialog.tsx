@@ -14,7 +14,7 @@ import {
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
-import type { AdminOrder } from "#contract/orders.ts";
+import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Refundable, refundForm } from "#contract/refunds.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { AdminOrderSummary } from "#contract/orders.ts";
+import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import { adminOrderPath } from "../../../../lib/paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";

@@ -4,7 +4,7 @@ import { IconTableExport } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import type { OrderSelection } from "#contract/documents.ts";
-import type { AdminOrderSummary } from "#contract/orders.ts";
+import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
 import { adminOrderPath } from "../../../../lib/paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";

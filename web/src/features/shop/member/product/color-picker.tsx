@@ -1,6 +1,7 @@
-import { Group, UnstyledButton } from "@mantine/core";
+import { Group } from "@mantine/core";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
+import { ColorChoice } from "../../../../ui/color-choice.tsx";
 import { type Choice, isSoldOut } from "../../variation-choice.ts";
 import classes from "./product-page.module.css";
 
@@ -12,7 +13,7 @@ type ColorPickerProps = {
   onChoose: (name: string) => void;
 };
 
-/** The colours as they look; one of which nothing is left is crossed out, and can be looked at all the same. */
+/** The colours of a product, one of them chosen. */
 export function ColorPicker({ colors, choice, onChoose }: ColorPickerProps) {
   return (
     <fieldset className={classes.picker}>
@@ -21,16 +22,14 @@ export function ColorPicker({ colors, choice, onChoose }: ColorPickerProps) {
       </legend>
       <Group gap="sm">
         {colors.map((color) => (
-          <UnstyledButton
+          <ColorChoice
             key={color.name}
-            className={classes.swatch}
-            aria-label={isSoldOut(color) ? words.soldOutChoice(color.name) : color.name}
-            aria-pressed={color.name === choice.colorName}
-            data-sold-out={isSoldOut(color) || undefined}
-            onClick={() => onChoose(color.name)}
-          >
-            <span style={{ background: color.hex }} />
-          </UnstyledButton>
+            label={isSoldOut(color) ? words.soldOutChoice(color.name) : color.name}
+            hex={color.hex}
+            isChosen={color.name === choice.colorName}
+            isSoldOut={isSoldOut(color)}
+            onChoose={() => onChoose(color.name)}
+          />
         ))}
       </Group>
     </fieldset>

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { dollarsOut } from "./money.ts";
+import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import { parcel } from "./parcels.ts";
+import { image, timestamp } from "./shapes.ts";
+
+export const orderSummary = z.object({
+  id: z.int(),
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  fulfilment_status: z.enum(fulfilmentStatuses),
+  total: dollarsOut,
+  item_count: z.int(),
+  /** Pictures of the first lines, at most 4. */
+  images: z.array(image.unwrap()),
+  created_at: timestamp,
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+/** A row of the member's own list. */
+export const memberOrderSummary = orderSummary.extend({
+  /** Whose packs are in it, by name; empty where everything was bought. */
+  packs_for: z.array(z.string()),
+});
+export type MemberOrderSummary = z.infer<typeof memberOrderSummary>;
+
+export const orderLine = z.object({
+  id: z.int(),
+  product_id: z.int(),
+  variation_id: z.int(),
+  title: z.string(),
+  color: z.string(),
+  size: z.string(),
+  sku: z.string(),
+  image,
+  quantity: z.int(),
+  /** How many of them are in parcels. */
+  packed_quantity: z.int(),
+  /** How many of them were given back, in money. */
+  refunded_quantity: z.int(),
+  /** How many of them are not sent any more, because they went back into stock. */
+  given_up_quantity: z.int(),
+  unit_price: dollarsOut,
+  line_total: dollarsOut,
+  /** Where it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */
+  entitlement_id: z.int().nullable(),
+  /** Pack and slot, such as `Player pack · Shirt`; empty for what was bought. */
+  pack_label: z.string(),
+  /** Whose pack it is; empty for what was bought. */
+  for_member_name: z.string(),
+});
+
+export const timelineEntry = z.object({
+  id: z.int(),
+  kind: z.string(),
+  /** One sentence for a person. */
+  text: z.string(),
+  actor: z.string(),
+  at: timestamp,
+});
+
+const orderAddress = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  country_name: z.string(),
+  phone: z.string(),
+});
+
+const orderBody = {
+  ...orderSummary.shape,
+  lines: z.array(orderLine),
+  items_total: dollarsOut,
+  shipping: dollarsOut,
+  shipping_method: z.string(),
+  shipping_kind: z.enum(["delivery", "collect"]),
+  credits_used: dollarsOut,
+  /** What was or is to be paid by card, unless it was paid by hand. */
+  amount_due: dollarsOut,
+  /** What is due was paid to the club in another way than by card. */
+  is_paid_by_hand: z.boolean(),
+  /** What the club pays itself. */
+  paid_by_club: dollarsOut,
+  refunded: dollarsOut,
+  address: orderAddress.nullable(),
+  parcels: z.array(parcel),
+  timeline: z.array(timelineEntry),
+};
+
+/** What the member sees. `payment_url` is there while the order waits for payment. */
+export const memberOrder = z.object({
+  ...orderBody,
+  payment_url: z.string().nullable(),
+  /** Money that was given back or is on its way. */
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      destination: z.enum(["card", "credits", "hand"]),
+      amount: dollarsOut,
+      status: z.enum(["pending", "succeeded", "failed"]),
+      created_at: timestamp,
+    }),
+  ),
+  /** The club placed it for the member. */
+  placed_by_club: z.boolean(),
+  can: z.object({
+    /** Before it is paid, and while it is placed where the club allows that. */
+    cancel: z.boolean(),
+    pay: z.boolean(),
+    /** Something of it arrived not too long ago; what exactly may be sent back is asked with `returns.choices`. */
+    return: z.boolean(),
+  }),
+});
+export type MemberOrder = z.infer<typeof memberOrder>;
+
+export const adminOrderSummary = z.object({
+  ...orderSummary.shape,
+  member: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  credits_used: dollarsOut,
+  amount_due: dollarsOut,
+  on_hold: z.enum(holdReasons).nullable(),
+});
+export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
+
+export const adminOrder = z.object({
+  ...orderBody,
+  member: z.object({ id: z.int(), name: z.string(), email: z.string(), phone: z.string() }),
+  /** Who placed it, when it was not the member. */
+  placed_by: z.string().nullable(),
+  on_hold: z.enum(holdReasons).nullable(),
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      /** manual: staff marked it as paid. */
+      method: z.enum(["card", "manual"]),
+      status: z.string(),
+      amount: dollarsOut,
+      refunded: dollarsOut,
+      stripe_reference: z.string().nullable(),
+      created_at: timestamp,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      /** hand: it was not paid by card, so the club gives it back by itself. */
+      destination: z.enum(["card", "credits", "hand"]),
+      amount: dollarsOut,
+      status: z.string(),
+      reason: z.string(),
+      created_at: timestamp,
+    }),
+  ),
+  /** What the holder of the card told the bank: answered at Stripe, not here. */
+  disputes: z.array(
+    z.object({
+      id: z.int(),
+      amount: dollarsOut,
+      reason: z.string(),
+      /** Stripe's own word: needs_response, under_review, won, lost, warning_closed ... */
+      status: z.string(),
+      respond_by: timestamp.nullable(),
+      created_at: timestamp,
+    }),
+  ),
+  /** Rises with every change; sent back with a change so that a newer edit is never overwritten. */
+  version: z.int(),
+  can: z.object({
+    process: z.boolean(),
+    complete: z.boolean(),
+    cancel: z.boolean(),
+    ship: z.boolean(),
+    refund: z.boolean(),
+    lift_hold: z.boolean(),
+  }),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
