@@ -137,7 +137,15 @@ async function measurePage(stage: Stage, page: Page): Promise<Figure[]> {
   ];
 }
 
-async function look(address: string): Promise<Result> {
+/** A trace without its beginning, which a browser now and then gives, is no figure: it is looked at again. */
+async function look(address: string, tries = 3): Promise<Result> {
+  const result = await lookOnce(address);
+  if (!result.runtimeError) return result;
+  if (tries > 1) return look(address, tries - 1);
+  throw new Error(`Lighthouse could not look at ${address}: ${result.runtimeError.message}`);
+}
+
+async function lookOnce(address: string): Promise<Result> {
   const { default: lighthouse } = await import("lighthouse");
   const port = await freePort("127.0.0.1", 0);
   const browser = await chromium.launch({
@@ -150,9 +158,7 @@ async function look(address: string): Promise<Result> {
       logLevel: "silent",
       onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
     });
-    if (!looked || looked.lhr.runtimeError) {
-      throw new Error(`Lighthouse could not look at ${address}: ${looked?.lhr.runtimeError?.message ?? ""}`);
-    }
+    if (!looked) throw new Error(`Lighthouse gave nothing of ${address}`);
     return looked.lhr;
   } finally {
     await browser.close();
