@@ -33,8 +33,8 @@ function Trail({ filters }: { filters: Filters }) {
     }),
   );
   return (
-    <Paper component="section" withBorder p="lg" aria-labelledby={headingId}>
-      <Title order={2} size="h3" mb="md" id={headingId}>
+    <Paper component="section" withBorder p="md" aria-labelledby={headingId}>
+      <Title order={2} size="h4" mb="md" id={headingId}>
         Who changed what
       </Title>
       <QueryState
