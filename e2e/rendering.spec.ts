@@ -57,6 +57,20 @@ it("the app is fetched with the page, and starts once somebody begins to use it"
   await context.close();
 });
 
+it("who scrolls before the app is there stays where they are", async () => {
+  const { page, context } = await visitor(browser, 390);
+  const release = await holdApp(page);
+  await page.goto(at("rovers", "/shop"));
+  await page.mouse.move(100, 300);
+  await page.mouse.wheel(0, 700);
+  const place = () => page.evaluate(() => scrollY);
+  await expect.poll(place).toBe(700);
+  release();
+  await page.locator("html:not([data-app])").waitFor({ state: "attached" });
+  expect(await place()).toBe(700);
+  await context.close();
+});
+
 it("an app that could not be loaded is asked for again, and does then what was asked of it before", async () => {
   const { page, context } = await visitor(browser);
   await page.route("**/assets/*.js", (route) => route.abort());

@@ -1,11 +1,16 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Every change of the path starts at the top; changed filters of the same list do not. */
+/**
+ * Every change of the path starts at the top; changed filters of the same list do not. Nor does the first screen: who
+ * has begun to read it before the app was there stays where they are.
+ */
 export function ScrollToTop() {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it
+  const shown = useRef(pathname);
   useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     window.scrollTo(0, 0);
   }, [pathname]);
   return null;
