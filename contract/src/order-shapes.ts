@@ -3,6 +3,7 @@ import { dollarsOut } from "./money.ts";
 import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { parcel } from "./parcels.ts";
 import { image, timestamp } from "./shapes.ts";
+import { shownAddress } from "./shipping.ts";
 
 export const orderSummary = z.object({
   id: z.int(),
@@ -60,18 +61,6 @@ export const timelineEntry = z.object({
   at: timestamp,
 });
 
-const orderAddress = z.object({
-  name: z.string(),
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postcode: z.string(),
-  country: z.string(),
-  country_name: z.string(),
-  phone: z.string(),
-});
-
 const orderBody = {
   ...orderSummary.shape,
   lines: z.array(orderLine),
@@ -87,7 +76,7 @@ const orderBody = {
   /** What the club pays itself. */
   paid_by_club: dollarsOut,
   refunded: dollarsOut,
-  address: orderAddress.nullable(),
+  address: shownAddress.nullable(),
   parcels: z.array(parcel),
   timeline: z.array(timelineEntry),
 };

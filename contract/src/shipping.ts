@@ -30,8 +30,8 @@ function checkPostcode({ issues, value }: z.core.ParsePayload<z.output<typeof ad
 
 export const addressForm = addressFields.check(checkPostcode);
 
-export const address = z.object({
-  id: z.int(),
+/** An address as it is shown, wherever it is kept. */
+export const shownAddress = z.object({
   name: z.string(),
   line1: z.string(),
   line2: z.string(),
@@ -41,8 +41,9 @@ export const address = z.object({
   country: z.string(),
   country_name: z.string(),
   phone: z.string(),
-  is_default: z.boolean(),
 });
+
+export const address = z.object({ id: z.int(), ...shownAddress.shape, is_default: z.boolean() });
 export type Address = z.infer<typeof address>;
 
 export const shippingMethod = z.object({
