@@ -53,6 +53,29 @@ it("a screen that is opened without a connection fills itself as soon as there i
   await context.close();
 });
 
+it("what can not be opened without a connection is told, the page stays, and it opens once there is one", async () => {
+  for (const [width, button, shown] of [
+    [1440, "Choose light or dark", "Device"],
+    [390, "Open navigation", "Entitlements"],
+  ] as const) {
+    const { page, context } = await visitor(browser, width);
+    await page.goto(at("rovers", "/faq"));
+    await appRuns(page);
+    // With the next key what shows messages is loaded too.
+    await page.keyboard.press("Shift");
+    await page.locator(".mantine-Notifications-root").first().waitFor({ state: "attached" });
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.getByRole("button", { name: button }).click();
+    await page.getByText("There is no connection to the shop.").waitFor();
+    expect(await page.getByRole("heading", { level: 1, name: "FAQ" }).count()).toBe(1);
+    await page.unroute("**/assets/*.js");
+    // The message covers the button for a while; the keyboard still reaches it.
+    await page.getByRole("button", { name: button }).press("Enter");
+    await page.getByRole("dialog").getByText(shown).first().waitFor();
+    await context.close();
+  }
+});
+
 it("a new screen is told to screen readers, and the keyboard begins at its content", async () => {
   const { page, context } = await visitor(browser);
   await page.goto(at("rovers", "/"));

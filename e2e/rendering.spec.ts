@@ -57,6 +57,17 @@ it("the app is fetched with the page, and starts once somebody begins to use it"
   await context.close();
 });
 
+it("a sort that is chosen before the app is there sorts once it is", async () => {
+  const { page, context } = await visitor(browser);
+  const release = await holdApp(page);
+  await page.goto(at("rovers", "/shop"));
+  await page.getByRole("combobox", { name: "Sort by" }).focus();
+  await page.keyboard.press("ArrowDown");
+  release();
+  await page.waitForURL(/sort=popular/);
+  await context.close();
+});
+
 it("who scrolls before the app is there stays where they are", async () => {
   const { page, context } = await visitor(browser, 390);
   const release = await holdApp(page);

@@ -1,14 +1,19 @@
 import { ActionIcon } from "@mantine/core";
 import { IconBrightness } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, type ReactElement, useState } from "react";
 import { ui } from "#words/ui.ts";
+import { notify } from "../lib/toast.ts";
 
-/** Loaded when it is first opened: what places it costs more than the header that it hangs on. */
-const SchemePopover = lazy(async () => ({ default: (await import("./scheme-popover.tsx")).SchemePopover }));
+type Popover = ComponentType<{ button: ReactElement }>;
 
-/** Light or dark, behind a button, where a bar has little room. */
+/** Light or dark, behind a button, where a bar has little room. What opens is loaded when it is first asked for. */
 export function SchemeButton() {
-  const [isWanted, setIsWanted] = useState(false);
+  const [Popover, setPopover] = useState<Popover | null>(null);
+  const load = () =>
+    void import("./scheme-popover.tsx").then(
+      ({ SchemePopover }) => setPopover(() => SchemePopover),
+      (error) => notify.failure(error),
+    );
   const button = (
     <ActionIcon
       variant="subtle"
@@ -17,15 +22,10 @@ export function SchemeButton() {
       aria-label={ui.scheme.open}
       aria-haspopup="dialog"
       c="var(--mantine-color-text)"
-      onClick={() => setIsWanted(true)}
+      onClick={Popover ? undefined : load}
     >
       <IconBrightness size={22} stroke={1.7} aria-hidden />
     </ActionIcon>
   );
-  if (!isWanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <SchemePopover button={button} />
-    </Suspense>
-  );
+  return Popover ? <Popover button={button} /> : button;
 }
