@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { command, type Outcome, runSuites, vitest } from "./suites.ts";
 
@@ -47,4 +50,17 @@ test("a program that cannot be started is a failure", async () => {
 test("a Vitest run that finds no test is a failure", async () => {
   const outcome = await vitest("none", "--project", "unit", "no-such-test-file").run();
   expect(outcome).toEqual({ passed: 0, failed: 1 });
+});
+
+test("tells at the end which tests failed, and why", async () => {
+  const root = await mkdtemp(join(tmpdir(), "kitroom-suites-"));
+  await writeFile(join(root, "sums.test.js"), 'test("one and one", () => expect(1 + 1).toBe(3));');
+  await writeFile(join(root, "broken.test.js"), "nothing.of.this.name");
+  const suite = vitest("sums", "--root", root, "--globals", "--reporter=json");
+  expect(await runSuites([suite])).toBe(1);
+  const told = printed.mock.calls.flat().join("\n");
+  expect(told).toMatch(/sums\.test\.js: one and one\n +AssertionError: expected 2 to be 3/);
+  expect(told).toMatch(/broken\.test\.js: could not be run\n +.*nothing is not defined/);
+  expect(lastLine()).toBe("0 passed, 2 failed");
+  await rm(root, { recursive: true, force: true });
 });

@@ -2,15 +2,18 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { projectRoot } from "./project-root.ts";
 
 /** How one part of the tests ended. */
 export type Outcome = {
   passed: number;
   failed: number;
-  /** Which ones failed, as far as that can be told. */
-  names?: string[];
+  /** Which ones failed and why, as far as that can be told. */
+  failures?: Failure[];
 };
+
+type Failure = { test: string; reason: string };
 
 export type Suite = { name: string; run(): Promise<Outcome> };
 
@@ -46,23 +49,35 @@ export function vitest(name: string, ...args: string[]): Suite {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: ReportedTest[] }[];
 }
+
+type ReportedTest = { status: string; fullName: string; failureMessages: string[] };
 
 async function readReport(path: string): Promise<Outcome | null> {
   try {
     const report: Report = JSON.parse(await readFile(path, "utf8"));
-    const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
       if (status !== "failed") return [];
+      const file = relative(projectRoot, name);
       const tests = assertionResults.filter((test) => test.status === "failed");
       // A file that could not be loaded, or whose set-up failed, shows no failed test; it counts as one.
-      const names = tests.length > 0 ? tests.map(({ fullName }) => fullName) : ["could not be run"];
-      return names.map((test) => `${relative(projectRoot, name)}: ${test}`);
+      if (tests.length === 0) return [{ test: `${file}: could not be run`, reason: shortened(message) }];
+      return tests.map(({ fullName, failureMessages }) => ({
+        test: `${file}: ${fullName}`,
+        reason: shortened(failureMessages.join("\n")),
+      }));
     });
-    return { passed: report.numPassedTests, failed: failed.length, names: failed };
+    return { passed: report.numPassedTests, failed: failures.length, failures };
   } catch {
     return null;
   }
+}
+
+/** The first lines of an error's text, without the calls that led there. */
+function shortened(message: string): string {
+  const said = stripVTControlCharacters(message).split(/\n\s+at /)[0] ?? "";
+  return said.split("\n").filter(Boolean).slice(0, 6).join("\n");
 }
 
 /** The program's exit code; null when it could not start or was killed. */
@@ -87,19 +102,23 @@ export async function runSuites(suites: Suite[]): Promise<number> {
   for (const { name, run } of suites) {
     console.log(`\n── ${name}`);
     const begun = performance.now();
-    const { passed, failed, names = [] } = await run().catch(crashed);
+    const { passed, failed, failures = [] } = await run().catch(crashed);
     total.passed += passed;
     total.failed += failed;
     const seconds = Math.round((performance.now() - begun) / 1000);
     lines.push(
       `${failed > 0 ? "FAILED" : "ok    "}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
       // Whoever sees the end of the output alone must learn it too.
-      ...names.map((test) => `        ${test}`),
+      ...failures.flatMap(({ test, reason }) => [indented(8, test), indented(12, reason)]),
     );
   }
   console.log(`\n${lines.join("\n")}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+function indented(spaces: number, text: string): string {
+  return text.replace(/^/gm, " ".repeat(spaces));
 }
 
 /** A suite that could not even run has failed; the others still have their say. */
