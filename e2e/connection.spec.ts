@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addToCart, cast, login } from "./support/actions.ts";
+import { addToCart, adminLogin, cast, login } from "./support/actions.ts";
 import { appRuns, at, openBrowser, visitor } from "./support/browser.ts";
 
 let browser: Browser;
@@ -74,6 +74,23 @@ it("what can not be opened without a connection is told, the page stays, and it 
     await page.getByRole("dialog").getByText(shown).first().waitFor();
     await context.close();
   }
+});
+
+it("a part of a screen that can not be loaded is told in its place, the rest stays, and it comes when asked for again", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  const editor = "**/assets/editor-*.js";
+  await page.route(editor, (route) => route.abort());
+  await page.goto(at("rovers", "/products/add-products"));
+  const failed = page.getByRole("alert").filter({ hasText: "There is no connection to the shop." });
+  await failed.first().waitFor();
+  const title = page.getByLabel("Title", { exact: true });
+  await title.fill("Half-written shirt");
+  await page.unroute(editor);
+  await failed.first().getByRole("button", { name: "Try again" }).click();
+  await page.locator('[contenteditable="true"]').first().waitFor();
+  expect(await title.inputValue()).toBe("Half-written shirt");
+  await context.close();
 });
 
 it("a new screen is told to screen readers, and the keyboard begins at its content", async () => {

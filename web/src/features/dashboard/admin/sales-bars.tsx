@@ -5,7 +5,7 @@ import { formatDollars } from "../../../lib/format.ts";
 import { axisName, type PeriodLength, periodName } from "../periods.ts";
 import type { Period } from "./api.ts";
 
-type SalesBarsProps = { periods: Period[]; period: PeriodLength; height: number };
+export type SalesBarsProps = { periods: Period[]; period: PeriodLength; height: number };
 
 const wholeDollars = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -19,6 +19,7 @@ export function SalesBars({ periods, period, height }: SalesBarsProps) {
   return (
     <BarChart
       h={height}
+      aria-hidden
       data={periods}
       dataKey="date"
       series={[{ name: "sales", label: "Sales", color: "var(--club-edge)" }]}

@@ -1,13 +1,18 @@
 import { Card, Center, Group, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
-import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { formatDollars } from "../../../lib/format.ts";
+import { loadedPart } from "../../../ui/loaded-part.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { type PeriodLength, periodChoices, periodName, readPeriod } from "../periods.ts";
 import { type Period, useGraph } from "./api.ts";
 import classes from "./dashboard.module.css";
+import type { SalesBarsProps } from "./sales-bars.tsx";
 
-const SalesBars = lazy(async () => ({ default: (await import("./sales-bars.tsx")).SalesBars }));
+const SalesBars = loadedPart<SalesBarsProps>(
+  "sales-bars",
+  async () => (await import("./sales-bars.tsx")).SalesBars,
+  ({ height }) => height,
+);
 const HEIGHT = 280;
 
 /** Sales over time. Which periods are shown is kept in the address. */
@@ -49,11 +54,7 @@ export function SalesChart() {
       >
         {({ data }) => (
           <div className={classes.chart}>
-            <div aria-hidden="true">
-              <Suspense fallback={<Skeleton height={HEIGHT} />}>
-                <SalesBars periods={data} period={period} height={HEIGHT} />
-              </Suspense>
-            </div>
+            <SalesBars periods={data} period={period} height={HEIGHT} />
             <ChartTable periods={data} period={period} caption={`Sales per ${period}, ${covers}`} />
           </div>
         )}

@@ -5,12 +5,14 @@ import { formatDollars } from "../../../../lib/format.ts";
 import { monthName, shortMonthName } from "../../months.ts";
 
 export type Month = { month: string; quantity: number; revenue: number };
+export type MonthBarsProps = { months: Month[]; height: number };
 
 /** Pieces sold as bars. A file of its own, because the chart library is heavy and only this needs it. */
-export function MonthBars({ months, height }: { months: Month[]; height: number }) {
+export function MonthBars({ months, height }: MonthBarsProps) {
   return (
     <BarChart
       h={height}
+      aria-hidden
       data={months}
       dataKey="month"
       series={[{ name: "quantity", label: "Sold", color: "var(--club-edge)" }]}

@@ -1,11 +1,15 @@
-import { Center, Skeleton, Text, VisuallyHidden } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Center, Text, VisuallyHidden } from "@mantine/core";
 import { formatDollars } from "../../../../lib/format.ts";
+import { loadedPart } from "../../../../ui/loaded-part.tsx";
 import { monthName } from "../../months.ts";
-import type { Month } from "./month-bars.tsx";
+import type { Month, MonthBarsProps } from "./month-bars.tsx";
 import { Section } from "./section.tsx";
 
-const MonthBars = lazy(async () => ({ default: (await import("./month-bars.tsx")).MonthBars }));
+const MonthBars = loadedPart<MonthBarsProps>(
+  "month-bars",
+  async () => (await import("./month-bars.tsx")).MonthBars,
+  ({ height }) => height,
+);
 const HEIGHT = 220;
 
 /** How many were sold in each of the last twelve months. */
@@ -22,11 +26,7 @@ export function SalesByMonth({ months }: { months: Month[] }) {
     >
       {hasSales ? (
         <div style={{ position: "relative" }}>
-          <div aria-hidden="true">
-            <Suspense fallback={<Skeleton height={HEIGHT} />}>
-              <MonthBars months={months} height={HEIGHT} />
-            </Suspense>
-          </div>
+          <MonthBars months={months} height={HEIGHT} />
           <MonthTable months={months} />
         </div>
       ) : (
