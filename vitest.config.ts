@@ -36,8 +36,9 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "sandbox/**/*.test.ts"],
           exclude: [...left, ...unitTests],
           globalSetup: ["server/src/testing/global-setup.ts"],
-          testTimeout: scaled(30_000, 1_800_000),
+          testTimeout: scaled(60_000, 1_800_000),
           hookTimeout: scaled(60_000, 600_000),
+          expect: { poll: { timeout: scaled(30_000, 1_200_000) } },
         },
       },
       {

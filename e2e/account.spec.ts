@@ -18,7 +18,7 @@ const android =
 /** Another device of the same person. */
 async function phone(): Promise<Page> {
   const context = await browser.newContext({ userAgent: android, viewport: { width: 390, height: 844 } });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   return context.newPage();
 }
 

@@ -4,9 +4,6 @@ import { adminLogin, cast } from "./support/actions.ts";
 import { at, expectAccessible, openBrowser, visitor } from "./support/browser.ts";
 import { choose, picture } from "./support/product-form.ts";
 
-/** A busy machine draws an order a moment after it was chosen. */
-const slowly = { timeout: 10_000 };
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -27,11 +24,11 @@ it("categories and pictures are put in order with the mouse", async () => {
     );
   const [first, second, third, ...others] = await order();
   await drag(page, handle(categories, 1), handle(categories, 3));
-  await expect.poll(order, slowly).toEqual([second, third, first, ...others]);
+  await expect.poll(order).toEqual([second, third, first, ...others]);
   await page.reload();
-  await expect.poll(order, slowly).toEqual([second, third, first, ...others]);
+  await expect.poll(order).toEqual([second, third, first, ...others]);
   await drag(page, handle(categories, 3), handle(categories, 1));
-  await expect.poll(order, slowly).toEqual([first, second, third, ...others]);
+  await expect.poll(order).toEqual([first, second, third, ...others]);
 
   await page.goto(at("rovers", "/products/add-products"));
   await page.getByLabel("Title").fill("Three sides of a flag");
@@ -48,14 +45,14 @@ it("categories and pictures are put in order with the mouse", async () => {
   await drag(page, handle(pictures, 3), handle(pictures, 1));
   const shown = async () =>
     Promise.all((await page.getByLabel("What is on the picture").all()).map((one) => one.inputValue()));
-  await expect.poll(shown, slowly).toEqual(["blue", "red", "green"]);
+  await expect.poll(shown).toEqual(["blue", "red", "green"]);
   await page.getByRole("combobox", { name: "Sizes" }).fill("One size");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Add product" }).click();
   await page.waitForURL("**/product-detailed-view/*");
   await page.getByRole("link", { name: "Edit" }).click();
   await pictures.waitFor();
-  await expect.poll(shown, slowly).toEqual(["blue", "red", "green"]);
+  await expect.poll(shown).toEqual(["blue", "red", "green"]);
   await context.close();
 });
 
@@ -71,20 +68,20 @@ it("who saves an older product in a second tab is told, and makes the change aga
   await tab.getByLabel("Title").waitFor();
   await page.getByLabel("Price", { exact: true }).fill("6");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => page.getByText("Unsaved changes").count(), slowly).toBe(0);
+  await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
 
   await tab.getByLabel("Title").fill("A flag with three sides");
   await tab.getByRole("button", { name: "Save" }).click();
   await tab.getByText("Somebody else changed this in the meantime").waitFor();
   await expectAccessible(tab);
   await tab.getByRole("button", { name: "Load the newest" }).click();
-  await expect.poll(() => tab.getByLabel("Title").inputValue(), slowly).toBe("Three sides of a flag");
+  await expect.poll(() => tab.getByLabel("Title").inputValue()).toBe("Three sides of a flag");
   expect(await tab.getByLabel("Price", { exact: true }).inputValue()).toMatch(/6/);
   await tab.getByLabel("Title").fill("A flag with three sides");
   await tab.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => tab.getByText("Unsaved changes").count(), slowly).toBe(0);
+  await expect.poll(() => tab.getByText("Unsaved changes").count()).toBe(0);
   await page.reload();
-  await expect.poll(() => page.getByLabel("Title").inputValue(), slowly).toBe("A flag with three sides");
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("A flag with three sides");
   await context.close();
 });
 

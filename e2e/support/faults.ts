@@ -9,7 +9,7 @@ const WIDTHS = [1440, 768, 390, 320];
 /** Where a list is a table, and where it is cards. */
 const LOOKED_AT = [1440, 390];
 const HEIGHT = 900;
-const SETTLE_LIMIT_MS = 15_000;
+const SETTLE_LIMIT_MS = 30_000;
 /** Two colours that no design would choose. */
 export const AWKWARD: [name: string, primary: string, secondary: string][] = [
   ["yellow and white", "#ffe600", "#ffffff"],

@@ -76,7 +76,7 @@ test("fifty refunds at once with one key are one refund", async () => {
 });
 
 test("a second call while the first is unanswered is told so", async () => {
-  sandbox.control.setFaults({ delay_ms: 400, only: "POST /v1/checkout" });
+  sandbox.control.setFaults({ delay_ms: 2000, only: "POST /v1/checkout" });
   const first = stripe().checkout.sessions.create(sessionParams(), { idempotencyKey: "slow" });
   const arrived = () => sandbox.control.requests().some((request) => request.idempotency_key === "slow");
   await expect.poll(arrived).toBe(true);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogFirstAnswers, catalogPageHead, catalogSitemapEntries } from "./modules/catalog/index.ts";
 import { clubInfoByDomain, findClub } from "./modules/clubs/index.ts";
 import { infoPageHead, infoSitemapEntries } from "./modules/pages/index.ts";
@@ -11,6 +11,7 @@ import { httpServer } from "./platform/http/server.ts";
 import { registerSitemap } from "./platform/http/sitemap.ts";
 import { registerSocialPicture } from "./platform/http/social-picture.ts";
 import { registerWebApp, type WebAppParts } from "./platform/http/web-app.ts";
+import { eventually } from "./testing/eventually.ts";
 import { createClub, createProduct } from "./testing/factories.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
@@ -234,14 +235,12 @@ describe("the head of a page", () => {
     expect(body).not.toMatch(/secret/i);
   });
 
-  it("follows a new name of the club and a new title of the product", { retry: 2 }, async () => {
+  it("follows a new name of the club and a new title of the product", async () => {
     await server.owner.query("update products set title = 'Away shirt' where id = $1", [canary.productId]);
-    await vi.waitFor(
-      async () =>
-        expect((await headOf(`/productdetail/${canary.productId}`, "harbour")).titles).toEqual([
-          "Away shirt - Harbour",
-        ]),
-      { timeout: 3_000, interval: 50 },
+    await eventually(async () =>
+      expect((await headOf(`/productdetail/${canary.productId}`, "harbour")).titles).toEqual([
+        "Away shirt - Harbour",
+      ]),
     );
   });
 });
@@ -274,14 +273,11 @@ describe("the sitemap", () => {
     await server.owner.query(audit, [clubId, "page.draft_saved", "page", row.id, "2026-06-07"]);
     await server.owner.query("update static_pages set updated_at = '2026-06-07' where id = $1", [row.id]);
     await server.owner.query("update products set slug = slug || '-2' where id = $1", [shirt.productId]);
-    await vi.waitFor(
-      async () => {
-        const { body } = await get("/sitemap.xml");
-        expect(body).toContain(`${shirt.productId}</loc><lastmod>2026-05-06`);
-        expect(body).toContain("/terms</loc><lastmod>2026-03-04");
-      },
-      { timeout: 5_000, interval: 50 },
-    );
+    await eventually(async () => {
+      const { body } = await get("/sitemap.xml");
+      expect(body).toContain(`${shirt.productId}</loc><lastmod>2026-05-06`);
+      expect(body).toContain("/terms</loc><lastmod>2026-03-04");
+    });
     const { body } = await server.call("rovers", "GET", "/static-pages/terms");
     expect(body.data.updated_at).toBe("2026-03-04T00:00:00.000Z");
   });

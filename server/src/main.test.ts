@@ -2,8 +2,9 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "n
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/index.ts";
+import { eventually } from "./testing/eventually.ts";
 import { createClub, rowsOf } from "./testing/factories.ts";
 import { testDatabaseRole, testSecretKey } from "./testing/settings.ts";
 import { testDatabase } from "./testing/test-database.ts";
@@ -145,13 +146,10 @@ describe("The worker", () => {
        values ($1, 'two_factor_code', 'ava@rovers.example', 'Your login code', '<p>424242</p>', '424242', '<1@x.example>')`,
       [clubId],
     );
-    await vi.waitFor(
-      async () => {
-        const mails = await (await fetch(`${mailbox.httpUrl}/dev/mailbox.json?to=ava@rovers.example`)).json();
-        expect(mails).toHaveLength(1);
-      },
-      { timeout: 5_000, interval: 50 },
-    );
+    await eventually(async () => {
+      const mails = await (await fetch(`${mailbox.httpUrl}/dev/mailbox.json?to=ava@rovers.example`)).json();
+      expect(mails).toHaveLength(1);
+    });
     worker.child.kill("SIGTERM");
     expect(await worker.ended).toBe(0);
     expect(await rowsOf(database.owner, "select status from mails")).toEqual([{ status: "sent" }]);

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "./testing/eventually.ts";
 import { createClub, createProduct } from "./testing/factories.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 import { openWebApp } from "./testing/web-app.ts";
@@ -174,7 +175,7 @@ it("a page is rendered once for all guests of its club, and anew when an answer 
   expect(shownOn((await open("/faq", "harbour")).body)?.[0]).toBe("harbour");
   expect(shownOn((await open("/faq")).body)?.[0]).toBe("rovers");
   await server.owner.query("update products set price_cents = price_cents + 1 where id = $1", [productId]);
-  await vi.waitFor(async () => expect(await callOf(url)).not.toBe(first), { timeout: 10_000, interval: 20 });
+  await eventually(async () => expect(await callOf(url)).not.toBe(first));
 });
 
 it("a page that can not be rendered is drawn by the app, and the server goes on", async () => {

@@ -61,7 +61,7 @@ it("gives no figure rather than an old one while the database can not be asked",
   expect(figure(await metrics.metrics(), "kitroom_backlog", "jobs_queued")).toBeUndefined();
 });
 
-it("is told by the worker on a port of its own", { timeout: 60_000 }, async () => {
+it("is told by the worker on a port of its own", async () => {
   const port = await freePort();
   const child = spawn(process.execPath, ["server/src/main.ts", "worker"], {
     stdio: ["ignore", "ignore", "inherit"],

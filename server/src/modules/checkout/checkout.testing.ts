@@ -15,7 +15,6 @@ import {
   createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
-import { scaled } from "#server/testing/scale.ts";
 import { testSecretKey } from "#server/testing/settings.ts";
 import { type Answer, startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { creditAudits } from "../credits/credits.audit.ts";
@@ -210,18 +209,6 @@ export async function expectAllSound(shop: Shop): Promise<void> {
   expect(
     await runAudits(read, [...creditAudits, ...checkoutAudits, ...paymentAudits, ...entitlementAudits]),
   ).toEqual([]);
-}
-
-/** Waits until something is so. */
-export async function eventually(
-  check: () => Promise<boolean>,
-  limitMs = scaled(10_000, 600_000),
-): Promise<void> {
-  const end = Date.now() + limitMs;
-  while (!(await check())) {
-    if (Date.now() > end) throw new Error("It did not become so in time");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 export const codes = (answers: Answer[]) => answers.map((answer) => answer.body.code ?? answer.status);

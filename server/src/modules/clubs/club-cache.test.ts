@@ -4,6 +4,7 @@ import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { type ClubChange, listenClubChanges, notifyClub } from "#server/platform/db/notify.ts";
 import { openPlatform } from "#server/platform/open-platform.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub as insertClub } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { clubCache } from "./club-cache.ts";
@@ -22,19 +23,9 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Polls until the condition holds; says how long it took. */
-async function until(condition: () => Promise<boolean>, limitMs = 5_000): Promise<number> {
-  const begun = performance.now();
-  while (!(await condition())) {
-    if (performance.now() - begun > limitMs) throw new Error("It did not happen in time");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return performance.now() - begun;
-}
-
-function listening(platform: Platform): Promise<number> {
+async function listening(platform: Platform): Promise<void> {
   const changes = listenClubChanges(platform, () => undefined);
-  return until(async () => changes.connected()).finally(() => changes.stop());
+  await eventually(() => changes.connected()).finally(() => changes.stop());
 }
 
 /** The platform with a pool that counts queries. The cache belongs to the real pool, which is asked first. */
@@ -55,10 +46,10 @@ describe("what a server remembers of clubs", () => {
   it("is asked of the database once, also by 50 at once, and for a label that names no club", async () => {
     await listening(server.platform);
     const id = await insertClub(server.owner, { domain: "once" });
-    await until(async () => (await findClub(server.platform, "once")) !== null);
+    await eventually(async () => (await findClub(server.platform, "once")) !== null);
     const asked = counted(server.platform);
     await insertClub(server.owner, { domain: "twice" });
-    await until(async () => (await findClub(server.platform, "twice")) !== null);
+    await eventually(async () => (await findClub(server.platform, "twice")) !== null);
     asked.count = 0;
     await Promise.all(Array.from({ length: 50 }, () => findClub(server.platform, "nobody")));
     await Promise.all(Array.from({ length: 50 }, () => clubById(server.platform, id)));
@@ -77,14 +68,15 @@ describe("what a server remembers of clubs", () => {
     expect(asked.count).toBe(0);
   });
 
-  it("is forgotten on every server within a second of a change", async () => {
+  it("is forgotten on every server after a change", async () => {
     await listening(otherServer);
     const id = await createClub(server.platform, server.owner, { domain: "change", name: "Old" });
     const platforms = [server.platform, otherServer];
-    for (const platform of platforms) await until(async () => (await nameOf(platform, "change")) === "Old");
+    for (const platform of platforms)
+      await eventually(async () => (await nameOf(platform, "change")) === "Old");
     await server.owner.query("update clubs set name = 'New', status = 0 where id = $1", [id]);
     for (const platform of platforms) {
-      expect(await until(async () => (await nameOf(platform, "change")) === "New")).toBeLessThan(1_000);
+      await eventually(async () => (await nameOf(platform, "change")) === "New");
       expect(await clubById(platform, id)).toMatchObject({ status: 0 });
     }
   });
@@ -94,13 +86,13 @@ describe("what a server remembers of clubs", () => {
     const id = await insertClub(server.owner, { domain: "slow" });
     const heard: ClubChange[] = [];
     const changes = listenClubChanges(server.platform, (change) => heard.push(change));
-    await until(async () => (await findClub(server.platform, "slow")) !== null);
+    await eventually(async () => (await findClub(server.platform, "slow")) !== null);
     const old = (await findClub(server.platform, "slow")) as Club;
     const arriving = Promise.withResolvers<Club>();
     const read = cache.get("a slow read", () => arriving.promise);
     heard.length = 0;
     await server.owner.query("update clubs set name = 'New' where id = $1", [id]);
-    await until(async () => heard.some((change) => change.clubId === id));
+    await eventually(async () => heard.some((change) => change.clubId === id));
     arriving.resolve(old);
     expect(await read).toBe(old);
     expect(await cache.get("a slow read", async () => null)).toBeNull();
@@ -110,13 +102,12 @@ describe("what a server remembers of clubs", () => {
   it("finds a new club although its label was asked for before", async () => {
     expect(await findClub(server.platform, "soon")).toBeNull();
     const id = await createClub(server.platform, server.owner, { domain: "soon", name: "Soon" });
-    const took = await until(async () => (await findClub(server.platform, "soon"))?.id === id);
-    expect(took).toBeLessThan(1_000);
+    await eventually(async () => (await findClub(server.platform, "soon"))?.id === id);
   });
 
   it("holds no more than a thousand labels that name nothing, and keeps the clubs", async () => {
     await insertClub(server.owner, { domain: "kept" });
-    await until(async () => (await findClub(server.platform, "kept")) !== null);
+    await eventually(async () => (await findClub(server.platform, "kept")) !== null);
     await Promise.all(Array.from({ length: 1_100 }, (_, at) => findClub(server.platform, `made-up-${at}`)));
     const asked = counted(server.platform);
     await findClub(server.platform, "kept");
@@ -125,23 +116,23 @@ describe("what a server remembers of clubs", () => {
     expect(asked.count).toBe(1);
   });
 
-  it("is at most a second old while the connection for changes is away, and fresh once it is back", async () => {
+  it("is asked for again while the connection for changes is away, and fresh once it is back", async () => {
     await createClub(server.platform, server.owner, { domain: "deaf", name: "Old" });
-    await until(async () => (await nameOf(server.platform, "deaf")) === "Old");
+    await eventually(async () => (await nameOf(server.platform, "deaf")) === "Old");
     const heard: ClubChange[] = [];
     const changes = listenClubChanges(server.platform, (change) => heard.push(change));
     await limitConnections(0);
     try {
       await endListeners();
-      await until(async () => !changes.connected());
+      await eventually(async () => !changes.connected());
       heard.length = 0;
       await server.owner.query("update clubs set name = 'New' where domain = 'deaf'");
-      expect(await until(async () => (await nameOf(server.platform, "deaf")) === "New")).toBeLessThan(1_500);
+      await eventually(async () => (await nameOf(server.platform, "deaf")) === "New");
       expect(heard.filter(({ topic }) => topic === "club")).toEqual([]);
     } finally {
       await limitConnections(-1);
     }
-    await until(async () => changes.connected(), 10_000);
+    await eventually(async () => changes.connected());
     expect(heard.at(-1)).toEqual({ clubId: null, topic: "reconnected" });
     changes.stop();
   });
@@ -150,7 +141,7 @@ describe("what a server remembers of clubs", () => {
 it("tells of a change once the transaction is committed, and of none that is rolled back", async () => {
   const heard: ClubChange[] = [];
   const changes = listenClubChanges(otherServer, (change) => heard.push(change));
-  await until(async () => changes.connected());
+  await eventually(async () => changes.connected());
   const id = await insertClub(server.owner, { domain: "telling" });
   const ctx = systemCtx(server.platform, { id, domain: "telling" }, "test");
   await expect(
@@ -160,7 +151,7 @@ it("tells of a change once the transaction is committed, and of none that is rol
     }),
   ).rejects.toThrow("no");
   await inClub(ctx, (tx) => notifyClub(tx, "catalog:7"));
-  await until(async () => heard.some((change) => change.topic === "catalog:7"));
+  await eventually(async () => heard.some((change) => change.topic === "catalog:7"));
   expect(heard.filter((change) => change.clubId === id && change.topic !== "club")).toEqual([
     { clubId: id, topic: "settings" },
     { clubId: id, topic: "catalog:7" },

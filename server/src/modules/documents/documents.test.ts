@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../jobs/index.ts";
 import { noteGivenUp } from "../orders/index.ts";
@@ -35,14 +36,11 @@ const hold = (id: number) =>
   shop.server.owner.query("update orders set on_hold = 'OUT_OF_STOCK' where id = $1", [id]);
 
 async function made(jobId: number) {
-  return vi.waitFor(
-    async () => {
-      const { body } = await get(`/jobs/${jobId}`);
-      expect(body.data.finished_at).not.toBeNull();
-      return body.data;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const { body } = await get(`/jobs/${jobId}`);
+    expect(body.data.finished_at).not.toBeNull();
+    return body.data;
+  });
 }
 
 describe("the pick list", () => {

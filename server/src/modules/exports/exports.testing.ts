@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { CellObject, WorkBook } from "@e965/xlsx";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { openClub } from "../club-members/club-members.testing.ts";
 import { type JobDefinition, runJobs } from "../jobs/index.ts";
 import { download } from "../member-import/member-import.testing.ts";
@@ -38,13 +39,13 @@ export async function openExports({ withWorker = true, otherJobs = [] }: Opening
   };
   /** The job once it is over. */
   const ended = (id: number, timeout = 30_000) =>
-    vi.waitFor(
+    eventually(
       async () => {
         const { body } = await club.server.call("rovers", "GET", `/jobs/${id}`, { token: club.admin.token });
         expect(["done", "failed", "cancelled"]).toContain(body.data.status);
         return body.data;
       },
-      { timeout, interval: 100 },
+      { timeout },
     );
   const file = async (what: Exported, body: object = {}) => {
     const id = await begin(what, body);

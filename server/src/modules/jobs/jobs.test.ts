@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createMember, createStaff, createToken } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { counting, type Desk, openDesk } from "./jobs.testing.ts";
@@ -31,9 +32,7 @@ describe("Cancelling", () => {
     const letThrough = setInterval(() => {
       for (const open of gates.values()) open();
     }, 5);
-    await vi.waitFor(async () => expect((await desk.row(id)).done_count).toBeGreaterThan(0), {
-      timeout: 5_000,
-    });
+    await eventually(async () => expect((await desk.row(id)).done_count).toBeGreaterThan(0));
     expect((await cancel(id)).body.data).toMatchObject({ id, status: "running" });
     await desk.ended(id);
     clearInterval(letThrough);

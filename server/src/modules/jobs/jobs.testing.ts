@@ -1,7 +1,8 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { z } from "zod";
 import { type Ctx, systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
 import type { TestServer } from "#server/testing/test-server.ts";
 import { defineJob, type JobDefinition, runJobs, startJob } from "./index.ts";
@@ -37,11 +38,7 @@ export async function openDesk(server: TestServer) {
     token: await createToken(server.owner, clubId, { staffId }),
     start: (kind: string, to: number) =>
       inClub(ctx, (tx) => startJob(tx, ctx, { kind, input: { to }, total: to })),
-    ended: (id: number) =>
-      vi.waitFor(async () => expect((await row(id)).finished_at).not.toBeNull(), {
-        timeout: 15_000,
-        interval: 50,
-      }),
+    ended: (id: number) => eventually(async () => expect((await row(id)).finished_at).not.toBeNull()),
     /** What the queue would hand to a worker. */
     message: (id: number, kind: string) => ({
       club_id: clubId,

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openLog } from "#server/platform/log.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { handOutAgain } from "#server/testing/worker-process.ts";
@@ -26,8 +27,7 @@ function gated(kind: string) {
     await new Promise<void>((resolve) => gates.push(resolve));
     return undefined;
   });
-  const reaches = (runs: number) =>
-    vi.waitFor(() => expect(gates.length).toBe(runs), { timeout: 10_000, interval: 20 });
+  const reaches = (runs: number) => eventually(() => expect(gates.length).toBe(runs));
   return { job, reaches, open: (run: number) => gates[run - 1]?.() };
 }
 
@@ -59,7 +59,7 @@ test("I-14 A late worker that returns leaves the message with the worker that to
   await reaches(2);
   open(1);
   const isTold = () => expect(lines.join()).toContain("another worker has taken this job over");
-  await vi.waitFor(isTold, { timeout: 5_000 });
+  await eventually(isTold);
   await handOutAgain(server);
   await reaches(3);
   open(2);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from "zod";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { defineJob, runJobs, startJob } from "./index.ts";
@@ -135,7 +136,7 @@ describe("Breaking off", () => {
     });
     const first = await runJobs(server.platform, [job]);
     const id = await desk.start("handover", 4);
-    await vi.waitFor(() => expect(gates.has(2)).toBe(true), { timeout: 5_000 });
+    await eventually(() => expect(gates.has(2)).toBe(true));
     const stopped = first.stop();
     gates.get(2)?.();
     await stopped;

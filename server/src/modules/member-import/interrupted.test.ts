@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { isFullScale, scaled } from "#server/testing/scale.ts";
 import { handOutAgain, startWorker, type WorkerProcess } from "#server/testing/worker-process.ts";
@@ -44,13 +45,13 @@ it(
     try {
       for (let kill = 1; kill <= kills; kill += 1) {
         const enough = Math.floor((rows.length * kill) / (kills + 3));
-        await vi.waitFor(async () => expect(await settledRows()).toBeGreaterThan(enough), waiting);
+        await eventually(async () => expect(await settledRows()).toBeGreaterThan(enough), waiting);
         await worker.end("SIGKILL");
         expect(await settledRows()).toBeLessThan(rows.length);
         if (!isFullScale) await handOutAgain(club.server);
         worker = startWorker(club.server);
       }
-      await vi.waitFor(async () => expect(await jobRow()).toMatchObject({ status: "done" }), waiting);
+      await eventually(async () => expect(await jobRow()).toMatchObject({ status: "done" }), waiting);
     } finally {
       await worker.end("SIGKILL");
     }

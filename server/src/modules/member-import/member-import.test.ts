@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
 import { excelFile, fileOf, workbookParts, zipOf } from "#server/platform/sheets/sheets.testing.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import {
   download,
@@ -176,5 +177,5 @@ it("rows of an import are forgotten after a month", async () => {
   expect(await kept()).toHaveLength(1);
   club.server.clock.advance(31 * 24 * 3600 * 1000);
   for (const sweep of memberImportSweeps) await sweep.run(club.server.platform);
-  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  await eventually(async () => expect(await kept()).toEqual([]));
 });

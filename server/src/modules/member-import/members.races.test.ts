@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import { expectSound, within } from "../orders/orders.testing.ts";
@@ -30,12 +31,10 @@ describe("I-21: two files with the same people at once", () => {
       // Another import that is in the middle of this family.
       await beginRow(tx, email);
       const sent = club.members([child]);
-      await vi.waitFor(
-        async () =>
-          expect(
-            await rowsOf(owner, "select 1 from pg_locks where locktype = 'advisory' and not granted"),
-          ).toHaveLength(1),
-        { timeout: 15_000, interval: 50 },
+      await eventually(async () =>
+        expect(
+          await rowsOf(owner, "select 1 from pg_locks where locktype = 'advisory' and not granted"),
+        ).toHaveLength(1),
       );
       await tx.query(
         `insert into members (club_id, primary_member_id, first_name, last_name, account_status)
@@ -57,14 +56,11 @@ describe("I-21: two files with the same people at once", () => {
     ];
     const content = membersFile(family);
     const ended = async ({ body }: Awaited<ReturnType<typeof club.upload>>) =>
-      vi.waitFor(
-        async () => {
-          const answer = await club.call("GET", `import/${body.data.job_id}`);
-          expect(answer.body.data.status).toBe("done");
-          return answer;
-        },
-        { timeout: scaled(20_000, 1_200_000), interval: 50 },
-      );
+      eventually(async () => {
+        const answer = await club.call("GET", `import/${body.data.job_id}`);
+        expect(answer.body.data.status).toBe("done");
+        return answer;
+      });
     const [one, other] = await Promise.all([
       club.upload(content).then(ended),
       club.upload(content).then(ended),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../jobs/index.ts";
 import { noteGivenUp, orderJobs } from "./index.ts";
@@ -33,16 +34,13 @@ const start = (order_ids: number[], status: string, who: Person = shop.manager) 
 
 /** Asks until the job has ended, for at most 20 seconds. */
 async function ended(jobId: number) {
-  return vi.waitFor(
-    async () => {
-      const { body } = await shop.server.call("rovers", "GET", `/jobs/${jobId}`, {
-        token: shop.manager.token,
-      });
-      expect(body.data.finished_at).not.toBeNull();
-      return body.data;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const { body } = await shop.server.call("rovers", "GET", `/jobs/${jobId}`, {
+      token: shop.manager.token,
+    });
+    expect(body.data.finished_at).not.toBeNull();
+    return body.data;
+  });
 }
 
 describe("moving many orders on", () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import {
   createClub,
   createMember,
@@ -208,7 +209,7 @@ describe("a pack", () => {
       await deleting.query(`delete from ${table} where ${column} = any($1)`, [shirt.variationIds]);
     await deleting.query("delete from products where id = $1", [shirt.productId]);
     const storing = store({ slots: [slot()] });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const waiting = await rowsOf(
         server.owner,
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

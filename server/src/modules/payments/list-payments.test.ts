@@ -149,25 +149,3 @@ describe("the totals", () => {
     });
   });
 });
-
-it("answers within a moment with 100,000 payments", async () => {
-  const { rows } = await server.owner.query<{ id: number }>(
-    "select id from orders where club_id = $1 limit 1",
-    [rovers],
-  );
-  await server.owner.query(
-    `insert into payments (club_id, order_id, amount_cents, status, session_id, created_at)
-     select $1, $2, 100 + n % 5000, 'expired', 'cs_many_' || n, timestamptz '2025-01-01' + n * interval '5 minutes'
-     from generate_series(1, 100000) n`,
-    [rovers, rows[0]?.id],
-  );
-  await server.owner.query("analyze payments");
-  for (const query of [{}, { keywords: "cs_many_77777" }, { sort: "amount" }, { from: "2025-06-01" }]) {
-    const begun = performance.now();
-    expect((await list(query)).status).toBe(200);
-    expect(performance.now() - begun).toBeLessThan(1_500);
-  }
-  const begun = performance.now();
-  await get("/club/payment-totals");
-  expect(performance.now() - begun).toBeLessThan(1_000);
-}, 60_000);

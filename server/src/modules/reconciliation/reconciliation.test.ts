@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Difference } from "#contract/reconciliation.ts";
 import { systemCtx } from "#server/platform/context.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
 import { codes, countOf, openShop, type Shop } from "../checkout/checkout.testing.ts";
 import { paymentRow, placedOrder, refund } from "../checkout/refunding/refunding.testing.ts";
@@ -193,14 +194,11 @@ describe("a comparison on demand", () => {
     const from = dayOf(new Date(shop.server.clock.now().getTime() - 2 * dayMs));
     const started = await run(from, today());
     expect(started.status).toBe(200);
-    const job = await vi.waitFor(
-      async () => {
-        const { body } = await call("GET", `/jobs/${started.body.data.job_id}`);
-        expect(body.data.finished_at).not.toBeNull();
-        return body.data;
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    const job = await eventually(async () => {
+      const { body } = await call("GET", `/jobs/${started.body.data.job_id}`);
+      expect(body.data.finished_at).not.toBeNull();
+      return body.data;
+    });
     expect(job).toMatchObject({ status: "done", total: 3, done_count: 3 });
   });
 

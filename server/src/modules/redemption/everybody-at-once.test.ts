@@ -1,17 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createMember, createProduct, createToken, rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import { startWorker, type WorkerProcess } from "#server/testing/worker-process.ts";
-import {
-  codes,
-  eventually,
-  expectAllSound,
-  many,
-  openShop,
-  type Shop,
-} from "../checkout/checkout.testing.ts";
+import { codes, expectAllSound, many, openShop, type Shop } from "../checkout/checkout.testing.ts";
 import { type NewPack, newPack } from "../entitlements/entitlements.testing.ts";
 import { grantPack } from "../entitlements/index.ts";
 
@@ -113,11 +107,11 @@ it(
     const one = async <R extends Record<string, unknown>>(sql: string) =>
       (await rowsOf<R>(shop.server.owner, sql, [shop.clubId]))[0];
     const running = "select count(*)::int as n from jobs where club_id = $1 and finished_at is null";
-    await eventually(async () => (await one<{ n: number }>(running))?.n === 0, testTimeout);
+    await eventually(async () => (await one<{ n: number }>(running))?.n === 0, { timeout: testTimeout });
     // Whoever won at the start, a run for the rest leaves nobody with anything open.
     const rest = await redeem("all", [0]);
     expect(rest.status).toBe(200);
-    await eventually(async () => (await one<{ n: number }>(running))?.n === 0, testTimeout);
+    await eventually(async () => (await one<{ n: number }>(running))?.n === 0, { timeout: testTimeout });
 
     const packs = everybody.reduce((sum, { entitlementIds }) => sum + entitlementIds.length, 0);
     const ownOrders = bought.filter(({ status }) => status === 200).length;

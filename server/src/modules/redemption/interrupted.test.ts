@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createProduct, rowsOf } from "#server/testing/factories.ts";
 import { isFullScale, scaled } from "#server/testing/scale.ts";
 import {
@@ -83,7 +84,7 @@ const job = async () => {
 };
 
 async function settles(count: number): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await job();
     expect(await settled()).toBeGreaterThanOrEqual(count);
   }, waiting);
@@ -91,7 +92,7 @@ async function settles(count: number): Promise<void> {
 
 /** Everybody once, whatever happened on the way. */
 async function expectEachOnce(): Promise<void> {
-  await vi.waitFor(async () => expect((await job()).status).toBe("done"), waiting);
+  await eventually(async () => expect((await job()).status).toBe("done"), waiting);
   expect(await job()).toEqual({ status: "done", done_count: people, total: people, failed_count: 0 });
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(
@@ -142,7 +143,7 @@ it(
     await pause(Math.max(0, stillUntil - performance.now()));
     late.send("SIGCONT");
     const isRefused = () => expect(late.hasSaid("another worker has taken this job over")).toBe(true);
-    await vi.waitFor(isRefused, waiting);
+    await eventually(isRefused, waiting);
     await expectEachOnce();
   },
   testTimeout,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { createToken } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
-import { eventually, many } from "../checkout/checkout.testing.ts";
+import { many } from "../checkout/checkout.testing.ts";
 import { inTurns, type Stage, shareStage } from "./redemption.testing.ts";
 
 let stage: Stage;

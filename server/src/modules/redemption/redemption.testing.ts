@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { createMember, createProduct, createShippingMethod, rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
-import { eventually, expectAllSound, many, openShop, type Shop } from "../checkout/checkout.testing.ts";
+import { expectAllSound, many, openShop, type Shop } from "../checkout/checkout.testing.ts";
 import { grant, type NewPack, newPack } from "../entitlements/entitlements.testing.ts";
 import { runJobs } from "../jobs/index.ts";
 import { redemptionJobs } from "./index.ts";
@@ -48,10 +49,7 @@ async function openStage() {
   async function ended(jobId: number) {
     if (workers.length === 0) await work();
     const job = async () => (await call("GET", `/jobs/${jobId}`)).body.data;
-    await eventually(
-      async () => ["done", "failed", "cancelled"].includes((await job()).status),
-      scaled(20_000, 600_000),
-    );
+    await eventually(async () => ["done", "failed", "cancelled"].includes((await job()).status));
     return job();
   }
 

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storePicture } from "#server/platform/files/pictures.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createMember, createToken } from "#server/testing/factories.ts";
-import { auditsOf, callAs, eventually, openPanel, type Panel } from "./settings.testing.ts";
+import { auditsOf, callAs, openPanel, type Panel } from "./settings.testing.ts";
 
 let panel: Panel;
 let rovers: ReturnType<typeof callAs>;
@@ -66,7 +67,7 @@ describe("the club's profile", () => {
     const seen = async () =>
       (await panel.server.call("rovers", "POST", "/public/verify-domain", { body: { domain: "rovers" } }))
         .body.data;
-    await eventually(async () => (await seen()).primary_color === "#AA0000", 1_000);
+    await eventually(async () => (await seen()).primary_color === "#AA0000");
     expect(await seen()).toMatchObject(profile);
     expect((await harbour.show()).profile.club_name).toBe("harbour");
   });
@@ -147,7 +148,7 @@ describe("contact and rules", () => {
     const stored = { ...contact, contact_email: "office@rovers.example" };
     expect([answer.status, answer.body.data.contact]).toEqual([200, stored]);
     const footer = async () => (await panel.server.call("rovers", "GET", "/club-contact-info")).body.data[0];
-    await eventually(async () => (await footer()).location === contact.location, 1_000);
+    await eventually(async () => (await footer()).location === contact.location);
     expect(await footer()).toMatchObject(stored);
   });
 
@@ -177,9 +178,9 @@ describe("contact and rules", () => {
       members_only: true,
       member_may_cancel: false,
     });
-    await eventually(async () => (await visit()) === 403, 1_000);
+    await eventually(async () => (await visit()) === 403);
     await rules(false);
-    await eventually(async () => (await visit()) === 200, 1_000);
+    await eventually(async () => (await visit()) === 200);
   });
 });
 
@@ -274,7 +275,7 @@ describe("A13, A25: who may not", () => {
     expect((await member.get("/club/get-settings")).status).toBe(403);
     const version = await rovers.version();
     await panel.server.owner.query("update clubs set status = 0 where id = $1", [panel.rovers.clubId]);
-    await eventually(async () => (await save({ version })).body.code === "CLUB_INACTIVE", 1_000).finally(() =>
+    await eventually(async () => (await save({ version })).body.code === "CLUB_INACTIVE").finally(() =>
       panel.server.owner.query("update clubs set status = 1 where id = $1", [panel.rovers.clubId]),
     );
   });

@@ -36,12 +36,3 @@ export function auditsOf({ server }: { server: TestServer }, { clubId }: Admin) 
     [clubId],
   );
 }
-
-/** Waits until something is so. */
-export async function eventually(check: () => Promise<boolean>, limitMs: number): Promise<void> {
-  const end = performance.now() + limitMs;
-  while (!(await check())) {
-    if (performance.now() > end) throw new Error("It did not become so in time");
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

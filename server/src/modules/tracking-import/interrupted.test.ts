@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { isFullScale, scaled } from "#server/testing/scale.ts";
 import { handOutAgain, startWorker, type WorkerProcess } from "#server/testing/worker-process.ts";
@@ -33,13 +34,13 @@ it(
     try {
       for (let kill = 1; kill <= kills; kill += 1) {
         const enough = Math.floor((orders * kill) / (kills + 2));
-        await vi.waitFor(async () => expect(await settled()).toBeGreaterThan(enough), waiting);
+        await eventually(async () => expect(await settled()).toBeGreaterThan(enough), waiting);
         await worker.end("SIGKILL");
         expect(await settled()).toBeLessThan(orders);
         worker = startWorker(club.server);
         if (!isFullScale) await handOutAgain(club.server);
       }
-      await vi.waitFor(async () => expect(await settled()).toBe(orders), waiting);
+      await eventually(async () => expect(await settled()).toBe(orders), waiting);
     } finally {
       await worker.end("SIGKILL");
     }

@@ -147,7 +147,7 @@ describe("a backup that is restored into an empty database", () => {
         if (answer.status === 200) acknowledged.push(answer.body.data.order_id);
       }
     });
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(10);
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
     const before = [...acknowledged];
     const path = await backUp();
     const during = acknowledged.length - before.length;
@@ -262,12 +262,10 @@ describe("a restore", () => {
     const path = await backUp();
     const into = await target();
     const first = command(into, "restore", path);
-    await expect
-      .poll(() => rowsOf(into.owner, underWay), { timeout: 30_000, interval: 1 })
-      .not.toHaveLength(0);
+    await expect.poll(() => rowsOf(into.owner, underWay), { interval: 1 }).not.toHaveLength(0);
     first.child.kill("SIGKILL");
     await first.ended;
-    await expect.poll(() => rowsOf(into.owner, connected), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => rowsOf(into.owner, connected)).toEqual([]);
     expect(await rowsOf(into.owner, made)).toEqual([]);
     const serving = command(into, "server");
     expect(await serving.ended).toBe(1);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
@@ -17,7 +18,7 @@ it("Calls wait for a connection; more than 20 of them for each are told at once 
   const { pool } = server.platform;
   const held = [await pool.connect(), await pool.connect()];
   const waiting = Array.from({ length: 41 }, () => pool.query("select 1"));
-  await vi.waitFor(() => expect(pool.waitingCount).toBe(41));
+  await eventually(() => expect(pool.waitingCount).toBe(41));
   const refused = await call();
   expect([refused.status, refused.body.code, refused.headers.get("retry-after")]).toEqual([
     503,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { runSweeps, type Sweep } from "./sweeps.ts";
 
@@ -16,7 +17,7 @@ test("A sweep that throws runs again, and holds up no other", async () => {
   });
   const sound = vi.fn(async () => undefined);
   const sweeps = runSweeps(server.platform, [sweep("broken", broken), sweep("sound", sound)]);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(broken.mock.calls.length).toBeGreaterThan(3);
     expect(sound.mock.calls.length).toBeGreaterThan(3);
   });
@@ -40,7 +41,7 @@ test("A sweep never overlaps itself, and stopping waits for the one under way an
   });
   const sweeps = runSweeps(server.platform, [{ ...slow, finish }]);
   for (let round = 1; round <= 4; round += 1) {
-    await vi.waitFor(() => expect(begun).toBe(round));
+    await eventually(() => expect(begun).toBe(round));
     if (round < 4) goOn();
   }
   let isStopped = false;

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createProduct, rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../../jobs/index.ts";
 import { auditOf, call, formFrom, openPanel, type Panel } from "../catalog.testing.ts";
@@ -27,14 +28,11 @@ const details = async (id: number) => (await call(panel, "GET", `/club-product/d
 async function done(selection: unknown, change: unknown) {
   const started = await start(selection, change);
   expect(started.status).toBe(200);
-  return vi.waitFor(
-    async () => {
-      const { body } = await call(panel, "GET", `/jobs/${started.body.data.job_id}`);
-      expect(body.data.finished_at).not.toBeNull();
-      return body.data;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const { body } = await call(panel, "GET", `/jobs/${started.body.data.job_id}`);
+    expect(body.data.finished_at).not.toBeNull();
+    return body.data;
+  });
 }
 
 describe("changing many products", () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { createProduct } from "#server/testing/factories.ts";
 import { auditOf, call, formFrom, openPanel, type Panel, uploaded } from "../catalog.testing.ts";
 
@@ -96,11 +97,7 @@ describe("categories", () => {
     const turned = ids.toReversed();
     expect((await reorder(turned)).status).toBe(200);
     expect(idsOf(await show())).toEqual(turned);
-    for (const began = Date.now(); ; ) {
-      const seen = (await inShop()).map(({ id }) => id);
-      if (JSON.stringify(seen) === JSON.stringify(turned)) break;
-      if (Date.now() - began > 5_000) throw new Error("The shop keeps its order");
-    }
+    await eventually(async () => expect((await inShop()).map(({ id }) => id)).toEqual(turned));
     const first = turned[0] as number;
     for (const bad of [
       turned.slice(1),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { item, newBuyer, newProduct, openShop, order } from "../../checkout/checkout.testing.ts";
 import { auditOf, type CardShop, call, formFrom, formOf, row, uploaded } from "../catalog.testing.ts";
 
@@ -24,11 +25,8 @@ const bought = (product: { id: number; variations: { id: number }[] }) => ({
   categoryId: panel.categoryId,
 });
 /** The shop may be a second behind. */
-async function untilStatus(id: number, status: number) {
-  for (const began = Date.now(); Date.now() - began < 5_000; )
-    if ((await inShop(id)).status === status) return;
-  throw new Error(`The shop does not answer ${status}`);
-}
+const untilStatus = (id: number, status: number) =>
+  eventually(async () => (await inShop(id)).status === status);
 
 describe("deleting a product", () => {
   it("deletes one with its pictures and the history of its stock, and tells the audit log what it was", async () => {
@@ -70,7 +68,7 @@ describe("deleting a product", () => {
     await taking.query("begin");
     await taking.query("update variations set held = held + 1 where id = $1", [product.variations[0].id]);
     const removing = remove(product.id);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await shop.server.owner.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
@@ -128,11 +126,7 @@ describe("what is no longer for sale (A111)", () => {
       variations: form.variations.slice(2),
     });
     expect(saved.status).toBe(200);
-    for (const began = Date.now(); ; ) {
-      const [color] = (await inShop(product.id)).body.data?.colors ?? [];
-      if (color?.sizes.length === 1) break;
-      if (Date.now() - began > 5_000) throw new Error("The shop still has all sizes");
-    }
+    await eventually(async () => (await inShop(product.id)).body.data?.colors[0]?.sizes.length === 1);
     for (const { id } of [s, m]) {
       const one = { ...bought(product), variationId: id };
       const answer = await order(shop, await newBuyer(shop), one, { items: [item(one)] });

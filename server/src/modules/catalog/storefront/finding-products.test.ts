@@ -95,7 +95,7 @@ describe("availability", () => {
     await server.owner.query("update variations set received = 0 where id = $1", [
       of("hoodie").variationIds[1],
     ]);
-    await expect.poll(async () => (await list(query)).total, { timeout: 5_000 }).toBe(0);
+    await expect.poll(async () => (await list(query)).total).toBe(0);
   });
 });
 

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { openPlatform } from "#server/platform/open-platform.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createMember, createProduct } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { takeStock } from "../index.ts";
@@ -16,9 +18,6 @@ beforeAll(async () => {
   clubId = await createClub(server.owner, { domain: "rovers" });
 });
 afterAll(() => server.close());
-
-/** What is promised in milliseconds is tried again on a machine that is busy with something else. */
-const underAnyLoad = { retry: 2 };
 
 const within = <T>(work: Parameters<typeof inClub<T>>[1]) =>
   inClub(systemCtx(server.platform, { id: clubId, domain: "rovers" }, "test"), work);
@@ -40,40 +39,26 @@ async function secondServer() {
   };
 }
 
-/** Reads again and again until it is so; gives the time that took. */
-async function msUntil(isSo: () => Promise<boolean>, limitMs = 5_000): Promise<number> {
-  const startedAt = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - startedAt > limitMs) throw new Error(`Not so within ${limitMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+it("shows a changed price on a second server while it is being read", async () => {
+  const { productId } = await createProduct(server.owner, clubId, { priceCents: 1000 });
+  const second = await secondServer();
+  const price = async () =>
+    (await second.read(`/club-member/product-details/${productId}`)).data.general_info.price;
+  expect(await price()).toBe(10);
+  for (const cents of [1100, 1200, 1300]) {
+    await within((tx) =>
+      tx.query("update products set price_cents = $2 where club_id = $1 and id = $3", [
+        tx.clubId,
+        cents,
+        productId,
+      ]),
+    );
+    await eventually(async () => (await price()) === cents / 100);
   }
-  return performance.now() - startedAt;
-}
+  await second.close();
+});
 
-it(
-  "shows a changed price on a second server within a second, while it is being read",
-  underAnyLoad,
-  async () => {
-    const { productId } = await createProduct(server.owner, clubId, { priceCents: 1000 });
-    const second = await secondServer();
-    const price = async () =>
-      (await second.read(`/club-member/product-details/${productId}`)).data.general_info.price;
-    expect(await price()).toBe(10);
-    for (const cents of [1100, 1200, 1300]) {
-      await within((tx) =>
-        tx.query("update products set price_cents = $2 where club_id = $1 and id = $3", [
-          tx.clubId,
-          cents,
-          productId,
-        ]),
-      );
-      expect(await msUntil(async () => (await price()) === cents / 100)).toBeLessThan(1_000);
-    }
-    await second.close();
-  },
-);
-
-it("shows sold stock on a second server within a second, without any notice", underAnyLoad, async () => {
+it("shows sold stock on a second server, without any notice", async () => {
   const { productId, variationId } = await createProduct(server.owner, clubId, { stock: 6 });
   const second = await secondServer();
   const stock = async () =>
@@ -85,10 +70,10 @@ it("shows sold stock on a second server within a second, without any notice", un
   expect(await stock()).toBe(6);
   expect(await card()).toMatchObject({ in_stock: true, low_stock: false });
   await within((tx) => takeStock(tx, [{ variationId, quantity: 5 }]));
-  expect(await msUntil(async () => (await stock()) === 1)).toBeLessThan(1_000);
+  await eventually(async () => (await stock()) === 1);
   expect(await card()).toMatchObject({ in_stock: true, low_stock: true });
   await within((tx) => takeStock(tx, [{ variationId, quantity: 1 }]));
-  expect(await msUntil(async () => (await card()).in_stock === false)).toBeLessThan(1_000);
+  await eventually(async () => (await card()).in_stock === false);
   await second.close();
 });
 
@@ -96,16 +81,16 @@ it("is right at the first read after a pause", async () => {
   const { productId, variationId } = await createProduct(server.owner, clubId, { stock: 6 });
   const path = `/club-member/product-details/${productId}`;
   const stock = async () => (await server.call("rovers", "GET", path)).body.data.colors[0].sizes[0].stock;
-  await msUntil(async () => (await server.call("rovers", "GET", path)).status === 200);
+  await eventually(async () => (await server.call("rovers", "GET", path)).status === 200);
   await within((tx) => takeStock(tx, [{ variationId, quantity: 2 }]));
-  const idleSince = performance.now();
-  await msUntil(async () => performance.now() - idleSince > 1_000);
+  // As long as an answer may be given without a look.
+  await pause(1_001);
   expect(await stock()).toBe(4);
 });
 
 it("keeps version and bytes when nothing that shows has changed", async () => {
   const { variationId } = await createProduct(server.owner, clubId, { stock: 100 });
-  await msUntil(async () => (await snapshotOf(server.platform, clubId)).byVariation.has(variationId));
+  await eventually(async () => (await snapshotOf(server.platform, clubId)).byVariation.has(variationId));
   const snapshot = await snapshotOf(server.platform, clubId);
   const { version } = snapshot;
   await within((tx) => takeStock(tx, [{ variationId, quantity: 1 }]));
@@ -113,7 +98,7 @@ it("keeps version and bytes when nothing that shows has changed", async () => {
     const product = (await snapshotOf(server.platform, clubId)).byVariation.get(variationId);
     return product?.variations[0]?.stock;
   };
-  await msUntil(async () => (await left()) === 99);
+  await eventually(async () => (await left()) === 99);
   expect((await snapshotOf(server.platform, clubId)).version).toBe(version);
 });
 

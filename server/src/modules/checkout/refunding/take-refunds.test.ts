@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countOf, eventually, many, orderRow, type Shop, shareShop, sweep } from "../checkout.testing.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { countOf, many, orderRow, type Shop, shareShop, sweep } from "../checkout.testing.ts";
 import {
   paymentRow,
   placedOrder,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { seal } from "#server/platform/secrets.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import { testSecretKey } from "#server/testing/settings.ts";
 import {
   countOf,
-  eventually,
   expectAllSound,
   many,
   newBuyer,

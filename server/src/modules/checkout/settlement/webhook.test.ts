@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { scaled } from "#server/testing/scale.ts";
 import {
   cancel,
   confirm,
   countOf,
-  eventually,
   expectAllSound,
   many,
   newBuyer,
@@ -236,14 +236,13 @@ describe("Stripe's events", () => {
     await oneEffect(id);
   });
 
-  it("are answered before they are handled, within milliseconds", async () => {
+  it("are answered before they are handled", async () => {
     const { id } = await unpaidOrder();
     await payAtStripe(shop, id);
     const event = await completed(id);
-    shop.stripe.control.setFaults({ delay_ms: 1000 });
-    const started = performance.now();
+    shop.stripe.control.setFaults({ delay_ms: 2000 });
     expect((await post(event)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(await statusIs(id, "pending_payment")()).toBe(true);
     await eventually(statusIs(id, "placed"));
   });
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { hashPassword } from "../../auth/index.ts";
 import { addPerson, type Club, callsOf, formOf, memberRow, openClub } from "../club-members.testing.ts";
@@ -83,7 +84,7 @@ describe("the e-mail address of a person who has chosen a password", () => {
       as: club.manager,
       body: { ...form, email: newAddress() },
     });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const waiting =
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
       expect(await rowsOf(club.server.owner, waiting)).toHaveLength(1);

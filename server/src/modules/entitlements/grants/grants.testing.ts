@@ -1,6 +1,6 @@
-import { vi } from "vitest";
 import { type Ctx, systemCtx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import {
   createClub,
   createMember,
@@ -81,20 +81,17 @@ export async function openDepot(server: TestServer) {
       if (status !== 200) throw new Error(`The pack was refused: ${JSON.stringify(body)}`);
       return body.data;
     },
-    /** Runs a worker until a job has ended, for at most 40 seconds; gives the job. */
+    /** Runs a worker until a job has ended; gives the job. */
     async ended(jobId: number) {
       const worker = await runJobs(server.platform, entitlementJobs);
       const job = async () =>
         (await server.call(domain, "GET", `/jobs/${jobId}`, { token: admin })).body.data;
       try {
-        return await vi.waitFor(
-          async () => {
-            const now = await job();
-            if (!now.finished_at) throw new Error(`Job ${jobId} does not end`);
-            return now;
-          },
-          { timeout: 40_000, interval: 30 },
-        );
+        return await eventually(async () => {
+          const now = await job();
+          if (!now.finished_at) throw new Error(`Job ${jobId} does not end`);
+          return now;
+        });
       } finally {
         await worker.stop();
       }

@@ -113,31 +113,6 @@ describe("The list of mails", () => {
     expect(idsOf(await list(`?member_id=${memberId}`))).toEqual([ids[1]]);
     expect(idsOf(await list("?order_id=999"))).toEqual([]);
   });
-
-  it("answers quickly with 100,000 mails", async () => {
-    const big = await openClub("big");
-    await server.owner.query(
-      `insert into mails (club_id, event, recipient, subject, html, text, message_id, status, created_at)
-       select $1, 'order_placed', 'm' || n || '@example.org', 'Your order ' || n, 'x', 'x', 'm' || n, 'sent', now() - n * interval '1 minute'
-       from generate_series(1, 100000) n`,
-      [big.id],
-    );
-    await server.owner.query("analyze mails");
-    for (const query of [
-      "",
-      "?status=failed",
-      "?event=order_placed&page=40",
-      "?keywords=m99999@",
-      "?sort=recipient",
-    ]) {
-      await list(query, big);
-      const start = performance.now();
-      const answer = await list(query, big);
-      expect(answer.data.length).toBeGreaterThanOrEqual(query === "?status=failed" ? 0 : 1);
-      // Far above what it takes on an idle machine, far below a scan for each row.
-      expect(performance.now() - start).toBeLessThan(1_500);
-    }
-  });
 });
 
 describe("Sending a mail again", () => {

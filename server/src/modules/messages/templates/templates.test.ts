@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailEvents } from "#contract/messages.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { hostileHtml } from "#server/platform/html/hostile-html.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { queueMail } from "../index.ts";
@@ -51,13 +52,13 @@ describe("The wordings", () => {
     expect(saved.body.data).toMatchObject({ is_own: true, subject: "Done, {{ first_name }}" });
     expect(saved.body.data.version).toBeGreaterThan(0);
     expect(await show("order_completed")).toEqual(saved.body.data);
-    await vi.waitFor(async () => expect(await mailed()).toMatchObject({ subject: "Done, <Ava>" }));
+    await eventually(async () => expect(await mailed()).toMatchObject({ subject: "Done, <Ava>" }));
     expect((await mailed()).html).toContain("Thanks, <strong>&lt;Ava&gt;</strong>");
 
     const restored = await restore("order_completed");
     expect(restored.body.data).toMatchObject({ is_own: false, version: 0 });
     expect((await restore("order_completed")).status).toBe(200);
-    await vi.waitFor(async () => expect((await mailed()).subject).toBe("Your order R1 is complete"));
+    await eventually(async () => expect((await mailed()).subject).toBe("Your order R1 is complete"));
   });
 
   it("A73 are stored clean, with their variables", async () => {

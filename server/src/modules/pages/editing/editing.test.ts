@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostileHtml } from "#server/platform/html/hostile-html.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
@@ -69,7 +70,7 @@ describe("A landing page", () => {
       description: "<p>Second</p>",
       version: 2,
     });
-    await vi.waitFor(async () => expect((await seenByVisitors("terms")).description).toBe("<p>Second</p>"));
+    await eventually(async () => expect((await seenByVisitors("terms")).description).toBe("<p>Second</p>"));
 
     const third = await update("terms", { version: 2, description: "<p>Third</p>", publish: false });
     expect(third.body.data).toMatchObject({ description: "<p>Second</p>", version: 3 });

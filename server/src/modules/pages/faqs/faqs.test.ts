@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
@@ -53,7 +54,7 @@ describe("Questions", () => {
     expect(await questions("?keywords=%25")).toEqual([]);
     expect(await questions("?sort=question&order_by=desc")).toEqual(["Two?", "Three?", "One?"]);
     expect(await list("?page=2&per_page=2")).toMatchObject({ total: 3, page: 2, per_page: 2 });
-    await vi.waitFor(async () => expect(await seenByVisitors()).toEqual(["One?", "Three?"]));
+    await eventually(async () => expect(await seenByVisitors()).toEqual(["One?", "Three?"]));
   });
 
   it("A73 are stored clean; an answer that holds nothing else is refused", async () => {
@@ -88,7 +89,7 @@ describe("Questions", () => {
     const reorder = (order: (number | undefined)[]) => call("POST", "/club-faqs/reorder", { ids: order });
     expect((await reorder([ids[2], ids[0], ids[1]])).status).toBe(200);
     expect(await questions()).toEqual(["Three?", "One?", "Two?"]);
-    await vi.waitFor(async () => expect(await seenByVisitors()).toEqual(["Three?", "One?", "Two?"]));
+    await eventually(async () => expect(await seenByVisitors()).toEqual(["Three?", "One?", "Two?"]));
     for (const wrong of [
       [ids[0], ids[1]],
       [ids[0], ids[1], ids[1]],

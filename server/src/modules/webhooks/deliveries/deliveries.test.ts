@@ -175,7 +175,7 @@ describe("a delivery", () => {
     await room.add({ events: ["member.changed"] });
     for (let count = 0; count < 12; count += 1) await room.newMember();
     const worker = await startWorker(room.platform);
-    await expect.poll(() => room.receiver.received.length, { timeout: 15_000 }).toBe(12);
+    await expect.poll(() => room.receiver.received.length).toBe(12);
     await worker.stop();
     expect(new Set((await room.deliveries()).map(({ status }) => status))).toEqual(new Set(["delivered"]));
   });
@@ -201,7 +201,7 @@ describe("a delivery", () => {
     for (let count = 0; count < 8; count += 1) await room.newMember();
     const delivering = room.deliverDue();
     const others = () => room.receiver.received.filter(({ path }) => path !== slowPath).length;
-    await expect.poll(others, { timeout: 5_000 }).toBeGreaterThanOrEqual(5);
+    await expect.poll(others).toBeGreaterThanOrEqual(5);
     await Promise.resolve();
     release();
     await delivering;
