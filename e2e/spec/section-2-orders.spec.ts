@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cast } from "../support/actions.ts";
 import { at, openBrowser } from "../support/browser.ts";
-import { answer, hold, listen } from "./steps/answers.ts";
+import { hold, listen } from "./steps/answers.ts";
 import { call } from "./steps/calls.ts";
 import { toast } from "./steps/frame.ts";
 import { cartOf } from "./steps/goods.ts";
@@ -45,8 +45,9 @@ describe("the order confirming screen", () => {
     expect(await page.locator(".mantine-Loader-root").count()).toBe(1);
     await known;
     const [user] = (await memberUser()).data;
-    await answer(page, "/club-member/profile", 200, {
-      data: [{ ...user, credits: 77.5, credit_entries: [] }],
+    const told = await hold(page, "/club-member/profile", {
+      status: 200,
+      body: { data: [{ ...user, credits: 77.5, credit_entries: [] }] },
     });
 
     await page.clock.pauseAt(Date.now() + 600_000);
@@ -65,6 +66,7 @@ describe("the order confirming screen", () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe("/order");
     await page.clock.resume();
     await toast(page, "Your order has been placed successfully");
+    told.go();
     await expect.poll(async () => (await stored(page, "user")).userCredits).toBe(77.5);
     await close();
   });

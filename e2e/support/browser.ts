@@ -37,8 +37,9 @@ export async function visitor(
   return { page, context };
 }
 
-/** axe finds nothing serious on the page as it stands. */
+/** axe finds nothing serious on the page as it stands once nothing is loaded any more: what is old until then is paler. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   // In a frame where nothing may run, axe would wait for ever; it holds a mail, not a part of the page.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox=""]').analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
