@@ -125,8 +125,11 @@ describe("Stripe in trouble", () => {
   it("holds no database connection while Stripe takes its time", async () => {
     const buyer = await newBuyer(shop);
     const product = await newProduct(shop);
-    shop.stripe.control.setFaults({ delay_ms: 1500, only: "POST /v1/checkout/sessions" });
-    const placing = order(shop, buyer, product);
+    shop.stripe.control.setFaults({ delay_ms: 3000, only: "POST /v1/checkout/sessions" });
+    let isAnswered = false;
+    const placing = order(shop, buyer, product).finally(() => {
+      isAnswered = true;
+    });
     const { pool } = shop.server.platform;
     await eventually(
       async () =>
@@ -134,7 +137,8 @@ describe("Stripe in trouble", () => {
           buyer.memberId,
         ])) === 1,
     );
-    await eventually(async () => pool.idleCount === pool.totalCount);
+    await eventually(() => pool.idleCount === pool.totalCount);
+    expect(isAnswered).toBe(false);
     expect(pool.totalCount).toBeGreaterThan(0);
     expect((await placing).status).toBe(200);
   });
