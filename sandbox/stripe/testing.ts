@@ -115,7 +115,7 @@ export async function startReceiver(): Promise<Receiver> {
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  limitMs = 10_000,
+  limitMs = 30_000,
 ): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await condition())) {

@@ -5,8 +5,6 @@ import { expect } from "vitest";
 import { testDatabaseRole, testSecretKey } from "./settings.ts";
 import type { TestServer } from "./test-server.ts";
 
-const idlePoll = { timeout: 10_000, interval: 20 };
-
 /** A worker as a process of its own on a test's database, so that it can be killed or stopped like one. */
 export type WorkerProcess = {
   /** The most memory that it has had, in MiB. */
@@ -70,6 +68,6 @@ export async function endIdleTransactions({ owner }: Pick<TestServer, "owner">):
            and xact_start is not null`,
       );
       return rowCount;
-    }, idlePoll)
+    })
     .toBe(0);
 }

@@ -15,7 +15,7 @@ import { expectAllSound, openShop, type Shop } from "../checkout/checkout.testin
 import { newPack } from "../entitlements/entitlements.testing.ts";
 import { grantPack } from "../entitlements/index.ts";
 
-const people = scaled(150, 10_000);
+const people = scaled(250, 10_000);
 const kills = scaled(2, 20);
 const waiting = { timeout: scaled(60_000, 1_200_000), interval: scaled(5, 100) };
 /** How long a worker stands still. Small, the queue and the database are told so at once by the test. */
