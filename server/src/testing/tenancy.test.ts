@@ -48,7 +48,9 @@ it("I-18: never shows one club's rows to another, whoever else uses the connecti
       // Transactions that break, and ones whose caller is gone, leave their connection to others.
       if (turn % 5 === 0) void breakTransaction(club);
       if (turn % 7 === 0) void hangUp(club);
-      const answer = await read?.(club);
+      let answer = await read?.(club);
+      // What was broken off still has its turn; a server that is busy with it may say so.
+      while (answer?.status === 503) answer = await read?.(club);
       expect(answer?.status).toBe(200);
       answers += 1;
       const text = JSON.stringify(answer?.body);

@@ -233,6 +233,12 @@ describe("a comparison on demand", () => {
 
 // Last, because everybody is logged out after a day.
 describe("each night", () => {
+  // The nights begin at one: half an hour must never lead from one into the next.
+  beforeAll(() => {
+    const { clock } = shop.server;
+    clock.advance(dayMs - ((clock.now().getTime() - dayMs / 2) % dayMs));
+  });
+
   it("the last four days are compared once, for clubs that take cards and no others", async () => {
     const sweep = () => reconciliationSweeps[0]?.run(shop.server.platform);
     await sweep();
