@@ -117,8 +117,14 @@ describe("a member's login", () => {
     expect(await hashPassword("x")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("refuses 10,000 characters (A71)", async () => {
-    expect((await login("x".repeat(10_000))).status).toBe(422);
+  it("refuses 10,000 characters within 100 ms (A71)", async () => {
+    const times: number[] = [];
+    for (let sample = 0; sample < 5; sample += 1) {
+      const begun = performance.now();
+      expect((await login("x".repeat(10_000))).status).toBe(422);
+      times.push(performance.now() - begun);
+    }
+    expect(Math.min(...times)).toBeLessThan(100);
   });
 });
 

@@ -17,9 +17,11 @@ it.each([
   expect(cents(text)).toBe(expected);
 });
 
-it("A89: reads a cell that is made to be slow to its end", () => {
+it("A89: reads a cell that is made to be slow at once", () => {
   const email = `${"a.".repeat(400)}@${"b-".repeat(80)}!`;
+  const before = performance.now();
   expect(() => readMemberRow({ email, credits: `${"1,".repeat(400)}x` })).toThrow(
     "E-mail: not a valid address",
   );
+  expect(performance.now() - before).toBeLessThan(1000);
 });
