@@ -10,6 +10,7 @@ export const noticeKinds = [
   "job_finished",
   "order_on_hold",
   "payment_disputed",
+  "payment_unknown",
   "return_requested",
   "reconciliation",
   "webhook_failing",

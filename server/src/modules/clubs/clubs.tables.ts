@@ -48,10 +48,13 @@ export const clubSettings = pgTable(
     /** As Stripe told it when the key was last tried. */
     stripe_account_name: text("stripe_account_name").notNull().default(""),
     stripe_livemode: boolean("stripe_livemode"),
+    /** Stripe's number of the account; null where a key may not read it, or was never tried. */
+    stripe_account_id: text("stripe_account_id"),
     stripe_checked_at: at("stripe_checked_at"),
     /** What `stripe_secret_key` and `stripe_webhook_secret` were before the last change, good until `stripe_previous_until`. */
     stripe_previous_secret_key: text("stripe_previous_secret_key"),
     stripe_previous_webhook_secret: text("stripe_previous_webhook_secret"),
+    stripe_previous_account_id: text("stripe_previous_account_id"),
     stripe_previous_until: at("stripe_previous_until"),
     /** May a member cancel an order that is placed but not yet processed? */
     member_may_cancel: boolean("member_may_cancel").notNull().default(true),
@@ -65,7 +68,7 @@ export const clubSettings = pgTable(
       .array()
       .notNull()
       .default(
-        sql`'{order_on_hold,payment_disputed,return_requested,reconciliation,webhook_failing,low_stock,mail_failed}'`,
+        sql`'{order_on_hold,payment_disputed,payment_unknown,return_requested,reconciliation,webhook_failing,low_stock,mail_failed}'`,
       ),
     updated_at: at("updated_at").notNull().defaultNow(),
     /** Rises with every change of the club's profile and settings together. */

@@ -12,6 +12,8 @@ export type NoticeFacts = {
   order_number?: string | null;
   on_hold?: string | null;
   amount_cents?: number | null;
+  /** What Stripe calls a payment that nobody here knows. */
+  reference?: string | null;
   /** Until when a dispute can be answered. */
   respond_by?: string | null;
   return_kind?: string | null;
@@ -94,6 +96,11 @@ const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) =
       .filter(Boolean)
       .join(" "),
     link: orderLink(facts),
+  }),
+  payment_unknown: ({ amount_cents, reference }) => ({
+    title: `Stripe took ${amount_cents ? formatDollars(toDollars(amount_cents)) : "money"} for an order that is not here`,
+    detail: `It was probably placed after the backup that was restored. Look at ${reference ?? "the payment"} at Stripe, and give it back there or place the order again.`,
+    link: "/payment/reconciliation",
   }),
   return_requested: (facts, subjectId) => ({
     title: `${facts.member_name ?? "A member"} asks to ${facts.return_kind === "exchange" ? "exchange" : "return"} something`,

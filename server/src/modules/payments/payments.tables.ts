@@ -11,7 +11,13 @@ export const payments = clubTable(
   "payments",
   {
     order_id: int8("order_id").notNull(),
+    /**
+     * What Stripe knows it by: random, and stored before Stripe is asked. A number of a sequence would be handed out
+     * again after a restore, and then stand for another payment at Stripe.
+     */
+    reference: text("reference").notNull().default(sql`gen_random_uuid()::text`),
     amount_cents: int8("amount_cents").notNull(),
+    /** As Stripe writes it, in small letters. */
     currency: text("currency").notNull().default("usd"),
     /** card through Stripe, or manual: staff marked it as paid */
     method: text("method").notNull().default("card"),
@@ -27,6 +33,12 @@ export const payments = clubTable(
     livemode: boolean("livemode"),
     /** Tells with which of the club's Stripe keys it began, see `keyDigest`; null where that is not known. */
     key_digest: text("key_digest"),
+    /** The Stripe account that it began on, in the mode that `livemode` tells; null where that is not known. */
+    account_id: text("account_id"),
+    /** An admin looked at money that is not what was due, and let the order go on with it: how much, who and when. */
+    accepted_cents: int8("accepted_cents"),
+    accepted_by: text("accepted_by"),
+    accepted_at: at("accepted_at"),
     created_at: at("created_at").notNull().defaultNow(),
     captured_at: at("captured_at"),
     /** When the reconciler last asked Stripe. */
@@ -36,11 +48,15 @@ export const payments = clubTable(
     index("payments_by_time").on(table.club_id, table.created_at),
     index("payments_by_order").on(table.club_id, table.order_id),
     unique("payments_session").on(table.club_id, table.session_id),
+    unique("payments_reference").on(table.club_id, table.reference),
+    index("payments_by_intent").on(table.club_id, table.intent_id).where(sql`intent_id is not null`),
+    index("payments_by_capture").on(table.club_id, table.captured_at).where(sql`status = 'captured'`),
     index("payments_living").on(table.created_at).where(sql`status in ('created', 'open')`),
     uniqueIndex("payments_one_captured").on(table.club_id, table.order_id).where(sql`status = 'captured'`),
     clubReference(table, table.order_id, () => orders),
     check("payments_amount", sql`${table.amount_cents} > 0`),
     check("payments_refunded", sql`${table.refunded_cents} between 0 and ${table.captured_cents}`),
+    check("payments_currency_form", sql`${table.currency} = lower(${table.currency})`),
     check("payments_closing_known", sql`${table.closing} in ('cancelled', 'expired')`),
     check("payments_method_known", sql`${table.method} in ('card', 'manual')`),
     check("payments_status_known", sql`${table.status} in ('created','open','captured','expired','failed')`),
@@ -52,6 +68,8 @@ export const refunds = clubTable(
   "refunds",
   {
     order_id: int8("order_id").notNull(),
+    /** What Stripe knows it by: random, and stored before Stripe is asked, like that of a payment. */
+    reference: text("reference").notNull().default(sql`gen_random_uuid()::text`),
     /** The captured payment, for a refund to the card. */
     payment_id: int8("payment_id"),
     destination: text("destination").notNull(),
@@ -74,6 +92,7 @@ export const refunds = clubTable(
   (table) => [
     index("refunds_by_order").on(table.club_id, table.order_id),
     unique("refunds_stripe").on(table.club_id, table.stripe_refund_id),
+    unique("refunds_reference").on(table.club_id, table.reference),
     index("refunds_due").on(table.due_at).where(sql`status = 'pending'`),
     clubReference(table, table.order_id, () => orders),
     clubReference(table, table.payment_id, () => payments),
@@ -127,14 +146,18 @@ export const disputes = clubTable(
   ],
 );
 
-/** Stripe's events as they arrived, each taken in once per club, and retried until it was understood. */
+/** Stripe's events, each taken in once per club, and looked at again until it was understood or its time is over. */
 export const stripeEvents = clubTable(
   "stripe_events",
   {
     event_id: text("event_id").notNull(),
     type: text("type").notNull(),
+    /** What of it is used, see `keptOf`: references and sums, and never who paid. */
     payload: jsonb("payload").notNull(),
-    /** received, handled, ignored */
+    /**
+     * received; then handled, ignored, given_up (Stripe could not be asked for days), or not_ours: it tells of money for
+     * an order that the club does not have, which a trigger tells the club of
+     */
     status: text("status").notNull().default("received"),
     attempts: integer("attempts").notNull().default(0),
     due_at: at("due_at").notNull().defaultNow(),
@@ -144,5 +167,10 @@ export const stripeEvents = clubTable(
   (table) => [
     unique("stripe_events_once").on(table.club_id, table.event_id),
     index("stripe_events_due").on(table.due_at).where(sql`status = 'received'`),
+    index("stripe_events_by_time").on(table.created_at),
+    check(
+      "stripe_events_status_known",
+      sql`${table.status} in ('received', 'handled', 'ignored', 'given_up', 'not_ours')`,
+    ),
   ],
 );

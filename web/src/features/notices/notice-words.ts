@@ -7,6 +7,10 @@ export const noticeWords: Record<NoticeKind, { label: string; about: string }> =
   order_on_hold: { label: "Orders on hold", about: "A paid order must not be sent yet." },
   payment_failed: { label: "Failed payments", about: "A card was declined." },
   payment_disputed: { label: "Disputed payments", about: "The card's holder disputes a payment." },
+  payment_unknown: {
+    label: "Payments without an order",
+    about: "Stripe took money for an order that is not here.",
+  },
   return_requested: { label: "Returns", about: "A member asks to return or exchange something." },
   low_stock: { label: "Low stock", about: "A size is about to run out." },
   mail_failed: { label: "Failed mails", about: "A mail could not be delivered." },
