@@ -11,8 +11,12 @@ import { memberImportJobs, memberImportSweeps } from "./modules/member-import/in
 import { messageBacklogs, messageSweeps } from "./modules/messages/index.ts";
 import { noticeSweeps } from "./modules/notices/index.ts";
 import { orderAudits, orderJobs } from "./modules/orders/index.ts";
-import { paymentAudits } from "./modules/payments/index.ts";
-import { reconciliationJobs, reconciliationSweeps } from "./modules/reconciliation/index.ts";
+import { paymentAudits, paymentBacklogs } from "./modules/payments/index.ts";
+import {
+  reconciliationBacklogs,
+  reconciliationJobs,
+  reconciliationSweeps,
+} from "./modules/reconciliation/index.ts";
 import { redemptionJobs } from "./modules/redemption/index.ts";
 import { returnAudits } from "./modules/returns/index.ts";
 import { trackingImportJobs, trackingImportSweeps } from "./modules/tracking-import/index.ts";
@@ -33,7 +37,13 @@ export const audits = [
 ];
 
 /** Everything that may wait for a worker, for its metrics. */
-export const backlogs = [...jobBacklogs, ...messageBacklogs, ...webhookBacklogs];
+export const backlogs = [
+  ...jobBacklogs,
+  ...messageBacklogs,
+  ...paymentBacklogs,
+  ...reconciliationBacklogs,
+  ...webhookBacklogs,
+];
 
 /** Everything that goes on without a request: jobs from the queue, and sweeps over what is due. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {

@@ -20,13 +20,28 @@ beforeAll(async () => {
   for (const id of [700, 701]) await createWholeClub(server.owner, id);
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minute);
   await server.owner.query("update jobs set created_at = $1 where id = 700", [ago(10)]);
-  await server.owner.query("update jobs set created_at = $1, status = 'running' where id = 701", [ago(5)]);
-  await server.owner.query("update mails set status = 'queued', due_at = $1 where id = 700", [ago(2)]);
-  await server.owner.query("update mails set status = 'queued', due_at = $1 where id = 701", [ago(-2)]);
-  await server.owner.query("update webhook_deliveries set status = 'delivered', due_at = $1", [ago(9)]);
-  await server.owner.query("update webhook_deliveries set status = 'queued', due_at = $1 where id >= 700", [
-    ago(3),
-  ]);
+  await server.owner.query("update jobs set created_at = $1, status = 'running' where id = 701", [ago(4)]);
+  const waits = (table: string, since: string, status: string) =>
+    server.owner.query(
+      `update ${table} set ${since} = $1, status = '${status}', due_at = $2 where id = 700`,
+      [ago(8), ago(-60)],
+    );
+  // As after a try that failed: wanted long ago, due again in an hour.
+  await server.owner.query("update mails set status = 'sent'");
+  await waits("mails", "created_at", "queued");
+  await server.owner.query("update webhook_deliveries set status = 'delivered'");
+  await waits("webhook_deliveries", "wanted_at", "queued");
+  await server.owner.query(
+    `insert into stripe_events (club_id, id, event_id, type, payload) values (700, 700, 'evt_1', 'charge.refunded', '{}')`,
+  );
+  await waits("stripe_events", "created_at", "received");
+  await waits("refunds", "created_at", "pending");
+  await server.owner.query("update refunds set status = 'succeeded' where id = 701");
+  await server.owner.query(
+    `insert into reconciliations (club_id, id, day, status, started_at)
+     values (700, 7000, ($1::timestamptz at time zone 'UTC')::date - 3, 'failed', $1)`,
+    [now],
+  );
 });
 afterAll(() => server.close());
 
@@ -35,29 +50,36 @@ const figure = (text: string, name: string, what: string) => {
   return value === undefined ? undefined : Number(value);
 };
 
-it("counts what waits over all clubs, and how long the oldest of it has", async () => {
+it("counts what waits over all clubs, and since when it was wanted, whatever was tried meanwhile", async () => {
   const serving = serveMetrics(0, "127.0.0.1", () => measureBacklogs(server.platform, backlogs));
   await once(serving, "listening");
   const { port } = serving.address() as AddressInfo;
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const figures = ["jobs_queued", "jobs_running", "mails_due", "webhooks_due"].map((what) => [
+  const figures = (what: string) => [
     what,
     figure(text, "kitroom_backlog", what),
+    figure(text, "kitroom_backlog_late", what),
     Math.round((figure(text, "kitroom_backlog_oldest_seconds", what) ?? 0) / 60),
+  ];
+  expect(
+    ["jobs_queued", "jobs_running", "mails_due", "webhooks_due", "events_due", "refunds_due"].map(figures),
+  ).toEqual([
+    ["jobs_queued", 1, 1, 10],
+    ["jobs_running", 1, 0, 4],
+    ["mails_due", 1, 1, 8],
+    ["webhooks_due", 1, 1, 8],
+    ["events_due", 1, 1, 8],
+    ["refunds_due", 1, 1, 8],
   ]);
-  expect(figures).toEqual([
-    ["jobs_queued", 1, 10],
-    ["jobs_running", 1, 5],
-    ["mails_due", 1, 2],
-    ["webhooks_due", 2, 3],
-  ]);
+  const [, days, late, waited] = figures("days_not_compared");
+  expect([days, late, Number(waited) >= 2 * 24 * 60]).toEqual([1, 1, true]);
   serving.close();
 });
 
 it("gives no figure rather than an old one while the database can not be asked", async () => {
   await measureBacklogs(server.platform, backlogs);
   expect(figure(await metrics.metrics(), "kitroom_backlog", "jobs_queued")).toBe(1);
-  await measureBacklogs(server.platform, [{ what: "broken", sql: "select no_such_column from jobs" }]);
+  await measureBacklogs(server.platform, [{ what: "broken", rows: "jobs", since: "no_such_column" }]);
   expect(figure(await metrics.metrics(), "kitroom_backlog", "jobs_queued")).toBeUndefined();
 });
 

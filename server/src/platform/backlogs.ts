@@ -3,39 +3,44 @@ import type { Platform } from "./context.ts";
 import { acrossClubs } from "./db/across-clubs.ts";
 import { metrics } from "./http/metrics.ts";
 
-/**
- * Work that waits, over all clubs. The query gives one row, `count` and `since`, the time from which the oldest has
- * waited; it reads with the sweeper's rights, and $1 is the time now.
- */
-export type Backlog = { what: string; sql: string };
+/** Work that waits, over all clubs, read with the sweeper's rights. */
+export type Backlog = {
+  what: string;
+  /** The rows that wait, such as `mails where status = 'queued'`. */
+  rows: string;
+  /** The time from which a row has waited. A column that a try moves would make the oldest look new for ever. */
+  since: string;
+};
 
-const waiting = new Gauge({
-  name: "kitroom_backlog",
-  help: "How much of each kind of work waits",
-  labelNames: ["what"],
-  registers: [metrics],
-});
-const oldest = new Gauge({
-  name: "kitroom_backlog_oldest_seconds",
-  help: "How long the oldest of it has waited",
-  labelNames: ["what"],
-  registers: [metrics],
-});
+/** From this many seconds on, something counts as late. */
+const lateSeconds = 300;
+
+const gauge = (name: string, help: string) =>
+  new Gauge({ name, help, labelNames: ["what"], registers: [metrics] });
+
+const waiting = gauge("kitroom_backlog", "How much of each kind of work waits");
+const late = gauge("kitroom_backlog_late", `How much of it has waited for more than ${lateSeconds} seconds`);
+const oldest = gauge("kitroom_backlog_oldest_seconds", "How long the oldest of it has waited");
 
 /** Asks the database what waits, for the metrics. Where it can not be asked there is no figure, rather than an old one. */
 export async function measureBacklogs(platform: Platform, backlogs: readonly Backlog[]): Promise<void> {
   const now = platform.clock.now();
+  const lateSince = new Date(now.getTime() - lateSeconds * 1000);
   try {
     await acrossClubs(platform, async (sweep) => {
-      for (const { what, sql } of backlogs) {
-        const [row] = await sweep<{ count: number; since: Date | null }>(sql, [now]);
-        waiting.set({ what }, Number(row?.count ?? 0));
+      for (const { what, rows, since } of backlogs) {
+        const [row] = await sweep<{ count: number; late: number; since: Date | null }>(
+          `select count(*) as count, count(*) filter (where since < $1) as late, min(since) as since
+           from (select ${since} as since from ${rows}) waiting`,
+          [lateSince],
+        );
+        waiting.set({ what }, row?.count ?? 0);
+        late.set({ what }, row?.late ?? 0);
         oldest.set({ what }, row?.since ? Math.max(0, (now.getTime() - row.since.getTime()) / 1000) : 0);
       }
     });
   } catch (err) {
-    waiting.reset();
-    oldest.reset();
+    for (const one of [waiting, late, oldest]) one.reset();
     platform.log.warn({ err }, "what waits could not be measured");
   }
 }

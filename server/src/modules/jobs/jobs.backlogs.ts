@@ -3,5 +3,6 @@ import type { Backlog } from "#server/platform/backlogs.ts";
 /** Jobs that wait for a worker, and those that are under way. */
 export const jobBacklogs: Backlog[] = (["queued", "running"] as const).map((status) => ({
   what: `jobs_${status}`,
-  sql: `select count(*), min(created_at) as since from jobs where status = '${status}' and created_at <= $1`,
+  rows: `jobs where status = '${status}'`,
+  since: "created_at",
 }));

@@ -12,6 +12,7 @@ export { disputeOf, writeDispute } from "./disputes.queries.ts";
 export { forgetPayers } from "./forget-payers.ts";
 export { paymentsSql } from "./list-payments.queries.ts";
 export { paymentAudits } from "./payments.audit.ts";
+export { paymentBacklogs } from "./payments.backlogs.ts";
 export { stripeAddress } from "./payments.present.ts";
 export {
   capturePayment,

@@ -1,9 +1,6 @@
 import type { Backlog } from "#server/platform/backlogs.ts";
 
-/** Deliveries that should have been tried by now. */
+/** Deliveries that nobody has taken yet, since they were wanted: each try moves `due_at`. */
 export const webhookBacklogs: Backlog[] = [
-  {
-    what: "webhooks_due",
-    sql: "select count(*), min(due_at) as since from webhook_deliveries where status = 'queued' and due_at <= $1",
-  },
+  { what: "webhooks_due", rows: "webhook_deliveries where status = 'queued'", since: "wanted_at" },
 ];

@@ -39,6 +39,8 @@ export const webhookDeliveries = clubTable(
     status: text("status").notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     due_at: at("due_at").notNull().defaultNow(),
+    /** When it happened or a replay was asked for; unlike `due_at`, a try does not move it. */
+    wanted_at: at("wanted_at").notNull().defaultNow(),
     status_code: integer("status_code"),
     last_error: text("last_error"),
     response: text("response").notNull().default(""),

@@ -33,11 +33,11 @@ export async function acrossClubs<T>(
 
 /** What the sweeper may see, and nothing else: which rows of which club are due. */
 export const sweepColumns: Record<string, string[]> = {
-  mails: ["club_id", "id", "status", "due_at"],
+  mails: ["club_id", "id", "status", "due_at", "created_at"],
   orders: ["club_id", "id", "status", "expires_at"],
   payments: ["club_id", "id", "order_id", "status", "created_at", "checked_at"],
-  refunds: ["club_id", "id", "status", "due_at"],
-  stripe_events: ["club_id", "id", "status", "due_at"],
+  refunds: ["club_id", "id", "status", "due_at", "created_at"],
+  stripe_events: ["club_id", "id", "status", "due_at", "created_at"],
   credit_grants: ["club_id", "id", "account_id", "remaining_cents", "held_cents", "expires_at"],
   entitlements: ["club_id", "id", "status", "closes_on", "reminded_at"],
   packs: ["club_id", "id", "type", "status", "opens_on", "closes_on"],
@@ -48,7 +48,7 @@ export const sweepColumns: Record<string, string[]> = {
   codes: ["club_id", "id", "expires_at"],
   sessions: ["club_id", "id", "expires_at"],
   webhook_endpoints: ["club_id", "id", "is_active"],
-  webhook_deliveries: ["club_id", "id", "endpoint_id", "status", "due_at", "created_at"],
+  webhook_deliveries: ["club_id", "id", "endpoint_id", "status", "due_at", "wanted_at", "created_at"],
   notices: ["club_id", "id", "kind", "subject_id", "data", "mail_due", "created_at"],
   products: ["club_id", "id", "status"],
   stock_alerts: ["club_id", "id", "variation_id"],

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { at, clubTable, int8 } from "./club-table.ts";
 
 /** Counters of the rate limiter, shared by all servers. `key` holds a digest, no address in clear. */
@@ -32,4 +33,38 @@ export const auditLog = clubTable(
     index("audit_log_by_member").on(table.club_id, table.member_id, table.id),
   ],
   { appendOnly: true },
+);
+
+/** What there is once for the whole installation: one row, which the migration puts there. */
+export const installation = pgTable(
+  "installation",
+  {
+    id: integer("id").primaryKey().default(1),
+    /** Tells its picture store from any other, and stands in that store too; null until a server first opened one. */
+    file_store: text("file_store"),
+    /** How many migrations a version has to know to work with this schema; `migrate` writes it. */
+    oldest_schema: integer("oldest_schema").notNull().default(0),
+  },
+  (table) => [check("installation_one", sql`${table.id} = 1`)],
+);
+
+/** The audit of all clubs, which goes on from worker to worker: the round under way, and how the last one ended. */
+export const auditRound = pgTable(
+  "audit_round",
+  {
+    id: integer("id").primaryKey().default(1),
+    /** Null while no round is under way. */
+    begun_at: at("begun_at"),
+    /** Who takes it further, and until when nobody else may. */
+    holder: text("holder"),
+    held_until: at("held_until"),
+    /** The clubs up to this number are done. */
+    after_club_id: int8("after_club_id").notNull().default(0),
+    /** Rows that broke a promise so far, by the promise. */
+    found: jsonb("found").$type<Record<string, number>>().notNull().default({}),
+    /** When a round last went through all clubs, and what it found. */
+    ended_at: at("ended_at"),
+    findings: jsonb("findings").$type<Record<string, number>>().notNull().default({}),
+  },
+  (table) => [check("audit_round_one", sql`${table.id} = 1`)],
 );

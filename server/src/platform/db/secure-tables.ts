@@ -19,6 +19,8 @@ export function secureTablesSql(roles: { app: string; sweeper: string }, appendO
     `grant execute on function ${findSession} to "${roles.app}"`,
     `grant select on clubs to "${roles.sweeper}"`,
     `grant select, insert, update, delete on rate_limits to "${roles.app}"`,
+    `grant select, update (file_store) on installation to "${roles.app}"`,
+    `grant select, update on audit_round to "${roles.app}"`,
     // A server checks at its start that the schema is the one it was written for.
     `grant usage on schema drizzle to "${roles.app}"`,
     `grant select on drizzle.__drizzle_migrations to "${roles.app}"`,

@@ -9,7 +9,7 @@ export async function replayDelivery(ctx: Ctx, id: number): Promise<void> {
   await ctx.platform.limits.take("webhookTest", String(ctx.clubId));
   await inClub(ctx, async (tx) => {
     const [row] = await tx.query<{ event: string }>(
-      `update webhook_deliveries set status = 'queued', attempts = 0, due_at = $3, delivered_at = null, last_error = null
+      `update webhook_deliveries set status = 'queued', attempts = 0, due_at = $3, wanted_at = $3, delivered_at = null, last_error = null
        where club_id = $1 and id = $2 and status <> 'queued' returning event`,
       [tx.clubId, id, ctx.platform.clock.now()],
     );
