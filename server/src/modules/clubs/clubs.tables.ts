@@ -61,6 +61,8 @@ export const clubSettings = pgTable(
     /** Days after the goods arrived in which a member may ask to return or exchange them; 0 takes none. */
     returns_days: integer("returns_days").notNull().default(30),
     exchanges_days: integer("exchanges_days").notNull().default(30),
+    /** Credits that come back after their last day may be spent for so many days more; 0: they expire at once. */
+    credit_grace_days: integer("credit_grace_days").notNull().default(0),
     /** How goods come back to the club, told with an approval. */
     returns_instructions: text("returns_instructions").notNull().default(""),
     /** Kinds of notices that are mailed to the club's contact address. */

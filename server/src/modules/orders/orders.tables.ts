@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core"
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { products, variations } from "../catalog/catalog.tables.ts";
 import { members } from "../members/members.tables.ts";
+import { places, placesOfKind } from "./pieces/places.rules.ts";
 
 /** The address as it was when the order was placed. */
 export type OrderAddress = {
@@ -103,6 +104,8 @@ export const orderLines = clubTable(
     line_cents: int8("line_cents").notNull(),
     /** The entitlement that it comes from; then the unit price is the surcharge alone. */
     entitlement_id: int8("entitlement_id"),
+    /** What an exchange sends: the line of the first order, which was paid for it. */
+    paid_line_id: int8("paid_line_id"),
     /** The pack's name and the slot's label, as they were. */
     pack_label: text("pack_label").notNull().default(""),
     /** Whose pack it is, who may be the member of the order. */
@@ -112,15 +115,57 @@ export const orderLines = clubTable(
   (table) => [
     index("order_lines_by_order").on(table.club_id, table.order_id),
     index("order_lines_by_variation").on(table.club_id, table.variation_id),
+    index("order_lines_by_paid_line")
+      .on(table.club_id, table.paid_line_id)
+      .where(sql`paid_line_id is not null`),
     clubReference(table, table.order_id, () => orders),
     clubReference(table, table.product_id, () => products),
     clubReference(table, table.variation_id, () => variations),
     clubReference(table, table.for_member_id, () => members),
+    clubReference(table, table.paid_line_id, () => table),
     check(
       "order_lines_sum",
       sql`${table.quantity} > 0 and ${table.line_cents} = ${table.quantity} * ${table.unit_cents}`,
     ),
   ],
+);
+
+const knownPlaces = sql.raw(places.map((place) => `'${place}'`).join(", "));
+const soldPlaces = sql.raw(
+  placesOfKind("sold")
+    .map((place) => `'${place}'`)
+    .join(", "),
+);
+
+/**
+ * The account of an order's goods: pieces of a line go from one place to another, and a row is never changed. All pieces
+ * of a line begin as `wanted`, so its places always add up to its quantity. See `movePieces`.
+ */
+export const pieceMoves = clubTable(
+  "piece_moves",
+  {
+    order_line_id: int8("order_line_id").notNull(),
+    from_place: text("from_place").notNull(),
+    to_place: text("to_place").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** By how much it changes what is sold of the variation. */
+    sold_delta: integer("sold_delta").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("piece_moves_by_line").on(table.club_id, table.order_line_id),
+    clubReference(table, table.order_line_id, () => orderLines),
+    check("piece_moves_quantity", sql`${table.quantity} > 0`),
+    check(
+      "piece_moves_sold",
+      sql`${table.sold_delta} = ${table.quantity} * ((${table.to_place} in (${soldPlaces}))::int - (${table.from_place} in (${soldPlaces}))::int)`,
+    ),
+    check(
+      "piece_moves_places",
+      sql`${table.from_place} in (${knownPlaces}) and ${table.to_place} in (${knownPlaces}) and ${table.from_place} <> ${table.to_place}`,
+    ),
+  ],
+  { appendOnly: true },
 );
 
 /** The order's timeline. */

@@ -20,6 +20,8 @@ export const returns = clubTable(
     answer: text("answer").notNull().default(""),
     /** The refund that ended a return. */
     refund_id: int8("refund_id"),
+    /** By how much the new goods are dearer than what was paid, as an admin who approved it knew. */
+    difference_cents: int8("difference_cents").notNull().default(0),
     /** The order that sends the goods of an exchange. */
     replacement_order_id: int8("replacement_order_id"),
     created_at: at("created_at").notNull().defaultNow(),
@@ -35,6 +37,7 @@ export const returns = clubTable(
     clubReference(table, table.member_id, () => members),
     clubReference(table, table.refund_id, () => refunds),
     clubReference(table, table.replacement_order_id, () => orders),
+    check("returns_difference", sql`${table.difference_cents} >= 0`),
     check("returns_kind_known", sql`${table.kind} in ('return', 'exchange')`),
     check(
       "returns_status_known",
