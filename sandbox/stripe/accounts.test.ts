@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StripeSandbox } from "./index.ts";
-import { clientOf, failureOf, HARBOUR, sessionParams, startSandbox } from "./testing.ts";
+import { clientOf, failureOf, HARBOUR, ROVERS, sessionParams, startSandbox } from "./testing.ts";
 
 let sandbox: StripeSandbox;
 beforeAll(async () => {
@@ -95,4 +95,27 @@ test("an unknown address is Stripe's 404", async () => {
   expect(await answer.json()).toMatchObject({
     error: { message: expect.stringContaining("Unrecognized request URL") },
   });
+});
+
+test("a rolled key reaches the same account, and the former one does so until it is revoked", async () => {
+  const before = clientOf(sandbox.url);
+  const { id } = await before.checkout.sessions.create(sessionParams());
+  await fetch(`${sandbox.url}/_sandbox/keys`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ key: ROVERS, new_key: "sk_test_rovers_rolled" }),
+  });
+  const after = clientOf(sandbox.url, "sk_test_rovers_rolled");
+  expect((await after.checkout.sessions.retrieve(id)).id).toBe(id);
+  expect((await after.accounts.retrieveCurrent()).id).toBe((await before.accounts.retrieveCurrent()).id);
+  const again = await after.checkout.sessions.create(sessionParams(), { idempotencyKey: "rolled" });
+  expect((await before.checkout.sessions.create(sessionParams(), { idempotencyKey: "rolled" })).id).toBe(
+    again.id,
+  );
+  sandbox.control.revokeKey(ROVERS);
+  expect(await failureOf(before.balance.retrieve())).toMatchObject({
+    statusCode: 401,
+    code: "api_key_expired",
+  });
+  expect((await after.balance.retrieve()).object).toBe("balance");
 });

@@ -29,17 +29,35 @@ export function putAccount(world: World, settings: AccountSettings): Account {
     throw new Error("A Stripe sandbox account needs a secret key that begins with sk_test_");
   const present = world.store.get("account", "", key);
   const account: Account = {
-    id: idFor("acct", key),
+    id: present?.id ?? idFor("acct", key),
     secret_key: key,
     publishable_key:
       settings.publishableKey ?? present?.publishable_key ?? key.replace("sk_test_", "pk_test_"),
     name: settings.name ?? present?.name ?? nameFromKey(key),
     currency: settings.currency ?? present?.currency ?? "aud",
     created: present?.created ?? world.clock.now(),
+    ...(present?.revoked && { revoked: true }),
   };
   world.store.put("account", "", key, account);
   if (settings.webhookUrl !== undefined) putConfiguredEndpoint(world, account, settings);
   return account;
+}
+
+/** Gives the account of a key another one besides, as when a key is rolled. Throws for a key that nobody has. */
+export function addKey(world: World, key: string, newKey: string): void {
+  const account = world.store.get("account", "", key);
+  if (!account) throw noSuch("key", key);
+  if (!KEY_FORM.test(newKey) || world.store.get("account", "", newKey))
+    throw new StripeFailure("The new key must begin with sk_test_ and be nobody's yet.");
+  const { revoked: _, ...kept } = account;
+  world.store.put("account", "", newKey, { ...kept, secret_key: newKey });
+}
+
+/** From now on the key is refused. Its account stays, with whatever other keys it has. */
+export function revokeKey(world: World, key: string): void {
+  const account = world.store.get("account", "", key);
+  if (!account) throw noSuch("key", key);
+  world.store.put("account", "", key, { ...account, revoked: true });
 }
 
 function putConfiguredEndpoint(world: World, account: Account, settings: AccountSettings): void {
@@ -79,6 +97,7 @@ export function authenticate(world: World, header: string | undefined, register:
     );
   }
   const account = world.store.get("account", "", key);
+  if (account?.revoked) throw unauthorised(`Expired API Key provided: ${masked(key)}`, "api_key_expired");
   if (account) return account;
   if (register && KEY_FORM.test(key)) return putAccount(world, { secretKey: key });
   throw unauthorised(`Invalid API Key provided: ${masked(key)}`);

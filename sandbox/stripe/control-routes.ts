@@ -27,6 +27,8 @@ const CLOCK = z.strictObject({
     .min(0)
     .max(10 * 366 * 86400),
 });
+const KEY = z.strictObject({ key: z.string().max(300), new_key: z.string().max(300) });
+const REVOKED = KEY.pick({ key: true });
 const PAY = z.strictObject({
   card: words,
   expiry: words,
@@ -78,6 +80,16 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
   app.delete("/_sandbox/faults", async () => {
     control.setFaults({});
     return control.faults();
+  });
+
+  app.post("/_sandbox/keys", async (request) => {
+    const { key, new_key } = read(KEY, request);
+    control.addKey(key, new_key);
+    return { added: true };
+  });
+  app.post("/_sandbox/keys/revoke", async (request) => {
+    control.revokeKey(read(REVOKED, request).key);
+    return { revoked: true };
   });
 
   app.post("/_sandbox/sessions/:id/pay", async (request) => control.pay(idOf(request), read(PAY, request)));

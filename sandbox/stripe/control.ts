@@ -1,3 +1,4 @@
+import { addKey, revokeKey } from "./accounts.ts";
 import { parseExpiry } from "./cards.ts";
 import type { Payer } from "./charging.ts";
 import { type DisputeOptions, moveDispute, openDispute } from "./disputes.ts";
@@ -30,6 +31,10 @@ export type Control = {
   /** Replaces the faults; `{}` ends them. */
   setFaults(settings: FaultSettings): void;
   faults(): FaultSettings;
+  /** A second key for the account of the first, as when it is rolled. */
+  addKey(key: string, newKey: string): void;
+  /** The key is refused from now on. */
+  revokeKey(key: string): void;
   pay(session: string, options?: PayOptions): PayResult;
   settle(session: string, outcome: "succeed" | "fail"): void;
   settleRefund(refund: string, status: "succeeded" | "failed"): void;
@@ -55,6 +60,8 @@ export function openControl(world: World, expiry: Expiry, log: RequestLog): Cont
     },
     setFaults: world.faults.set,
     faults: world.faults.settings,
+    addKey: (key, newKey) => addKey(world, key, newKey),
+    revokeKey: (key) => revokeKey(world, key),
     pay: (session, { card = "4242424242424242", expiry: text, cvc = "123", email, name, later } = {}) => {
       expiry.check();
       const payment = {

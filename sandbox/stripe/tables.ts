@@ -33,6 +33,8 @@ export type Account = {
   name: string;
   currency: string;
   created: number;
+  /** The key is refused; there may be others of the same account. */
+  revoked?: boolean;
 };
 
 export type SessionValues = {
