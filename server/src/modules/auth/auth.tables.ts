@@ -30,7 +30,10 @@ export const sessions = clubTable(
   ],
 );
 
-/** A mailed 6-digit code, or the one-time token it was turned into. At most `attempts` 5 guesses are looked at. */
+/**
+ * A mailed 6-digit code, or the one-time token it was turned into. Of guesses by whoever holds its challenge, the
+ * browser that asked for it, five are looked at; of guesses without a challenge, another five.
+ */
 export const codes = clubTable(
   "codes",
   {
@@ -40,7 +43,12 @@ export const codes = clubTable(
     secret_hash: bytea("secret_hash").notNull(),
     /** The address that a change of e-mail asks for, lower case. */
     new_email: text("new_email"),
+    /** SHA-256 of what only the browser has that asked for the code; null where it was told nothing. */
+    challenge_hash: bytea("challenge_hash"),
+    /** Guesses by whoever holds the challenge. */
     attempts: integer("attempts").notNull().default(0),
+    /** Guesses without the challenge, which take none of those. */
+    blind_attempts: integer("blind_attempts").notNull().default(0),
     created_at: at("created_at").notNull().defaultNow(),
     expires_at: at("expires_at").notNull(),
     used_at: at("used_at"),
@@ -57,5 +65,6 @@ export const codes = clubTable(
     ),
     check("codes_new_email", sql`(${table.purpose} = 'email_change') = (${table.new_email} is not null)`),
     check("codes_attempts_bound", sql`${table.attempts} between 0 and 5`),
+    check("codes_blind_attempts_bound", sql`${table.blind_attempts} between 0 and 5`),
   ],
 );

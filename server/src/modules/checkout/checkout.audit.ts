@@ -83,7 +83,8 @@ export const checkoutAudits: AuditQuery[] = [
     what: "an answered key belongs to one order that exists",
     sql: `select k.club_id, k.id from idempotency_keys k
       where k.status_code = 200 and not exists (
-        select from orders o where o.club_id = k.club_id and o.id = (k.response->'data'->>'order_id')::bigint)`,
+        select from orders o where o.club_id = k.club_id and o.id = case when k.order_id is null
+          then (k.response->'data'->>'order_id')::bigint else k.order_id end)`,
   },
   {
     id: "I-04",

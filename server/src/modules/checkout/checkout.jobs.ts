@@ -7,7 +7,7 @@ import { randomToken } from "#server/platform/secrets.ts";
 import { clubById } from "../clubs/index.ts";
 import { executeRefund, markChecked } from "../payments/index.ts";
 import { closeUnpaid } from "./cancellation/close-unpaid.ts";
-import { deleteOldKeys, keepKeysMs } from "./placement/idempotency.ts";
+import { forgetOldAnswers, keepAnswersMs } from "./placement/idempotency.ts";
 import { handleEvent } from "./settlement/handle-event.ts";
 import { settleOrder } from "./settlement/settle-order.ts";
 
@@ -34,7 +34,8 @@ const dueRefunds = `select club_id, id from refunds
 const dueEvents = `select club_id, id from stripe_events
   where status = 'received' and due_at <= $1 order by due_at limit ${batch}`;
 
-const oldKeys = `select distinct club_id, 0 as id from idempotency_keys where created_at < $1 limit ${batch}`;
+const oldAnswers = `select distinct club_id, 0 as id from idempotency_keys
+  where has_answer and created_at < $1 limit ${batch}`;
 
 export const checkoutSweeps: Sweep[] = [
   sweep("stripe-events", 2, dueEvents, handleEvent),
@@ -45,8 +46,8 @@ export const checkoutSweeps: Sweep[] = [
     name: "idempotency-keys",
     everySeconds: 3600,
     run: (platform) =>
-      forEach(platform, oldKeys, new Date(platform.clock.now().getTime() - keepKeysMs), (ctx) =>
-        inClub(ctx, (tx) => deleteOldKeys(tx, platform.clock.now())),
+      forEach(platform, oldAnswers, new Date(platform.clock.now().getTime() - keepAnswersMs), (ctx) =>
+        inClub(ctx, (tx) => forgetOldAnswers(tx, platform.clock.now())),
       ),
   },
 ];

@@ -18,6 +18,8 @@ export type KeyRow = {
   status_code: number | null;
   response: unknown;
   created_at: string;
+  has_answer: boolean;
+  order_id: number | null;
 };
 
 export type Twin = { id: number; created_at: string; status: OrderRow["status"]; unopened: boolean };
@@ -30,7 +32,7 @@ const factsText = `select
       select name, line1, line2, city, state, postcode, country, phone from addresses
       where club_id = $1 and member_id = $2 and id = $4::bigint) a) as address,
     (select row_to_json(k) from (
-      select id, body_hash, status_code, response, created_at from idempotency_keys
+      select id, body_hash, status_code, response, created_at, has_answer, order_id from idempotency_keys
       where club_id = $1 and scope = $5 and key = $6::text) k) as key,
     (select row_to_json(t) from (
       select o.id, o.created_at, o.status,

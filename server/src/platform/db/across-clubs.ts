@@ -43,7 +43,7 @@ export const sweepColumns: Record<string, string[]> = {
   packs: ["club_id", "id", "type", "status", "opens_on", "closes_on"],
   figure_changes: ["club_id", "id"],
   jobs: ["club_id", "id", "status", "kind", "created_at", "result_key", "result_until"],
-  idempotency_keys: ["club_id", "id", "created_at"],
+  idempotency_keys: ["club_id", "id", "created_at", "has_answer"],
   reconciliations: ["club_id", "id", "day", "status", "started_at"],
   codes: ["club_id", "id", "expires_at"],
   sessions: ["club_id", "id", "expires_at"],

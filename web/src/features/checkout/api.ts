@@ -90,7 +90,8 @@ export function usePlaceOrder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (input: OrderInput) => {
-      const headers = { "idempotency-key": attemptKey(input) };
+      // A price that changed meanwhile makes no other order of the same cart.
+      const headers = { "idempotency-key": attemptKey({ ...input, seen_total: undefined }) };
       const { data } = await memberClient.checkout.orderStore(input, { context: { headers } });
       return data;
     },

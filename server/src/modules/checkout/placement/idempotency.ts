@@ -6,8 +6,8 @@ import type { KeyRow } from "../checkout.queries.ts";
 /** After this long a request that is still in flight has died, and another one may take over. */
 const takeOverAfterMs = 60_000;
 
-/** How long answers are kept. */
-export const keepKeysMs = 24 * 3600 * 1000;
+/** How long answers are kept. The key of an order is kept for as long as the order, so no tab places it again. */
+export const keepAnswersMs = 72 * 3600 * 1000;
 
 /** What an unfinished key remembers. `stopped`: its request gave up, so the next one need not wait. */
 type Unfinished = { order_id: number; stopped: boolean };
@@ -30,7 +30,7 @@ export function keyScope({ actor }: Ctx, act: Act = "order-store"): string {
 /** What is kept of a key, or null. */
 export async function findKey(tx: ClubTx, ctx: Ctx, name: string, act: Act): Promise<KeyRow | null> {
   const [row] = await tx.query<KeyRow>(
-    `select id, body_hash, status_code, response, created_at from idempotency_keys
+    `select id, body_hash, status_code, response, created_at, has_answer, order_id from idempotency_keys
      where club_id = $1 and scope = $2 and key = $3`,
     [tx.clubId, keyScope(ctx, act), name],
     "find_idempotency_key",
@@ -39,8 +39,8 @@ export async function findKey(tx: ClubTx, ctx: Ctx, name: string, act: Act): Pro
 }
 
 /**
- * What a key that was seen before means: an answer to repeat, or an order whose payment goes on from where an
- * earlier request left it. Throws IDEMPOTENCY_KEY_REUSED and IDEMPOTENCY_IN_FLIGHT.
+ * What a key that was seen before means: an answer to repeat, or an order that goes on from where an earlier request
+ * left it, also long after its answer is forgotten. Throws IDEMPOTENCY_KEY_REUSED and IDEMPOTENCY_IN_FLIGHT.
  */
 export function readKey(
   row: KeyRow,
@@ -48,12 +48,18 @@ export function readKey(
   now: Date,
 ): { answer: unknown } | { continueOrder: number } {
   if (row.body_hash !== bodyHash) throw new ApiError("IDEMPOTENCY_KEY_REUSED");
+  if (!row.has_answer && row.order_id !== null) return { continueOrder: row.order_id };
   if (row.status_code !== null) return { answer: row.response };
   const { order_id, stopped } = row.response as Unfinished;
   const died = now.getTime() - new Date(row.created_at).getTime() > takeOverAfterMs;
   if (!stopped && !died) throw new ApiError("IDEMPOTENCY_IN_FLIGHT", { retryAfterSeconds: 2 });
   return { continueOrder: order_id };
 }
+
+/** How far the request of a key is: done with this answer, or its order waits for Stripe. */
+type KeyState = { answer: { data: { order_id: number } } } | { working: number };
+
+const orderOf = (state: KeyState) => ("answer" in state ? state.answer.data.order_id : state.working);
 
 /**
  * Keeps the final answer of a key (`answer`), or notes that its order is waiting for Stripe. Two orders for one
@@ -64,17 +70,18 @@ export async function writeKey(
   tx: ClubTx,
   ctx: Ctx,
   key: { name: string; bodyHash: string },
-  state: { answer: unknown } | { working: number },
+  state: KeyState,
   act: Act = "order-store",
 ): Promise<void> {
   const done = "answer" in state;
   const unfinished = (orderId: number): Unfinished => ({ order_id: orderId, stopped: false });
   const written = await tx.query(
-    `insert into idempotency_keys (club_id, scope, key, body_hash, status_code, response, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into idempotency_keys as k (club_id, scope, key, body_hash, status_code, response, created_at, order_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (club_id, scope, key) do update
-       set status_code = excluded.status_code, response = excluded.response, created_at = excluded.created_at
-       where idempotency_keys.body_hash = excluded.body_hash and idempotency_keys.status_code is null
+       set status_code = excluded.status_code, response = excluded.response, created_at = excluded.created_at,
+         has_answer = true
+       where k.body_hash = excluded.body_hash and (k.status_code is null or not k.has_answer)
      returning 1`,
     [
       tx.clubId,
@@ -84,6 +91,7 @@ export async function writeKey(
       done ? 200 : null,
       JSON.stringify(done ? state.answer : unfinished(state.working)),
       ctx.platform.clock.now(),
+      act === "order-store" ? orderOf(state) : null,
     ],
     "write_idempotency_key",
   );
@@ -124,11 +132,18 @@ export async function forgetKey(tx: ClubTx, ctx: Ctx, name: string): Promise<voi
   );
 }
 
-/** Deletes what is older than a day. */
-export async function deleteOldKeys(tx: ClubTx, now: Date): Promise<void> {
+/** Forgets the answers that were kept long enough; of what placed no order the key too. */
+export async function forgetOldAnswers(tx: ClubTx, now: Date): Promise<void> {
+  const old = [tx.clubId, new Date(now.getTime() - keepAnswersMs)];
   await tx.query(
-    "delete from idempotency_keys where club_id = $1 and created_at < $2",
-    [tx.clubId, new Date(now.getTime() - keepKeysMs)],
+    "delete from idempotency_keys where club_id = $1 and has_answer and created_at < $2 and order_id is null",
+    old,
     "delete_old_idempotency_keys",
+  );
+  await tx.query(
+    `update idempotency_keys set has_answer = false, response = null, status_code = 200
+     where club_id = $1 and has_answer and created_at < $2`,
+    old,
+    "forget_old_answers",
   );
 }

@@ -33,6 +33,8 @@ export async function earlierStep(
     if (order.status === "pending_payment") return continuePayment(tx, ctx, request, order.id);
     const settled = order.status !== "cancelled" && order.status !== "expired";
     if (settled) return { answer: { message: paidMessage, data: presentOutcome(order) } };
+    // It was placed, and what was bought was given back since: whoever asks again has not heard of it.
+    if (order.placed_at) throw new ApiError("DUPLICATE_ORDER", { message: endedSince });
     // The order came to nothing meanwhile; the key is free for another try.
     await forgetKey(tx, ctx, request.key.name);
     return null;
@@ -49,6 +51,7 @@ async function continuePayment(tx: ClubTx, ctx: Ctx, request: Keyed, orderId: nu
 }
 
 const paidMessage = "This order is paid already.";
+const endedSince = "This order was placed before and has been cancelled since. See it under Orders.";
 
 function isDoubleClick(twin: Twin, now: Date): boolean {
   return now.getTime() - new Date(twin.created_at).getTime() < doubleClickMs;

@@ -89,7 +89,8 @@ export function usePlaceOrder(onPlaced: (outcome: OrderOutcome) => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (input: OrderInput) => {
-      const headers = { "idempotency-key": attemptKey(input) };
+      // A price that changed meanwhile makes no other order of the same cart.
+      const headers = { "idempotency-key": attemptKey({ ...input, seen_total: undefined }) };
       return adminClient.memberOrders.store(input, { context: { headers } });
     },
     retry: (failures, error) =>
