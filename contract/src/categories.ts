@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { storedPicture } from "./pictures.ts";
-import { envelope, id, listFields, listOf, messageOnly, pictureKey, text, version } from "./shapes.ts";
+import { envelope, id, listFields, listOf, messageOnly, pictureKey, rowId, text, version } from "./shapes.ts";
 
 export const categoryRow = z.object({
   id: z.int(),
@@ -60,7 +60,7 @@ export const categories = {
     who: "admin",
     summary: "Put the categories in this order; every category must be named once",
     tag: "Categories",
-    input: z.object({ ids: z.array(z.int().positive()).min(1).max(500) }),
+    input: z.object({ ids: z.array(rowId).min(1).max(500) }),
     output: messageOnly,
     errors: ["STALE_VERSION"],
   }),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { packEntry } from "./entitlements.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import { orderStatuses, paymentStatuses } from "./order-statuses.ts";
-import { envelope, id, image } from "./shapes.ts";
+import { envelope, id, image, rowId } from "./shapes.ts";
 import { countryCode } from "./shipping.ts";
 
 /** The most of one variation that one line takes, and the most lines that one cart takes. */
@@ -15,8 +15,8 @@ const maxPackEntries = 50;
 export const cartItems = z
   .array(
     z.object({
-      product_id: z.int().positive(),
-      variation_id: z.int().positive(),
+      product_id: rowId,
+      variation_id: rowId,
       quantity: z.int().min(1).max(maxQuantity),
     }),
   )
@@ -131,7 +131,7 @@ export const checkout = {
       items: cartItems,
       packs: cartPacks.optional(),
       country: countryCode.optional(),
-      shipping_method_id: z.int().positive().optional(),
+      shipping_method_id: rowId.optional(),
     }),
     output: envelope(cartQuote),
     errors: ["SHIPPING_NOT_AVAILABLE"],
@@ -147,8 +147,8 @@ export const checkout = {
       items: cartItems,
       packs: cartPacks.optional(),
       /** Not needed for collection at the club. */
-      shipping_address_id: z.int().positive().nullish(),
-      shipping_method_id: z.int().positive(),
+      shipping_address_id: rowId.nullish(),
+      shipping_method_id: rowId,
       credits_to_use: dollars.optional().default(0),
       /** The total the member saw; another real total is refused with CART_CHANGED. */
       seen_total: dollars.optional(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { dollars, dollarsOut } from "./money.ts";
-import { day, text, timestamp } from "./shapes.ts";
+import { day, rowId, text, timestamp } from "./shapes.ts";
 
 export const creditsForm = z
   .object({
-    member_id: z.int().positive(),
+    member_id: rowId,
     kind: z.enum(["grant", "deduct"]),
     amount: dollars.refine((amount) => amount > 0, "Enter an amount above 0."),
     /** The last day on which a grant may be spent; without it the grant does not expire. */

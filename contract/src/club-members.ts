@@ -3,7 +3,18 @@ import { creditsForm, statementEntry } from "./club-credits.ts";
 import { endpoint } from "./endpoint.ts";
 import { creditEntry, secondaryMember, sizeGroup, sizeProfile } from "./members.ts";
 import { dollarsOut } from "./money.ts";
-import { email, envelope, id, listFields, listOf, messageOnly, text, timestamp, version } from "./shapes.ts";
+import {
+  email,
+  envelope,
+  id,
+  listFields,
+  listOf,
+  messageOnly,
+  rowId,
+  text,
+  timestamp,
+  version,
+} from "./shapes.ts";
 
 /** 1 active, 0 pending activation (invited, no password yet), 2 inactive. */
 export const accountStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -83,7 +94,7 @@ const person = {
 export const memberForm = z.object({
   ...person,
   email,
-  membership_category_id: z.int().positive().nullish(),
+  membership_category_id: rowId.nullish(),
 });
 
 /** What a new member's form also asks. */
@@ -105,8 +116,8 @@ export const memberChanges = memberForm.extend({
 
 export const secondaryMemberForm = z.object({
   /** A secondary member that exists; a new one without it. */
-  id: z.int().positive().optional(),
-  primary_member_id: z.int().positive(),
+  id: rowId.optional(),
+  primary_member_id: rowId,
   version: version.optional(),
   ...person,
   relation: text(40),
@@ -232,7 +243,7 @@ export const clubMembers = {
     who: "staff",
     summary: "Mail a one-time link to choose a password; older links end",
     tag: "Club members",
-    input: z.object({ id: z.int().positive() }),
+    input: z.object({ id: rowId }),
     output: messageOnly,
     errors: ["NOT_FOUND", "ACCOUNT_INACTIVE"],
   }),
@@ -242,7 +253,7 @@ export const clubMembers = {
     who: "staff",
     summary: "End every session of a member",
     tag: "Club members",
-    input: z.object({ id: z.int().positive() }),
+    input: z.object({ id: rowId }),
     output: messageOnly,
     errors: ["NOT_FOUND"],
   }),
@@ -283,7 +294,7 @@ export const clubMembers = {
     summary:
       "Erase what identifies a person; orders and the ledger stay, without a name. Not while an order is open",
     tag: "Club members",
-    input: z.object({ id: z.int().positive(), version }),
+    input: z.object({ id: rowId, version }),
     output: messageOnly,
     errors: ["NOT_FOUND", "IN_USE", "STALE_VERSION"],
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
-import { envelope, id, listFields } from "./shapes.ts";
+import { envelope, id, listFields, rowId } from "./shapes.ts";
 
 /** Papers for the people who pack. */
 export const documentKinds = ["pick_list", "packing_slips", "labels"] as const;
@@ -13,7 +13,7 @@ export const documentOrders = ["number", "team"] as const;
 
 /** Orders by their ids, or all that a list shows. */
 export const orderSelection = z.union([
-  z.strictObject({ ids: z.array(z.int().positive()).min(1).max(maxDocumentOrders) }),
+  z.strictObject({ ids: z.array(rowId).min(1).max(maxDocumentOrders) }),
   z.strictObject({
     all: z.strictObject({
       keywords: listFields.keywords,

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { entitlementStatuses } from "./entitlement-statuses.ts";
 import { dollarsOut } from "./money.ts";
-import { day, envelope, id, image, messageOnly, timestamp } from "./shapes.ts";
+import { dayOut, envelope, id, image, messageOnly, rowId, timestamp } from "./shapes.ts";
 
 /** One choice: a variation for a slot. */
-export const slotChoice = z.object({ slot_id: z.int().positive(), variation_id: z.int().positive() });
+export const slotChoice = z.object({ slot_id: rowId, variation_id: rowId });
 
 /** One person's chosen entitlements, as a cart and an order carry them. */
 export const packEntry = z.object({
   /** The person: the signed-in member or one of their secondary members. */
-  member_id: z.int().positive(),
+  member_id: rowId,
   entitlements: z
-    .array(z.object({ entitlement_id: z.int().positive(), choices: z.array(slotChoice).max(20) }))
+    .array(z.object({ entitlement_id: rowId, choices: z.array(slotChoice).max(20) }))
     .min(1)
     .max(50),
 });
@@ -38,8 +38,8 @@ export const entitlement = z.object({
   status: z.enum(entitlementStatuses),
   /** Whether it can be redeemed today. */
   is_open_now: z.boolean(),
-  opens_on: day.nullable(),
-  closes_on: day.nullable(),
+  opens_on: dayOut.nullable(),
+  closes_on: dayOut.nullable(),
   slots: z.array(
     z.object({
       id: z.int(),
@@ -85,7 +85,7 @@ export const entitlements = {
     summary:
       "Save what was chosen for an open entitlement, as often as wanted; sizes go into the person's profile",
     tag: "Entitlements",
-    input: z.object({ entitlement_id: z.int().positive(), choices: z.array(slotChoice).max(20) }),
+    input: z.object({ entitlement_id: rowId, choices: z.array(slotChoice).max(20) }),
     output: z.object({ message: z.string(), data: entitlement }),
     errors: ["NOT_FOUND", "ENTITLEMENT_NOT_OPEN"],
   }),
@@ -105,7 +105,7 @@ export const entitlements = {
     who: "staff",
     summary: "Save choices for a member's entitlement",
     tag: "Entitlements",
-    input: z.object({ entitlement_id: z.int().positive(), choices: z.array(slotChoice).max(20) }),
+    input: z.object({ entitlement_id: rowId, choices: z.array(slotChoice).max(20) }),
     output: messageOnly,
     errors: ["NOT_FOUND", "ENTITLEMENT_NOT_OPEN"],
   }),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { entitlementStatuses } from "./entitlement-statuses.ts";
 import { dollarsOut } from "./money.ts";
 import { entitlementEvents, packTypes } from "./packs.ts";
-import { day, envelope, id, listFields, listOf, text, timestamp } from "./shapes.ts";
+import { day, dayOut, envelope, id, listFields, listOf, rowId, text, timestamp } from "./shapes.ts";
 import { stockNeed } from "./stock-needs.ts";
 
 /** The most rows of a workbook of who has what, or of a history. */
@@ -11,10 +11,10 @@ export const maxExportRows = 50_000;
 
 /** Whom a custom pack goes to: people by number, or everyone a filter finds. */
 export const packAudience = z.union([
-  z.object({ member_ids: z.array(z.int().positive()).min(1).max(5000) }),
+  z.object({ member_ids: z.array(rowId).min(1).max(5000) }),
   z.object({
     filter: z.object({
-      membership_category_id: z.int().positive().nullish(),
+      membership_category_id: rowId.nullish(),
       /** Whether their secondary members get it too, them alone, or primary members alone. */
       kind: z.enum(["primary", "secondary", "all"]),
     }),
@@ -42,7 +42,7 @@ export const adminEntitlement = z.object({
   member: z.object({ id: z.int(), name: z.string(), email: z.string() }),
   pack: z.object({ id: z.int(), name: z.string(), season: z.string(), type: z.enum(packTypes) }),
   status: z.enum(entitlementStatuses),
-  closes_on: day.nullable(),
+  closes_on: dayOut.nullable(),
   order: z.object({ id: z.int(), number: z.string() }).nullable(),
   granted_at: timestamp,
   can: z.object({ revoke: z.boolean(), extend: z.boolean() }),
@@ -88,7 +88,7 @@ export const grants = {
     who: "admin",
     summary: "What granting a pack would cost and how much stock it would need, by size; nothing is granted",
     tag: "Packs",
-    input: z.object({ pack_id: z.int().positive(), audience: packAudience }),
+    input: z.object({ pack_id: rowId, audience: packAudience }),
     output: envelope(packForecast),
     errors: ["NOT_FOUND"],
   }),
@@ -98,7 +98,7 @@ export const grants = {
     who: "admin",
     summary: "Give a live pack to people, as a job; who has it already does not get it twice",
     tag: "Packs",
-    input: z.object({ pack_id: z.int().positive(), audience: packAudience }),
+    input: z.object({ pack_id: rowId, audience: packAudience }),
     output: started,
     errors: ["NOT_FOUND", "IN_USE"],
   }),
@@ -133,7 +133,7 @@ export const grants = {
     who: "admin",
     summary: "Take open entitlements away; those in an order stay",
     tag: "Packs",
-    input: z.object({ entitlement_ids: z.array(z.int().positive()).min(1).max(1000), reason: text(200) }),
+    input: z.object({ entitlement_ids: z.array(rowId).min(1).max(1000), reason: text(200) }),
     output: z.object({ message: z.string(), data: z.object({ done: z.int(), skipped: z.int() }) }),
     errors: ["NOT_FOUND"],
   }),
@@ -143,7 +143,7 @@ export const grants = {
     who: "admin",
     summary: "Give open or expired entitlements a later last day",
     tag: "Packs",
-    input: z.object({ entitlement_ids: z.array(z.int().positive()).min(1).max(1000), closes_on: day }),
+    input: z.object({ entitlement_ids: z.array(rowId).min(1).max(1000), closes_on: day }),
     output: z.object({ message: z.string(), data: z.object({ done: z.int(), skipped: z.int() }) }),
     errors: ["NOT_FOUND"],
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountStatus } from "./club-members.ts";
 import { endpoint, roles } from "./endpoint.ts";
-import { email, id, listFields, listOf, messageOnly, text, timestamp, version } from "./shapes.ts";
+import { email, id, listFields, listOf, messageOnly, rowId, text, timestamp, version } from "./shapes.ts";
 
 /** 2 admin, 5 manager. */
 export const staffRole = z.union([z.literal(roles.admin), z.literal(roles.manager)]);
@@ -85,7 +85,7 @@ export const managers = {
     who: "admin",
     summary: "Mail a one-time link to choose a password; older links end",
     tag: "Managers",
-    input: z.object({ id: z.int().positive() }),
+    input: z.object({ id: rowId }),
     output: messageOnly,
     errors: ["NOT_FOUND", "ACCOUNT_INACTIVE"],
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cartItems, cartPacks, cartQuote, orderOutcome, placementErrors } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollars } from "./money.ts";
-import { envelope, id, text } from "./shapes.ts";
+import { envelope, id, rowId, text } from "./shapes.ts";
 import { address, addressForm, countryCode, shippingMethod } from "./shipping.ts";
 
 /**
@@ -15,12 +15,12 @@ export const payers = ["credits", "club", "marked_paid", "payment_link"] as cons
 export const memberOrderForm = z
   .object({
     /** The primary member whose order, address and credits it is. */
-    member_id: z.int().positive(),
+    member_id: rowId,
     items: cartItems,
     packs: cartPacks,
-    shipping_method_id: z.int().positive(),
+    shipping_method_id: rowId,
     /** One of the member's addresses, or a new one that is kept on the order alone; not both. */
-    shipping_address_id: z.int().positive().nullish(),
+    shipping_address_id: rowId.nullish(),
     address: addressForm.nullish(),
     payer: z.enum(payers),
     /** With `payment_link`: the part that credits pay. */
@@ -72,11 +72,11 @@ export const memberOrders = {
     tag: "Orders",
     input: z.object({
       /** The primary member whose order it would be. */
-      member_id: z.int().positive(),
+      member_id: rowId,
       items: cartItems,
       packs: cartPacks,
       country: countryCode.optional(),
-      shipping_method_id: z.int().positive().optional(),
+      shipping_method_id: rowId.optional(),
     }),
     output: envelope(cartQuote),
     errors: ["NOT_FOUND", "SHIPPING_NOT_AVAILABLE"],

@@ -1,14 +1,25 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
-import { day, envelope, id, listFields, listOf, longText, messageOnly, text, version } from "./shapes.ts";
+import {
+  day,
+  dayOut,
+  envelope,
+  id,
+  listFields,
+  listOf,
+  longText,
+  messageOnly,
+  text,
+  version,
+} from "./shapes.ts";
 
 export const membershipCategory = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  season_start: day.nullable(),
-  season_end: day.nullable(),
+  season_start: dayOut.nullable(),
+  season_end: dayOut.nullable(),
   joining_credits: dollarsOut,
   /** Whether joining credits end with the season's last day. */
   credits_expire: z.boolean(),

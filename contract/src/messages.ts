@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, envelope, id, listFields, listOf, messageOnly, richText, text, timestamp } from "./shapes.ts";
+import {
+  email,
+  envelope,
+  id,
+  listFields,
+  listOf,
+  maxInteger,
+  messageOnly,
+  richText,
+  rowId,
+  text,
+  timestamp,
+} from "./shapes.ts";
 
 /** Every mail that the shop sends by itself; a template belongs to each. */
 export const mailEvents = [
@@ -104,7 +116,7 @@ export const messages = {
     who: "admin",
     summary: "Change the wording of a mail; a variable that it does not have is refused",
     tag: "Mails",
-    input: templateForm.extend({ version: z.int().min(0) }),
+    input: templateForm.extend({ version: z.int().min(0).max(maxInteger) }),
     output: z.object({ message: z.string(), data: mailTemplate }),
     errors: ["TEMPLATE_INVALID", "STALE_VERSION"],
   }),
@@ -168,7 +180,7 @@ export const messages = {
     who: "admin",
     summary: "Send a mail once more; one that held a code or a link can not be, nor one that still waits",
     tag: "Mails",
-    input: z.object({ id: z.int().positive() }),
+    input: z.object({ id: rowId }),
     output: messageOnly,
     errors: ["NOT_FOUND", "LINK_EXPIRED", "DUPLICATE"],
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { envelope, id, listFields, listOf, messageOnly, timestamp } from "./shapes.ts";
+import { envelope, id, listFields, listOf, messageOnly, timestamp, version } from "./shapes.ts";
 
 /** What the club is told in the panel, and by mail where it wants it. */
 export const noticeKinds = [
@@ -33,7 +33,7 @@ export type Notice = z.infer<typeof notice>;
 export const noticeSettings = z.object({
   /** Which notices are mailed to the club's contact address; `order_on_hold` always is. */
   mailed: z.array(noticeKind).max(noticeKinds.length),
-  version: z.int(),
+  version,
 });
 
 export const notices = {

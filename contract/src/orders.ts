@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { adminOrder, adminOrderSummary, memberOrder, memberOrderSummary } from "./order-shapes.ts";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { parcel, parcelForm } from "./parcels.ts";
-import { envelope, id, listFields, listOf, text } from "./shapes.ts";
+import { envelope, id, listFields, listOf, rowId, text, version } from "./shapes.ts";
 
 /** What a member's own list is sorted by. */
 export const memberOrderSorts = ["created_at", "total"] as const;
@@ -21,9 +21,9 @@ export const bulkStatuses = ["processing", "completed", "ready_to_collect", "col
 export const settableStatus = z.enum(["processing", "completed", "cancelled"]);
 
 export const cancelForm = z.object({
-  order_id: z.int().positive(),
+  order_id: rowId,
   reason: text(300),
-  version: z.int().optional(),
+  version: version.optional(),
 });
 
 export const orders = {
@@ -93,10 +93,10 @@ export const orders = {
     tag: "Orders",
     input: z
       .object({
-        order_id: z.int().positive(),
+        order_id: rowId,
         status: settableStatus,
         reason: text(300).optional(),
-        version: z.int().optional(),
+        version: version.optional(),
       })
       .refine((form) => form.status !== "cancelled" || form.reason, {
         path: ["reason"],
@@ -113,7 +113,7 @@ export const orders = {
     tag: "Orders",
     input: z
       .object({
-        order_ids: z.array(z.int().positive()).min(1).max(1000).optional(),
+        order_ids: z.array(rowId).min(1).max(1000).optional(),
         /** Instead of `order_ids`. */
         selection: orderSelection.optional(),
         status: z.enum(bulkStatuses),

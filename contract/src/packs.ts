@@ -4,6 +4,7 @@ import { dollars, dollarsOut } from "./money.ts";
 import { storedPicture } from "./pictures.ts";
 import {
   day,
+  dayOut,
   envelope,
   id,
   listFields,
@@ -11,6 +12,7 @@ import {
   messageOnly,
   pictureKey,
   richText,
+  rowId,
   text,
   timestamp,
   version,
@@ -37,21 +39,21 @@ export const maxOptions = 50;
 
 /** What a slot allows: one product, in all of its variations or in those that are named. */
 const slotOptionForm = z.object({
-  product_id: z.int().positive(),
-  variation_ids: z.array(z.int().positive()).min(1).max(400).nullish(),
+  product_id: rowId,
+  variation_ids: z.array(rowId).min(1).max(400).nullish(),
   /** What choosing it costs on top, for each piece. */
   surcharge: dollars.optional().default(0),
 });
 
 const slotForm = z.object({
   /** A slot that exists; a new one without it. */
-  id: z.int().positive().optional(),
+  id: rowId.optional(),
   label: text(80),
   /** Pieces of the one variation that is chosen. */
   quantity: z.int().min(1).max(20),
   options: z.array(slotOptionForm).min(1, "Choose at least one product.").max(maxOptions),
   /** Taken where nobody chooses and the size profile names no size; it must be allowed in this slot. */
-  default_variation_id: z.int().positive().nullish(),
+  default_variation_id: rowId.nullish(),
 });
 
 export const packForm = z
@@ -68,7 +70,7 @@ export const packForm = z
     status: z.enum(packStatuses),
     slots: z.array(slotForm).min(1, "A pack needs at least one slot.").max(maxSlots),
     /** Whose members get it by themselves; for default packs. */
-    membership_category_ids: z.array(z.int().positive()).max(100).optional().default([]),
+    membership_category_ids: z.array(rowId).max(100).optional().default([]),
   })
   .refine((form) => !form.opens_on || !form.closes_on || form.opens_on <= form.closes_on, {
     path: ["closes_on"],
@@ -97,8 +99,8 @@ export const packRow = z.object({
   season: z.string(),
   status: z.enum(packStatuses),
   image: storedPicture.nullable(),
-  opens_on: day.nullable(),
-  closes_on: day.nullable(),
+  opens_on: dayOut.nullable(),
+  closes_on: dayOut.nullable(),
   slot_count: z.int(),
   membership_categories: z.array(z.object({ id: z.int(), name: z.string() })),
   counts,
@@ -195,7 +197,7 @@ export const packs = {
     who: "admin",
     summary: "Make a draft of the same slots for another season",
     tag: "Packs",
-    input: z.object({ id: z.int().positive(), season: text(40) }),
+    input: z.object({ id: rowId, season: text(40) }),
     output: saved,
     errors: ["NOT_FOUND", "DUPLICATE"],
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, timestamp } from "./shapes.ts";
+import { rowId, text, timestamp, version } from "./shapes.ts";
 
 /** A parcel is sent (shipped, delivered) or waits at the club (ready_to_collect, collected). */
 export const parcelStatuses = ["shipped", "delivered", "ready_to_collect", "collected", "returned"] as const;
@@ -37,18 +37,18 @@ export type Parcel = z.infer<typeof parcel>;
 
 export const parcelForm = z
   .object({
-    order_id: z.int().positive(),
+    order_id: rowId,
     /** Change this parcel; a new one is made without it. */
-    parcel_id: z.int().positive().optional(),
+    parcel_id: rowId.optional(),
     status: z.enum(parcelStatuses).optional().default("shipped"),
     carrier: z.enum(carriers).nullish(),
     tracking_number: text(60, 0).optional().default(""),
     /** What is in it; everything not yet packed without it. */
     lines: z
-      .array(z.object({ order_line_id: z.int().positive(), quantity: z.int().min(1).max(999) }))
+      .array(z.object({ order_line_id: rowId, quantity: z.int().min(1).max(999) }))
       .max(100)
       .optional(),
-    version: z.int().optional(),
+    version: version.optional(),
   })
   .refine((form) => form.status !== "shipped" || form.carrier, {
     path: ["carrier"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dollars } from "./money.ts";
-import { hexColor, pictureKey, richText, text } from "./shapes.ts";
+import { hexColor, pictureKey, richText, rowId, text } from "./shapes.ts";
 
 export const productStatuses = ["draft", "live", "archived"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
@@ -14,7 +14,7 @@ export const stockDelta = z.int().min(-100_000).max(100_000);
 
 export const variationForm = z.object({
   /** A variation that exists; a new one without it. */
-  id: z.int().positive().optional(),
+  id: rowId.optional(),
   color: text(60),
   color_hex: hexColor,
   size: text(40),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { dollarsOut, maxDollars } from "./money.ts";
 import { storedPicture } from "./pictures.ts";
 import { productForm, productStatuses, stockDelta } from "./product-form.ts";
-import { envelope, id, listFields, listOf, messageOnly, text, timestamp, version } from "./shapes.ts";
+import { envelope, id, listFields, listOf, messageOnly, rowId, text, timestamp, version } from "./shapes.ts";
 
 export const stockStates = ["in_stock", "low", "sold_out"] as const;
 
@@ -77,7 +77,7 @@ export const productListQuery = z.strictObject({
 
 /** Which products an act is about: those named, or every one that a list's search and filters give. */
 export const productSelection = z.union([
-  z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }),
+  z.object({ ids: z.array(rowId).min(1).max(1000) }),
   z.object({
     all: productListQuery.pick({ keywords: true, status: true, category_id: true, stock_state: true }),
   }),
@@ -85,7 +85,7 @@ export const productSelection = z.union([
 
 export const bulkChange = z.discriminatedUnion("field", [
   z.object({ field: z.literal("status"), status: z.enum(productStatuses) }),
-  z.object({ field: z.literal("category"), category_id: z.int().positive() }),
+  z.object({ field: z.literal("category"), category_id: rowId }),
   /** Amounts and percents may be below zero; a price never falls below zero. */
   z.object({
     field: z.literal("price_amount"),
@@ -174,7 +174,7 @@ export const products = {
     summary: "Add to or take from the stock of one variation, with a reason",
     tag: "Products",
     input: z.object({
-      variation_id: z.int().positive(),
+      variation_id: rowId,
       delta: stockDelta.refine((delta) => delta !== 0, "Enter a number other than 0."),
       reason: text(200),
     }),
@@ -219,7 +219,7 @@ export const products = {
     who: "staff",
     summary: "Make a draft with the same text, pictures and variations, without stock",
     tag: "Products",
-    input: z.object({ id: z.int().positive() }),
+    input: z.object({ id: rowId }),
     output: saved,
     errors: ["NOT_FOUND"],
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { day, envelope, listFields, listOf, text, timestamp } from "./shapes.ts";
+import { day, dayOut, envelope, listFields, listOf, rowId, text, timestamp } from "./shapes.ts";
 
 /**
  * What may differ between Stripe and the club's payments: money that only one side knows of, another amount or
@@ -19,7 +19,7 @@ export const differenceKinds = [
 export const reconciliationDay = z.object({
   id: z.int(),
   /** The day in UTC whose payments were compared. */
-  day,
+  day: dayOut,
   status: z.enum(["running", "done", "failed"]),
   compared: z.int(),
   /** What Stripe says was captured and given back that day, and what the shop says. */
@@ -36,7 +36,7 @@ export type ReconciliationDay = z.infer<typeof reconciliationDay>;
 
 export const difference = z.object({
   id: z.int(),
-  day,
+  day: dayOut,
   kind: z.enum(differenceKinds),
   order: z.object({ id: z.int(), number: z.string() }).nullable(),
   payment_id: z.int().nullable(),
@@ -95,7 +95,7 @@ export const reconciliation = {
     who: "admin",
     summary: "Say why a difference is as it is, which takes it off the open ones",
     tag: "Payments",
-    input: z.object({ id: z.int().positive(), note: text(300) }),
+    input: z.object({ id: rowId, note: text(300) }),
     output: z.object({ message: z.string(), data: difference }),
     errors: ["NOT_FOUND"],
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountStatus } from "./club-members.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { envelope, id, listFields, listOf, timestamp } from "./shapes.ts";
+import { envelope, id, listFields, listOf, rowId, timestamp } from "./shapes.ts";
 import { stockNeed } from "./stock-needs.ts";
 
 /** Why a person, or one of their entitlements, is left out of a run. */
@@ -121,7 +121,7 @@ export const redemption = {
     who: "admin",
     summary: "Cancel the orders of a run of which nothing was shipped yet, as a job",
     tag: "Auto-redemption",
-    input: z.object({ job_id: z.int().positive() }),
+    input: z.object({ job_id: rowId }),
     output: z.object({ message: z.string(), data: z.object({ job_id: z.int() }) }),
     errors: ["NOT_FOUND", "JOB_RUNNING", "IN_USE"],
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import { adminOrder } from "./order-shapes.ts";
-import { envelope, id, text } from "./shapes.ts";
+import { envelope, id, rowId, text, version } from "./shapes.ts";
 
 /** Where money goes back to; what staff marked as paid goes back by hand and counts as `card`. */
 export const refundDestinations = ["card", "credits"] as const;
@@ -32,19 +32,19 @@ export const refundable = z.object({
 export type Refundable = z.infer<typeof refundable>;
 
 export const refundForm = z.object({
-  order_id: z.int().positive(),
+  order_id: rowId,
   destination: z.enum(refundDestinations),
   amount: dollars.min(0.01, "Enter an amount."),
   /** What it is for, where it is for lines of the order. */
   lines: z
-    .array(z.object({ order_line_id: z.int().positive(), quantity: z.int().min(1).max(999) }))
+    .array(z.object({ order_line_id: rowId, quantity: z.int().min(1).max(999) }))
     .max(100)
     .optional()
     .default([]),
   /** Puts those lines back into stock. */
   restock: z.boolean().optional().default(false),
   reason: text(300),
-  version: z.int().optional(),
+  version: version.optional(),
 });
 
 /** Money back for an order that stays: a line, a part, or all of it. */
@@ -84,7 +84,7 @@ export const refunds = {
     who: "admin",
     summary: "Let an order on hold go on; one without stock takes it now, or stays on hold",
     tag: "Orders",
-    input: z.object({ order_id: z.int().positive(), reason: text(300), version: z.int().optional() }),
+    input: z.object({ order_id: rowId, reason: text(300), version: version.optional() }),
     output: z.object({ message: z.string(), data: adminOrder }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "OUT_OF_STOCK"],
   }),

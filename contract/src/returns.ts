@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { envelope, id, image, listFields, listOf, longText, text, timestamp } from "./shapes.ts";
+import {
+  envelope,
+  id,
+  image,
+  listFields,
+  listOf,
+  longText,
+  rowId,
+  text,
+  timestamp,
+  version,
+} from "./shapes.ts";
 
 /** return: money back. exchange: the same product in another colour or size, at the price that was paid. */
 export const returnKinds = ["return", "exchange"] as const;
@@ -93,17 +104,17 @@ export type ReturnChoices = z.infer<typeof returnChoices>;
 
 export const returnForm = z
   .object({
-    order_id: z.int().positive(),
+    order_id: rowId,
     kind: z.enum(returnKinds),
     reason: z.enum(returnReasons),
     comment: longText(1_000, 0).optional().default(""),
     lines: z
       .array(
         z.object({
-          order_line_id: z.int().positive(),
+          order_line_id: rowId,
           quantity: z.int().min(1).max(999),
           /** For an exchange. */
-          variation_id: z.int().positive().nullish(),
+          variation_id: rowId.nullish(),
         }),
       )
       .min(1, "Choose what you send back.")
@@ -121,7 +132,7 @@ export const returnsSettingsForm = z.object({
   exchanges_days: z.int().min(0).max(365),
   /** How the goods come back to the club; told with an approval that says nothing of its own. */
   returns_instructions: longText(1_000, 0),
-  version: z.int().positive(),
+  version,
 });
 
 export const returns = {
@@ -160,7 +171,7 @@ export const returns = {
     who: "member",
     summary: "Take a return back before the club has received the goods",
     tag: "Returns",
-    input: z.object({ id: z.int().positive() }),
+    input: z.object({ id: rowId }),
     output: z.object({ message: z.string(), data: memberReturn }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION"],
   }),
@@ -195,7 +206,7 @@ export const returns = {
     who: "admin",
     summary: "Approve a return; an exchange holds the new goods",
     tag: "Returns",
-    input: z.object({ id: z.int().positive(), answer: longText(1_000, 0).optional(), version: z.int() }),
+    input: z.object({ id: rowId, answer: longText(1_000, 0).optional(), version }),
     output: z.object({ message: z.string(), data: adminReturn }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "OUT_OF_STOCK"],
   }),
@@ -205,7 +216,7 @@ export const returns = {
     who: "admin",
     summary: "Decline a return and say why",
     tag: "Returns",
-    input: z.object({ id: z.int().positive(), answer: text(1_000), version: z.int() }),
+    input: z.object({ id: rowId, answer: text(1_000), version }),
     output: z.object({ message: z.string(), data: adminReturn }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION"],
   }),
@@ -216,12 +227,12 @@ export const returns = {
     summary: "The goods are back: a return is refunded, an exchange becomes an order for the new goods",
     tag: "Returns",
     input: z.object({
-      id: z.int().positive(),
+      id: rowId,
       /** Puts them back into stock. */
       restock: z.boolean(),
       /** For a return. */
       destination: z.enum(["card", "credits"]).optional(),
-      version: z.int(),
+      version,
     }),
     output: z.object({ message: z.string(), data: adminReturn }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "REFUND_TOO_HIGH", "OUT_OF_STOCK"],

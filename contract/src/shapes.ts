@@ -1,9 +1,15 @@
 import { z } from "zod";
 
-/** A row's number, as a path part, a query value or a JSON number. */
+/** The largest whole number that a column of 32 bits keeps: versions, counts, positions. */
+export const maxInteger = 2_147_483_647;
+
+/** A row's number in a body: up to the largest that JSON and JavaScript tell exactly, which a column of 64 bits keeps. */
+export const rowId = z.int().positive();
+
+/** The same as a path part, a query value or a JSON number. */
 export const id = z
   .union([
-    z.int().positive(),
+    rowId,
     z
       .string()
       .regex(/^[1-9]\d{0,14}$/, "Must be a number.")
@@ -116,11 +122,19 @@ export function longText(max: number, min = 1) {
 
 export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Write the colour as #RRGGBB.");
 
+/** What a day of the calendar may be: beyond that nobody means it, and some of it the database does not know. */
+const [firstDay, lastDay] = ["1900-01-01", "2999-12-31"] as const;
+
 /** A day of the calendar without a time, `YYYY-MM-DD`. */
-export const day = z.iso.date("Choose a day.");
+export const day = z.iso
+  .date({ error: "Choose a day.", abort: true })
+  .refine((value) => value >= firstDay && value <= lastDay, "Choose a day from 1900 to 2999.");
+
+/** The same for answers, which tell whatever is kept. */
+export const dayOut = z.string().meta({ format: "date" });
 
 /** What a form was loaded with; sent back so that a newer edit is never overwritten (409 STALE_VERSION). */
-export const version = z.int().positive();
+export const version = z.int().positive().max(maxInteger);
 
 /** A file of a multipart request, in the field `file`. */
 export const uploadedFile = z.file();

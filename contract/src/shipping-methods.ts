@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
-import { envelope, id, listFields, listOf, messageOnly, text, version } from "./shapes.ts";
+import { envelope, id, listFields, listOf, messageOnly, rowId, text, version } from "./shapes.ts";
 import { countryCode } from "./shipping.ts";
 
 const kind = z.enum(["delivery", "collect"]);
@@ -95,7 +95,7 @@ export const shippingMethods = {
     who: "admin",
     summary: "Put the methods in this order; every method must be named once",
     tag: "Shipping methods",
-    input: z.object({ ids: z.array(z.int().positive()).min(1).max(200) }),
+    input: z.object({ ids: z.array(rowId).min(1).max(200) }),
     output: messageOnly,
     errors: ["STALE_VERSION"],
   }),

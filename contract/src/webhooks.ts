@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { envelope, id, listFields, listOf, messageOnly, text, timestamp, version } from "./shapes.ts";
+import { envelope, id, listFields, listOf, messageOnly, rowId, text, timestamp, version } from "./shapes.ts";
 
 /** What a club's own systems are told. */
 export const webhookEvents = ["order.placed", "order.paid", "order.shipped", "member.changed"] as const;
@@ -100,7 +100,7 @@ export const webhooks = {
     who: "admin",
     summary: "Make a new secret; the old one ends at once",
     tag: "Webhooks",
-    input: z.object({ id: z.int().positive() }),
+    input: z.object({ id: rowId }),
     output: z.object({ message: z.string(), data: withSecret }),
     errors: ["NOT_FOUND"],
   }),
@@ -120,7 +120,7 @@ export const webhooks = {
     who: "admin",
     summary: "Queue an example delivery to an address",
     tag: "Webhooks",
-    input: z.object({ id: z.int().positive(), event: z.enum(webhookEvents) }),
+    input: z.object({ id: rowId, event: z.enum(webhookEvents) }),
     output: messageOnly,
     errors: ["NOT_FOUND"],
   }),
@@ -145,7 +145,7 @@ export const webhooks = {
     who: "admin",
     summary: "Send a delivery once more, as it was",
     tag: "Webhooks",
-    input: z.object({ id: z.int().positive() }),
+    input: z.object({ id: rowId }),
     output: messageOnly,
     errors: ["NOT_FOUND", "DUPLICATE"],
   }),

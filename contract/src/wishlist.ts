@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { productCard } from "./catalog.ts";
 import { endpoint } from "./endpoint.ts";
-import { envelope, id, image, listFields, listOf, messageOnly, timestamp } from "./shapes.ts";
+import { envelope, id, image, listFields, listOf, messageOnly, rowId, timestamp } from "./shapes.ts";
 
 /** The most products on a member's wishlist, and the most mails that one member waits for. */
 export const maxWishes = 200;
@@ -62,7 +62,7 @@ export const wishlist = {
     who: "member",
     summary: "Keep a product for later; doing it again changes nothing",
     tag: "Wishlist",
-    input: z.strictObject({ product_id: z.int().positive() }),
+    input: z.strictObject({ product_id: rowId }),
     output: messageOnly,
     errors: ["NOT_FOUND", "LIST_FULL"],
   }),
@@ -90,7 +90,7 @@ export const wishlist = {
     who: "member",
     summary: "Ask for one mail when a sold-out colour and size is back; doing it again changes nothing",
     tag: "Wishlist",
-    input: z.strictObject({ variation_id: z.int().positive() }),
+    input: z.strictObject({ variation_id: rowId }),
     output: messageOnly,
     errors: ["NOT_FOUND", "IN_STOCK", "LIST_FULL"],
   }),
