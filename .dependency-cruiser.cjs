@@ -65,6 +65,18 @@ module.exports = {
       to: { path: "^server/src/(modules|commands|app|worker|schema)" },
     },
     {
+      // One club's failure must not stop the work for the others, so there is one way to walk clubs.
+      name: "clubs-are-walked-by-sweeps-alone",
+      severity: "error",
+      from: {
+        path: "^server/src/",
+        pathNot: ["^server/src/platform/(jobs|db)/", "^server/src/platform/backlogs\\.ts$", "\\.test\\.ts$"],
+      },
+      to: {
+        path: ["^server/src/platform/db/across-clubs\\.ts$", "^server/src/platform/jobs/make-sweep\\.ts$"],
+      },
+    },
+    {
       name: "server-knows-neither-web-nor-sandbox",
       severity: "error",
       from: { path: "^server/src/", pathNot: ["^server/src/testing/", "\\.test\\.ts$", "\\.testing\\.ts$"] },

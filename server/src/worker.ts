@@ -45,6 +45,24 @@ export const backlogs = [
   ...webhookBacklogs,
 ];
 
+/** Everything that is looked for again and again. */
+export const sweeps = [
+  ...authSweeps,
+  ...jobSweeps,
+  ...messageSweeps,
+  ...creditSweeps,
+  ...checkoutSweeps,
+  ...entitlementSweeps,
+  ...dashboardSweeps,
+  ...memberImportSweeps,
+  ...reconciliationSweeps,
+  ...trackingImportSweeps,
+  ...noticeSweeps,
+  ...webhookSweeps,
+  ...wishlistSweeps,
+  auditSweep(audits),
+];
+
 /** Everything that goes on without a request: jobs from the queue, and sweeps over what is due. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
   const jobs = await runJobs(platform, [
@@ -58,25 +76,10 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
     ...redemptionJobs,
     ...trackingImportJobs,
   ]);
-  const sweeps = runSweeps(platform, [
-    ...authSweeps,
-    ...jobSweeps,
-    ...messageSweeps,
-    ...creditSweeps,
-    ...checkoutSweeps,
-    ...entitlementSweeps,
-    ...dashboardSweeps,
-    ...memberImportSweeps,
-    ...reconciliationSweeps,
-    ...trackingImportSweeps,
-    ...noticeSweeps,
-    ...webhookSweeps,
-    ...wishlistSweeps,
-    auditSweep(audits),
-  ]);
+  const running = runSweeps(platform, sweeps);
   return {
     async stop() {
-      await Promise.all([jobs.stop(), sweeps.stop()]);
+      await Promise.all([jobs.stop(), running.stop()]);
     },
   };
 }

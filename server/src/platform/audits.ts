@@ -1,6 +1,7 @@
 import type { Platform } from "./context.ts";
-import { inClub } from "./db/in-club.ts";
+import { type ClubScope, inClub } from "./db/in-club.ts";
 import { auditFindings } from "./http/metrics.ts";
+import { everyClub, sweepClubs } from "./jobs/sweep-clubs.ts";
 import type { Sweep } from "./jobs/sweeps.ts";
 
 /**
@@ -29,17 +30,20 @@ export async function runAudits(
 
 /** Every hour, every club: an error line in the log for each audit query that finds something. */
 export function auditSweep(queries: AuditQuery[]): Sweep {
-  return {
+  return sweepClubs({
     name: "audits",
     everySeconds: 3600,
-    async run(platform) {
+    due(find) {
       auditFindings.reset();
-      for (const finding of await auditAllClubs(platform, queries)) {
+      return everyClub(find);
+    },
+    async act(ctx) {
+      for (const finding of await auditClub(ctx, queries)) {
         auditFindings.inc({ invariant: finding.id }, finding.rows.length);
-        platform.log.error(finding, "an audit found rows that must not be");
+        ctx.log.error({ ...finding, club: ctx.domain }, "an audit found rows that must not be");
       }
     },
-  };
+  });
 }
 
 /** Runs audit queries club by club, each as the app sees that club, so row-level security hides nothing. */
@@ -49,12 +53,14 @@ export async function auditAllClubs(
 ): Promise<(AuditFinding & { club: string })[]> {
   const findings: (AuditFinding & { club: string })[] = [];
   for (const club of await allClubs(platform)) {
-    const found = await inClub({ clubId: club.id, platform }, (tx) =>
-      runAudits((sql) => tx.query(sql), queries),
-    );
+    const found = await auditClub({ clubId: club.id, platform }, queries);
     findings.push(...found.map((finding) => ({ ...finding, club: club.domain })));
   }
   return findings;
+}
+
+function auditClub(scope: ClubScope, queries: AuditQuery[]): Promise<AuditFinding[]> {
+  return inClub(scope, (tx) => runAudits((sql) => tx.query(sql), queries));
 }
 
 async function allClubs(platform: Platform) {

@@ -1,43 +1,26 @@
-import { clubById } from "#server/modules/clubs/index.ts";
 import { recordAudit } from "#server/platform/audit.ts";
-import { type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
-import { acrossClubs } from "#server/platform/db/across-clubs.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { fairly, sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
-import { randomToken } from "#server/platform/secrets.ts";
 import { moveCredits } from "./transfers.ts";
 import { lockAccount } from "./wallet.ts";
 
-/** Wallets that one run takes; the rest is taken by the next one. */
-const maxWallets = 500;
-
-type DueWallet = { club_id: number; account_id: number };
+const dueWallets = fairly(
+  `select club_id, account_id, min(expires_at) as since from credit_grants
+   where expires_at <= $1 and remaining_cents > 0 and remaining_cents > held_cents group by club_id, account_id`,
+  { ofEach: 500, inAll: 500 },
+);
 
 /** Takes what is left of expired grants out of the wallets. Expired credits are never spent even before it runs. */
 export const creditSweeps: Sweep[] = [
-  {
+  sweepClubs<{ club_id: number; account_id: number }>({
     name: "expire-credits",
     everySeconds: 60,
-    async run(platform) {
-      for (const due of await dueWallets(platform)) await expireWallet(platform, due);
-    },
-  },
+    due: (find, { clock }) => find(dueWallets, [clock.now()]),
+    act: (ctx, { account_id }) => expireGrants(ctx, account_id),
+  }),
 ];
-
-function dueWallets(platform: Platform): Promise<DueWallet[]> {
-  return acrossClubs(platform, (sweep) =>
-    sweep<DueWallet>(
-      `select distinct club_id, account_id from credit_grants
-       where expires_at <= $1 and remaining_cents > 0 and remaining_cents > held_cents limit ${maxWallets}`,
-      [platform.clock.now()],
-    ),
-  );
-}
-
-async function expireWallet(platform: Platform, due: DueWallet): Promise<void> {
-  const club = await clubById(platform, due.club_id);
-  if (club) await expireGrants(systemCtx(platform, club, randomToken().slice(0, 16)), due.account_id);
-}
 
 /** Expires what is due in one wallet, but not what an unpaid order holds. Running it again does nothing. */
 export async function expireGrants(ctx: Ctx, accountId: number): Promise<void> {

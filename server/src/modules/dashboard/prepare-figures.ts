@@ -1,10 +1,7 @@
-import { acrossClubs } from "#server/platform/db/across-clubs.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { sold } from "./dashboard.rules.ts";
-
-/** Clubs that one run of the sweep works out; the next run takes more. */
-const maxClubs = 500;
 
 /**
  * Brings the figures of the transaction's club up to date: works out again the days whose orders changed since, and
@@ -56,14 +53,10 @@ async function countProducts(tx: ClubTx, days: string[]): Promise<void> {
 
 /** Keeps the figures near the truth, so that whoever opens the dashboard waits for a minute's orders at most. */
 export const dashboardSweeps: Sweep[] = [
-  {
+  sweepClubs({
     name: "daily_figures",
     everySeconds: 60,
-    async run(platform) {
-      const clubs = await acrossClubs(platform, (sweep) =>
-        sweep<{ club_id: number }>("select distinct club_id from figure_changes limit $1", [maxClubs]),
-      );
-      for (const { club_id: clubId } of clubs) await inClub({ clubId, platform }, prepareFigures);
-    },
-  },
+    due: (find) => find("select distinct club_id from figure_changes"),
+    act: (ctx) => inClub(ctx, prepareFigures),
+  }),
 ];

@@ -1,7 +1,7 @@
 import { clubUrl } from "#server/platform/config.ts";
-import { type Platform, systemCtx } from "#server/platform/context.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { clubById, readClub } from "../clubs/index.ts";
+import { readClub } from "../clubs/index.ts";
 import { queueMail } from "../messages/index.ts";
 import { takeForMail } from "./notices.queries.ts";
 import { wordsOf } from "./notices.rules.ts";
@@ -12,10 +12,8 @@ const maxTaken = 500;
 const maxTold = 20;
 
 /** Mails a club what happened since the last time, as far as it wants it mailed, in one mail to its contact address. */
-export async function mailNotices(platform: Platform, clubId: number): Promise<void> {
-  const found = await clubById(platform, clubId);
-  if (!found) return;
-  const ctx = systemCtx(platform, { id: clubId, domain: found.domain }, "notice-mails");
+export async function mailNotices(ctx: Ctx): Promise<void> {
+  const { config } = ctx.platform;
   await inClub(ctx, async (tx) => {
     const { club, settings } = await readClub(tx, ctx);
     const taken = await takeForMail(tx, maxTaken);
@@ -24,7 +22,7 @@ export async function mailNotices(platform: Platform, clubId: number): Promise<v
     if (!first || club.contact_email === "") return;
     const notices = wanted.slice(0, maxTold).map(({ kind, subject_id, facts }) => {
       const { title, detail, link } = wordsOf(kind, subject_id, facts);
-      return { title, detail, url: link === null ? "" : clubUrl(platform.config, club.domain, link) };
+      return { title, detail, url: link === null ? "" : clubUrl(config, club.domain, link) };
     });
     await queueMail(tx, ctx, {
       event: "club_notice",
@@ -32,7 +30,7 @@ export async function mailNotices(platform: Platform, clubId: number): Promise<v
       data: {
         notices,
         more: wanted.length - notices.length,
-        notices_url: clubUrl(platform.config, club.domain, "/notices"),
+        notices_url: clubUrl(config, club.domain, "/notices"),
       },
       dedupeKey: `club_notice:${first.id}`,
     });

@@ -1,4 +1,4 @@
-import type { Platform } from "#server/platform/context.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 
 /** As many as the shop shows as the last ones, and the dashboard as running low. */
@@ -14,8 +14,8 @@ export const untoldLow = `variations v join products p on p.club_id = v.club_id 
       and n.subject_id = v.product_id and n.data -> 'told' ? (${mark}))`;
 
 /** Writes a notice for each product of which something ran low that no notice tells yet. Safe to repeat, and at once. */
-export async function noticeLowStock(platform: Platform, clubId: number): Promise<void> {
-  await inClub({ platform, clubId }, (tx) =>
+export async function noticeLowStock(ctx: Ctx): Promise<void> {
+  await inClub(ctx, (tx) =>
     tx.query(
       `insert into notices (club_id, kind, subject_id, data, dedupe_key, created_at)
        select v.club_id, 'low_stock', v.product_id,
@@ -24,7 +24,7 @@ export async function noticeLowStock(platform: Platform, clubId: number): Promis
        from ${untoldLow} and v.club_id = $1
        group by v.club_id, v.product_id order by v.product_id
        on conflict (club_id, dedupe_key) do nothing`,
-      [tx.clubId, platform.clock.now()],
+      [tx.clubId, ctx.platform.clock.now()],
     ),
   );
 }

@@ -124,9 +124,11 @@ export type DueNotice = Omit<NoticeRow, "is_read">;
 
 /** Takes notices that are not thought of for a mail yet, oldest first. */
 export async function takeForMail(tx: ClubTx, limit: number): Promise<DueNotice[]> {
+  // Two workers that took some each would send two mails.
+  await tx.query("select pg_advisory_xact_lock(hashtext('notice_mails'), $1::int)", [tx.clubId]);
   return tx.query<DueNotice>(
     `with due as (
-       select id from notices where club_id = $1 and mail_due order by id limit $2 for update skip locked
+       select id from notices where club_id = $1 and mail_due order by id limit $2 for update
      ), taken as (
        update notices n set mail_due = false from due where n.club_id = $1 and n.id = due.id
        returning n.club_id, n.id, n.kind, n.subject_id, n.data, n.created_at

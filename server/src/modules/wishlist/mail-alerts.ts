@@ -1,5 +1,5 @@
 import { clubUrl } from "#server/platform/config.ts";
-import { type Platform, systemCtx } from "#server/platform/context.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { clubById } from "../clubs/index.ts";
 import { queueMails } from "../messages/index.ts";
@@ -15,11 +15,10 @@ const open = 1;
  * Mails every member of a club who waits for something that is back, once: the row that says so goes in the
  * transaction that queues the mail, and what another worker has taken is passed over. A closed club's wait.
  */
-export async function mailAlerts(platform: Platform, clubId: number): Promise<void> {
-  const club = await clubById(platform, clubId);
-  if (club?.status !== open) return;
-  const ctx = systemCtx(platform, { id: clubId, domain: club.domain }, "stock-alerts");
-  for (let made = 0; made < maxBatches; made += 1) {
+export async function mailAlerts(ctx: Ctx, stopping: AbortSignal): Promise<void> {
+  const { platform, clubId, domain } = ctx;
+  if ((await clubById(platform, clubId))?.status !== open) return;
+  for (let made = 0; made < maxBatches && !stopping.aborted; made += 1) {
     const taken = await inClub(ctx, async (tx) => {
       const due = await takeDueAlerts(tx, batch);
       const mails = due.flatMap(({ email, member_id, product_id, ...told }) =>
@@ -33,7 +32,7 @@ export async function mailAlerts(platform: Platform, clubId: number): Promise<vo
                 memberId: member_id,
                 data: {
                   ...told,
-                  product_url: clubUrl(platform.config, club.domain, `/productdetail/${product_id}`),
+                  product_url: clubUrl(platform.config, domain, `/productdetail/${product_id}`),
                 },
               },
             ],

@@ -1,16 +1,16 @@
 import type { QueryResultRow } from "pg";
 import { type Pool, roleNames } from "./pool.ts";
 
-type Sweep = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
+type Find = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
 
 /**
- * Reads across clubs, for the few sweeps that look for due work (mails, unpaid orders, refunds, events,
- * grants). It runs as a role that may only SELECT the columns named in `sweepColumns`; the work itself is
- * then done per club with `inClub`.
+ * Reads across clubs, for the sweeps that look for due work. It runs as a role that may only SELECT the columns named
+ * in `sweepColumns`. Rooms have it through `sweepClubs` and `sweepInSlots` alone, which do the work itself club by
+ * club, so that what fails for one holds up no other.
  */
 export async function acrossClubs<T>(
   platform: { readonly pool: Pool; readonly config: { databaseRole: string } },
-  work: (sweep: Sweep) => Promise<T>,
+  work: (find: Find) => Promise<T>,
 ): Promise<T> {
   const client = await platform.pool.connect();
   let broken: Error | undefined;

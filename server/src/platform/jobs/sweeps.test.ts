@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { makeSweep } from "./make-sweep.ts";
 import { runSweeps, type Sweep } from "./sweeps.ts";
 
 let server: TestServer;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sweep = (name: string, run: Sweep["run"]): Sweep => ({ name, everySeconds: 0.01, run });
+const sweep = (name: string, run: Sweep["run"]) => makeSweep({ name, everySeconds: 0.01, run });
 
 test("A sweep that throws runs again, and holds up no other", async () => {
   const broken = vi.fn(async () => {

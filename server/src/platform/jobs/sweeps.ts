@@ -1,17 +1,9 @@
 import { Counter, Histogram } from "prom-client";
 import type { Platform } from "../context.ts";
 import { metrics } from "../http/metrics.ts";
+import { makeSweep, never, type Sweep } from "./make-sweep.ts";
 
-/** Work that is looked for again and again, such as mails that are due. */
-export type Sweep = {
-  /** For logs and metrics, such as `outbox`. */
-  name: string;
-  everySeconds: number;
-  /** Does what is due. Safe to repeat, and safe while other workers do the same. */
-  run(platform: Platform): Promise<void>;
-  /** Waits for what `run` left going on, where it does not wait itself. */
-  finish?(platform: Platform): Promise<void>;
-};
+export type { Sweep };
 
 const failures = new Counter({
   name: "kitroom_sweep_failures_total",
@@ -26,6 +18,16 @@ const durations = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
   registers: [metrics],
 });
+
+/** A sweep over what belongs to no club, such as limits of calls. What belongs to clubs is walked by `sweepClubs`. */
+export function sweepInstallation(sweep: {
+  name: string;
+  everySeconds: number;
+  run(platform: Platform, stopping: AbortSignal): Promise<void>;
+}): Sweep {
+  const { run, ...named } = sweep;
+  return makeSweep({ ...named, run: (platform, stopping = never) => run(platform, stopping) });
+}
 
 /**
  * Runs every sweep now and then again each time its interval has passed since it ended, so none overlaps
@@ -44,16 +46,16 @@ export function runSweeps(platform: Platform, sweeps: readonly Sweep[]): { stop(
 
 async function repeat(platform: Platform, sweep: Sweep, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await runOnce(platform, sweep);
+    await runOnce(platform, sweep, stopping);
     await pause(sweep.everySeconds * 1000, stopping);
   }
   await sweep.finish?.(platform);
 }
 
-async function runOnce(platform: Platform, sweep: Sweep): Promise<void> {
+async function runOnce(platform: Platform, sweep: Sweep, stopping: AbortSignal): Promise<void> {
   const ended = durations.startTimer({ sweep: sweep.name });
   try {
-    await sweep.run(platform);
+    await sweep.run(platform, stopping);
   } catch (err) {
     failures.inc({ sweep: sweep.name });
     platform.log.error({ err, sweep: sweep.name }, "a sweep failed and will run again");

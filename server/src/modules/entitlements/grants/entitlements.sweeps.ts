@@ -1,9 +1,7 @@
-import { type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
-import { acrossClubs } from "#server/platform/db/across-clubs.ts";
+import type { Ctx, Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
-import { randomToken } from "#server/platform/secrets.ts";
-import { clubById } from "../../clubs/index.ts";
 import { utcDay } from "../utc-day.ts";
 import { grantDefaultPacks } from "./grant-packs.ts";
 import { moveEntitlements } from "./move-entitlements.ts";
@@ -18,21 +16,6 @@ const batchSize = 200;
 /** Batches of a club that one run takes; the next run goes on. */
 const maxBatches = 500;
 
-/** Default packs of seasons that began, entitlements whose last day is over, and reminders. */
-export const entitlementSweeps: Sweep[] = [
-  { name: "default-packs", everySeconds: 60, run: (platform) => inDueClubs(platform, givingClubs, give) },
-  {
-    name: "expire-entitlements",
-    everySeconds: 180,
-    run: (platform) => inDueClubs(platform, expiringClubs, expire),
-  },
-  {
-    name: "remind-of-packs",
-    everySeconds: 300,
-    run: (platform) => inDueClubs(platform, remindedClubs, remind),
-  },
-];
-
 // What each sweep asks across clubs: $1 is today, $2 the last day of which families are reminded today.
 const givingClubs = `select distinct club_id from packs
   where type = 'default' and status = 'live' and (opens_on is null or opens_on <= $1::date)
@@ -45,15 +28,15 @@ const remindedClubs = `select distinct club_id from entitlements
 /** Does one batch of a club in a transaction; gives how many entitlements it was about. */
 type Batch = (ctx: Ctx) => Promise<number>;
 
-async function inDueClubs(platform: Platform, text: string, batch: Batch): Promise<void> {
-  const days = [utcDay({ platform }), lastReminded(platform)];
-  const clubs = await acrossClubs(platform, (sweep) => sweep<{ club_id: number }>(text, days));
-  for (const { club_id } of clubs) {
-    const club = await clubById(platform, club_id);
-    if (!club) continue;
-    const ctx = systemCtx(platform, club, randomToken().slice(0, 16));
-    for (let at = 0; at < maxBatches; at += 1) if ((await batch(ctx)) === 0) break;
-  }
+function inBatches(name: string, everySeconds: number, clubs: string, batch: Batch): Sweep {
+  return sweepClubs({
+    name,
+    everySeconds,
+    due: (find, platform) => find(clubs, [utcDay({ platform }), lastReminded(platform)]),
+    async act(ctx, _, stopping) {
+      for (let at = 0; at < maxBatches && !stopping.aborted; at += 1) if ((await batch(ctx)) === 0) return;
+    },
+  });
 }
 
 function lastReminded({ clock }: Platform): string {
@@ -105,3 +88,10 @@ const remind: Batch = (ctx) =>
     await remindOfPacks(tx, ctx, ids);
     return ids.length;
   });
+
+/** Default packs of seasons that began, entitlements whose last day is over, and reminders. */
+export const entitlementSweeps: Sweep[] = [
+  inBatches("default-packs", 60, givingClubs, give),
+  inBatches("expire-entitlements", 180, expiringClubs, expire),
+  inBatches("remind-of-packs", 300, remindedClubs, remind),
+];

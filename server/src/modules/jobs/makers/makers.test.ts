@@ -144,7 +144,7 @@ describe("What a job made", () => {
     const late = await download(id);
     expect(late.status).toBe(410);
     expect(late.body.code).toBe("LINK_EXPIRED");
-    await forgetResults(server.platform);
+    await forgetResults.run(server.platform);
     expect(await server.platform.files.open(key)).toBeNull();
     expect((await download(id)).status).toBe(410);
   });

@@ -1,0 +1,101 @@
+import { Counter } from "prom-client";
+import { type Ctx, type Platform, systemCtx } from "../context.ts";
+import { acrossClubs } from "../db/across-clubs.ts";
+import { metrics } from "../http/metrics.ts";
+import { randomToken } from "../secrets.ts";
+import { makeSweep, never, type Sweep } from "./make-sweep.ts";
+
+/** What is due, and of which club. */
+export type Due = { readonly club_id: number };
+
+/** Runs a query over all clubs. */
+export type Find<Row> = (text: string, values?: unknown[]) => Promise<Row[]>;
+
+const clubFailures = new Counter({
+  name: "kitroom_sweep_club_failures_total",
+  help: "What sweeps could not do for a club and left for their next round, by name",
+  labelNames: ["sweep"],
+  registers: [metrics],
+});
+
+type ClubSweep<Row extends Due> = {
+  name: string;
+  everySeconds: number;
+  /** How many of them are under way at the same time; one after the other unless told. */
+  atOnce?: number;
+  /** Clubs, or rows with their club (see `fairly`), read with the sweeper's rights. They are done in this order. */
+  due(find: Find<Row>, platform: Platform): Promise<Row[]>;
+  act(ctx: Ctx, row: Row, stopping: AbortSignal): Promise<unknown>;
+};
+
+/**
+ * A sweep that finds across clubs what is due, and does it club by club. What can not be done for one club is logged
+ * with the club, counted, and left for the next round; everything else goes on. It stops between two of them when
+ * the worker is to stop.
+ */
+export function sweepClubs<Row extends Due = Due>(sweep: ClubSweep<Row>): Sweep {
+  return makeSweep({
+    name: sweep.name,
+    everySeconds: sweep.everySeconds,
+    async run(platform, stopping = never) {
+      const rows = await acrossClubs(platform, (find) => sweep.due(find<Row>, platform));
+      const domains = await domainsOf(platform, rows);
+      const waiting = rows.values();
+      const work = async () => {
+        for (const row of waiting) {
+          if (stopping.aborted) return;
+          const domain = domains.get(row.club_id);
+          if (domain !== undefined) await actOn(platform, domain, sweep, row, stopping);
+        }
+      };
+      await Promise.all(Array.from({ length: sweep.atOnce ?? 1 }, work));
+    },
+  });
+}
+
+async function actOn<Row extends Due>(
+  platform: Platform,
+  domain: string,
+  { name, act }: ClubSweep<Row>,
+  row: Row,
+  stopping: AbortSignal,
+): Promise<void> {
+  const ctx = systemCtx(platform, { id: row.club_id, domain }, `${name}-${randomToken().slice(0, 12)}`);
+  try {
+    await act(ctx, row, stopping);
+  } catch (err) {
+    leaveForNextRound(platform, name, row, err);
+  }
+}
+
+/** Logs and counts what could not be done for a club. */
+export function leaveForNextRound(platform: Platform, sweep: string, due: Due, err: unknown): void {
+  clubFailures.inc({ sweep });
+  platform.log.error({ err, sweep, ...due }, "a sweep left something of a club for its next round");
+}
+
+async function domainsOf({ pool }: Platform, rows: readonly Due[]): Promise<Map<number, string>> {
+  if (rows.length === 0) return new Map();
+  const ids = [...new Set(rows.map(({ club_id }) => club_id))];
+  const clubs = await pool.query<{ id: number; domain: string }>(
+    "select id, domain from clubs where id = any($1)",
+    [ids],
+  );
+  return new Map(clubs.rows.map(({ id, domain }) => [id, domain]));
+}
+
+/** For a sweep over every club. */
+export const everyClub = (find: Find<Due>): Promise<Due[]> =>
+  find("select id as club_id from clubs order by id");
+
+/**
+ * SQL that takes turns between clubs: so many rows of each, first what has waited longest in each club, so that one
+ * with very many, or with some that always fail, keeps no other from being seen to. `due` gives `club_id`, `since`,
+ * and whatever the sweep needs.
+ */
+export function fairly(due: string, { ofEach = 50, inAll = 400 } = {}): string {
+  return `select * from (
+      select due.*, row_number() over (partition by club_id order by since) as turn from (${due}) due
+    ) turns
+    where turn <= ${ofEach} order by turn, since limit ${inAll}`;
+}

@@ -1,0 +1,76 @@
+import type { Platform } from "../context.ts";
+import { acrossClubs } from "../db/across-clubs.ts";
+import type { Pool } from "../db/pool.ts";
+import { makeSweep, type Sweep } from "./make-sweep.ts";
+import { type Due, type Find, leaveForNextRound } from "./sweep-clubs.ts";
+
+/** Whatever failed is left alone for so long, so that it does not fill the log. */
+const restMs = 5_000;
+
+type SlotSweep<Row extends Due> = {
+  name: string;
+  everySeconds: number;
+  /** How many are under way at the same time. */
+  slots: number;
+  /** What has one slot at a time: a club, or a part of it that waits for nobody else's sake. */
+  key(row: Row): string;
+  /** What is due and whose key is not in `taken`, read with the sweeper's rights. */
+  due(find: Find<Row>, platform: Platform, taken: string[]): Promise<Row[]>;
+  /** Does it, and ends soon after `isEnding` says so. */
+  act(platform: Platform, row: Row, isEnding: () => boolean): Promise<unknown>;
+  /** Once nothing is under way any more. */
+  close?(): Promise<void>;
+};
+
+type Slots = { underWay: Map<string, Promise<void>>; resting: Set<string>; isEnding: boolean };
+
+/**
+ * A sweep that does each of what it finds on its own and waits for none, so that a club whose mail server or system
+ * hangs holds up no other. What fails is logged with the club, counted, and rests for a moment.
+ */
+export function sweepInSlots<Row extends Due>(sweep: SlotSweep<Row>): Sweep {
+  const slotsOf = new WeakMap<Pool, Slots>();
+  const slotsIn = ({ pool }: Platform) => {
+    const slots = slotsOf.get(pool) ?? { underWay: new Map(), resting: new Set(), isEnding: false };
+    slotsOf.set(pool, slots);
+    return slots;
+  };
+  return makeSweep({
+    name: sweep.name,
+    everySeconds: sweep.everySeconds,
+    async run(platform) {
+      const slots = slotsIn(platform);
+      const taken = [...slots.underWay.keys(), ...slots.resting];
+      const due = await acrossClubs(platform, (find) => sweep.due(find<Row>, platform, taken));
+      for (const row of due) {
+        if (slots.underWay.size >= sweep.slots) break;
+        slots.underWay.set(sweep.key(row), actOn(platform, sweep, slots, row));
+      }
+    },
+    async finish(platform) {
+      const slots = slotsIn(platform);
+      slots.isEnding = true;
+      await Promise.all(slots.underWay.values());
+      slots.isEnding = false;
+      await sweep.close?.();
+    },
+  });
+}
+
+async function actOn<Row extends Due>(
+  platform: Platform,
+  sweep: SlotSweep<Row>,
+  slots: Slots,
+  row: Row,
+): Promise<void> {
+  const key = sweep.key(row);
+  try {
+    await sweep.act(platform, row, () => slots.isEnding);
+  } catch (err) {
+    leaveForNextRound(platform, sweep.name, row, err);
+    slots.resting.add(key);
+    setTimeout(() => slots.resting.delete(key), restMs).unref();
+  } finally {
+    slots.underWay.delete(key);
+  }
+}
