@@ -78,7 +78,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(definition: D
 }
 
 function impliedErrors(who: Who): ErrorCode[] {
-  const always: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "CLUB_INACTIVE"];
+  const always: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "CLUB_INACTIVE", "CLUB_MISMATCH"];
   if (who === "public" || who === "signed") return always;
-  return [...always, "UNAUTHENTICATED", "FORBIDDEN", "CLUB_MISMATCH"];
+  return [...always, "UNAUTHENTICATED", "FORBIDDEN"];
 }

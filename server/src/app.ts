@@ -43,7 +43,6 @@ import { webhookRoutes } from "./modules/webhooks/index.ts";
 import { wishlistRoutes } from "./modules/wishlist/index.ts";
 import type { Platform } from "./platform/context.ts";
 import { registerFiles } from "./platform/files/serve-files.ts";
-import { ApiError } from "./platform/http/api-error.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { registerHealth, registerMailbox } from "./platform/http/health.ts";
 import { registerInstallable } from "./platform/http/installable.ts";
@@ -132,9 +131,6 @@ export async function buildApp(
     ],
     pageHead: async (asked) =>
       (await catalogPageHead(platform, asked)) ?? (await infoPageHead(platform, asked)),
-  });
-  app.setNotFoundHandler(() => {
-    throw new ApiError("NOT_FOUND");
   });
   return app;
 }

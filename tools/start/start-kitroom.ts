@@ -97,7 +97,6 @@ async function startSurroundings(
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
-    ROOT_DOMAINS: settings.rootDomains.join(","),
     PUBLIC_URL: process.env.PUBLIC_URL || `http://{club}.${settings.rootDomains[0]}:${port}`,
   };
   if (settings.production) return env;

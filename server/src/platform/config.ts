@@ -18,6 +18,8 @@ const hostList = z
   )
   .default([]);
 
+const onOrOff = z.enum(["0", "1"], "takes 0 or 1").transform((value) => value === "1");
+
 const settings = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   PORT: port.default(3000),
@@ -39,7 +41,7 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATA_DIR: z.string().default(".data"),
   /** Comma-separated; what is left of a host name after these is the club's label. */
-  ROOT_DOMAINS: z.string().default("kitroom.localhost"),
+  ROOT_DOMAINS: z.string().optional(),
   /** Address of a club's pages; `{club}` stands for its label. */
   PUBLIC_URL: z.string().optional(),
   /** Encrypts club secrets at rest and derives the app role's password. */
@@ -62,6 +64,8 @@ const settings = z.object({
   MAILBOX_URL: z.url().optional(),
   /** Trust X-Forwarded-* of this many proxies in front. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** 1 where the nearest of them writes X-Forwarded-Host itself, whatever the caller sent, and it names the club. */
+  TRUST_FORWARDED_HOST: onOrOff.default(false),
   /** Widens every limit of calls and tries by this factor, for load tests. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -83,7 +87,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   const production = value.NODE_ENV === "production";
   if (production && value.MAILBOX_URL)
     throw new ConfigError("Wrong setting: MAILBOX_URL is for development only");
-  const rootDomains = value.ROOT_DOMAINS.split(",")
+  if (value.TRUST_FORWARDED_HOST && value.TRUST_PROXY === 0)
+    throw new ConfigError("Wrong setting: TRUST_FORWARDED_HOST needs TRUST_PROXY");
+  const rootDomains = (value.ROOT_DOMAINS ?? "kitroom.localhost")
+    .split(",")
     .map((domain) => domain.trim().toLowerCase())
     .filter(Boolean);
   return {
@@ -97,6 +104,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databasePool: value.DATABASE_POOL,
     dataDir: resolve(value.DATA_DIR),
     rootDomains,
+    /** Whether the first label of any other domain names a club too: only while the operator named no domain. */
+    clubsOnAnyDomain: value.ROOT_DOMAINS === undefined,
     publicUrl: value.PUBLIC_URL ?? `http://{club}.${rootDomains[0] ?? "localhost"}:${value.PORT}`,
     secretKey: value.SECRET_KEY,
     stripeApiBase: value.STRIPE_API_BASE,
@@ -106,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: value.MAIL_FROM,
     mailboxUrl: value.MAILBOX_URL,
     trustProxy: value.TRUST_PROXY,
+    trustForwardedHost: value.TRUST_FORWARDED_HOST,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL,
   };

@@ -12,7 +12,7 @@ const clubsAPage = 20;
 
 export const clubRoutes: Route[] = implement(contract.clubs, {
   verifyDomain: async ({ platform }, { domain }) => {
-    const label = domain.includes(".") ? clubLabel(domain, platform.config.rootDomains) : domain;
+    const label = domain.includes(".") ? clubLabel(domain, platform.config) : domain;
     const info = label ? await clubInfoByDomain(platform, label) : null;
     if (!info) throw new ApiError("CLUB_NOT_FOUND");
     return { data: info };

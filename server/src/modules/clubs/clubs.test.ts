@@ -74,11 +74,20 @@ describe("looking a club up", () => {
     "nowhere.kitroom.localhost",
     "kitroom.localhost",
     "www",
+    "rovers.anything.example",
     "127.0.0.1",
     "ro_vers",
     "x".repeat(64),
   ])("answers 404 for %j", async (domain) => {
     const { status, body } = await verify(domain);
+    expect([status, body.code]).toEqual([404, "CLUB_NOT_FOUND"]);
+  });
+
+  it("takes a visitor of any other domain for nobody's, once the operator has named the domains", async () => {
+    const at = (host: string) =>
+      server.call("rovers", "GET", "/club-member/product-home-page", { headers: { host } });
+    expect((await at("rovers.shop.com.au")).status).toBe(200);
+    const { status, body } = await at("rovers.anything.example");
     expect([status, body.code]).toEqual([404, "CLUB_NOT_FOUND"]);
   });
 

@@ -33,7 +33,10 @@ export async function createClub(
   owner: Pool,
   club: NewClub,
 ): Promise<number> {
-  if (clubLabel(`${club.domain}.club.example`, []) !== club.domain)
+  if (
+    clubLabel(`${club.domain}.club.example`, { rootDomains: ["club.example"], clubsOnAnyDomain: false }) !==
+    club.domain
+  )
     throw new Error(`"${club.domain}" can not be the domain of a club`);
   const client = await owner.connect();
   try {

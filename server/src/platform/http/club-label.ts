@@ -1,13 +1,22 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
+import type { Config } from "../config.ts";
 
 /** Labels that never name a club. */
 const reserved = new Set(["www", "api", "admin", "mail", "assets", "static"]);
 
+/** The settings that decide which club a host means. */
+export type HostRules = Pick<Config, "rootDomains" | "clubsOnAnyDomain" | "trustForwardedHost">;
+
 /**
- * The club's label in a host name, or null. A configured root domain is taken off first; otherwise the first
- * label of a name with more than two counts. IP addresses and reserved labels name no club.
+ * The club's label in a host name, or null. A configured root domain is taken off first. Only where the operator
+ * named none, the first label of any other name with more than two counts as well. IP addresses and reserved labels
+ * name no club.
  */
-export function clubLabel(host: string, rootDomains: readonly string[]): string | null {
+export function clubLabel(
+  host: string,
+  { rootDomains, clubsOnAnyDomain }: Pick<HostRules, "rootDomains" | "clubsOnAnyDomain">,
+): string | null {
   const name = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
   if (isIP(name) || name.startsWith("[")) return null;
   const root = rootDomains.find((domain) => name === domain || name.endsWith(`.${domain}`));
@@ -17,8 +26,33 @@ export function clubLabel(host: string, rootDomains: readonly string[]): string 
         .slice(0, -root.length - 1)
         .split(".")
         .at(0)
-    : labels.length > 2
+    : clubsOnAnyDomain && labels.length > 2
       ? labels[0]
       : undefined;
   return label && !reserved.has(label) ? label : null;
+}
+
+/**
+ * The host that a request is for: what `Host` says. Most proxies pass a visitor's own X-Forwarded-Host on, so it
+ * counts only where the operator says that the proxy writes it; of several, the nearest proxy's, which is the last.
+ */
+export function hostOf(headers: IncomingHttpHeaders, { trustForwardedHost }: HostRules): string {
+  const forwarded = trustForwardedHost ? headers["x-forwarded-host"] : undefined;
+  return [forwarded].flat().at(-1)?.split(",").at(-1)?.trim() || (headers.host ?? "");
+}
+
+/** The label of the club that a request is for, or null. The only way to it, so that no two parts can differ. */
+export function requestedClub(headers: IncomingHttpHeaders, rules: HostRules): string | null {
+  return clubLabel(hostOf(headers, rules), rules);
+}
+
+/** The label of the club whose page a browser sends a request from, or null where it is no club's or not told. */
+export function originClub({ origin }: IncomingHttpHeaders, rules: HostRules): string | null {
+  const host = /^https?:\/\/([^/]+)$/i.exec(origin ?? "")?.[1];
+  return host === undefined ? null : clubLabel(host, rules);
+}
+
+/** What answers differ by, for those who keep them on the way. */
+export function varyOf({ trustForwardedHost }: HostRules): string {
+  return trustForwardedHost ? "Origin, X-Forwarded-Host" : "Origin";
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { clubLabel, type HostRules, hostOf, varyOf } from "./club-label.ts";
+import type { FoundClub } from "./gate.ts";
 import { countAnswer } from "./metrics.ts";
 import { type Coding, codingFor, formOf, isKnown, type KeptAnswer } from "./ready-answer.ts";
 
 type Entry = { kept: KeptAnswer; route: string; heads: Partial<Record<Coding, string[]>> };
-type Host = {
+/** A club's answers, under its label, whichever host led to it. */
+type Shelf = {
   clubId: number;
-  /** When the host was last found to lead to this club, open to all; and when a request was last sent to ask again. */
+  /** When the label was last found to lead to this club, open to all; and when a request was last sent to ask again. */
   seenAt: number;
   askedAt: number;
   entries: Map<string, Entry>;
@@ -15,16 +18,16 @@ type Host = {
 
 /** After this one request goes the long way, which asks for the club again; after the longer time all of them do. */
 const askAgainMs = 250;
-const hostLifeMs = 750;
+const shelfLifeMs = 750;
 /** Beyond these everything is forgotten; what is asked often is back at once. */
-const maxHosts = 2_000;
+const maxHosts = 10_000;
 const maxBytes = 32 * 1024 * 1024;
 /** Headers that belong to one answer and not to all of them. */
 const ownHeaders = new Set(["x-request-id", "vary"]);
 
 export type FastLane = {
-  /** Keeps what was just answered at this address to everyone. Call it before the answer's own headers are set. */
-  remember(request: FastifyRequest, reply: FastifyReply, clubId: number, kept: KeptAnswer): void;
+  /** Keeps what this club just answered at this address to everyone. Call it before the answer's own headers are set. */
+  remember(request: FastifyRequest, reply: FastifyReply, club: FoundClub, kept: KeptAnswer): void;
 };
 
 /**
@@ -32,8 +35,10 @@ export type FastLane = {
  * request only while the kept answer is known to be current, so everything else behaves as if it were not there.
  * Fastify's own way costs about four times what sending the bytes costs. Such answers are counted, not logged.
  */
-export function openFastLane(app: FastifyInstance): FastLane {
-  const hosts = new Map<string, Host>();
+export function openFastLane(app: FastifyInstance, rules: HostRules): FastLane {
+  const shelves = new Map<string, Shelf>();
+  const labels = new Map<string, string | null>();
+  const vary = `${varyOf(rules)}, Accept-Encoding`;
   let bytes = 0;
   let common: string[] | null = null;
   let isClosing = false;
@@ -44,24 +49,23 @@ export function openFastLane(app: FastifyInstance): FastLane {
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { headers, url = "" } = request;
-    if (request.method !== "GET" || common === null || headers["x-forwarded-host"] !== undefined)
-      return false;
-    // A session that has ended is told so wherever its token is sent.
-    if (headers.authorization !== undefined) return false;
-    const host = hosts.get(headers.host ?? "");
-    const entry = host?.entries.get(url);
-    if (!host || !entry) return false;
+    if (request.method !== "GET" || common === null) return false;
+    // A session that has ended is told so wherever its token is sent, and so is a page of another club.
+    if (headers.authorization !== undefined || headers.origin !== undefined) return false;
+    const shelf = shelves.get(labelOf(headers) ?? "");
+    const entry = shelf?.entries.get(url);
+    if (!shelf || !entry) return false;
     const startedAt = performance.now();
-    if (mustAsk(host, startedAt) || !entry.kept.isCurrent()) return false;
+    if (mustAsk(shelf, startedAt) || !entry.kept.isCurrent()) return false;
     const known = headers["if-none-match"];
     if (known !== undefined && isKnown(known, entry.kept.answer.etag)) {
-      response.writeHead(304, [...common, ...cacheHeaders(entry), "x-request-id", randomUUID()]);
+      response.writeHead(304, [...common, ...cacheHeaders(entry, vary), "x-request-id", randomUUID()]);
       response.end();
       countAnswer(entry.route, 304, performance.now() - startedAt);
       return true;
     }
     const coding = codingFor(entry.kept.answer, headers["accept-encoding"]);
-    entry.heads[coding] ??= headOf(common, entry, coding);
+    entry.heads[coding] ??= headOf([...common, ...cacheHeaders(entry, vary)], entry, coding);
     response.writeHead(200, [...entry.heads[coding], "x-request-id", randomUUID()]);
     response.end(formOf(entry.kept.answer, coding));
     countAnswer(entry.route, 200, performance.now() - startedAt);
@@ -69,34 +73,48 @@ export function openFastLane(app: FastifyInstance): FastLane {
   }
 
   return {
-    remember(request, reply, clubId, kept) {
-      const name = request.raw.headers.host ?? "";
+    remember(request, reply, club, kept) {
       common ??= Object.entries(reply.getHeaders())
         .filter(([header]) => !ownHeaders.has(header))
         .flatMap(([header, value]) => [header, String(value)]);
-      const before = hosts.get(name);
-      const host = before?.clubId === clubId ? before : newHost(clubId);
-      host.seenAt = performance.now();
+      const before = shelves.get(club.domain);
+      const shelf = before?.clubId === club.id ? before : newShelf(club.id);
+      shelf.seenAt = performance.now();
       bytes += kept.answer.body.length + (request.raw.url?.length ?? 0);
-      if (bytes > maxBytes || hosts.size > maxHosts) {
-        hosts.clear();
-        host.entries.clear();
+      if (bytes > maxBytes) {
+        shelves.clear();
+        shelf.entries.clear();
         bytes = 0;
       }
-      host.entries.set(request.raw.url ?? "", { kept, route: request.routeOptions.url ?? "none", heads: {} });
-      hosts.set(name, host);
+      shelf.entries.set(request.raw.url ?? "", {
+        kept,
+        route: request.routeOptions.url ?? "none",
+        heads: {},
+      });
+      shelves.set(club.domain, shelf);
     },
   };
+
+  /** Reading a name takes longer than looking it up. */
+  function labelOf(headers: IncomingHttpHeaders): string | null {
+    const host = hostOf(headers, rules);
+    const known = labels.get(host);
+    if (known !== undefined) return known;
+    const label = clubLabel(host, rules);
+    if (labels.size >= maxHosts) labels.clear();
+    labels.set(host, label);
+    return label;
+  }
 }
 
-function newHost(clubId: number): Host {
+function newShelf(clubId: number): Shelf {
   return { clubId, seenAt: 0, askedAt: 0, entries: new Map() };
 }
 
-function mustAsk(host: Host, now: number): boolean {
-  const age = now - host.seenAt;
-  if (age <= askAgainMs || (age <= hostLifeMs && now - host.askedAt <= askAgainMs)) return false;
-  host.askedAt = now;
+function mustAsk(shelf: Shelf, now: number): boolean {
+  const age = now - shelf.seenAt;
+  if (age <= askAgainMs || (age <= shelfLifeMs && now - shelf.askedAt <= askAgainMs)) return false;
+  shelf.askedAt = now;
   return true;
 }
 
@@ -112,11 +130,10 @@ function standBefore(
   });
 }
 
-function headOf(common: string[], entry: Entry, coding: Coding): string[] {
+function headOf(shared: string[], entry: Entry, coding: Coding): string[] {
   const { answer } = entry.kept;
   return [
-    ...common,
-    ...cacheHeaders(entry),
+    ...shared,
     "content-type",
     answer.type,
     ...(coding === "identity" ? [] : ["content-encoding", coding]),
@@ -125,6 +142,6 @@ function headOf(common: string[], entry: Entry, coding: Coding): string[] {
   ];
 }
 
-function cacheHeaders({ kept }: Entry): string[] {
-  return ["vary", "Origin, Accept-Encoding", "etag", kept.answer.etag, "cache-control", "no-cache"];
+function cacheHeaders({ kept }: Entry, vary: string): string[] {
+  return ["vary", vary, "etag", kept.answer.etag, "cache-control", "no-cache"];
 }

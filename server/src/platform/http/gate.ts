@@ -4,10 +4,12 @@ import { roles } from "#contract/endpoint.ts";
 import { type Actor, type Ctx, type Platform, visitor } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { callBudget, callLimits } from "./call-budget.ts";
-import { clubLabel } from "./club-label.ts";
+import { clubLabel, type HostRules, originClub, requestedClub } from "./club-label.ts";
 
 /** Browsers say less than that of themselves; the rest is of no use to anybody. */
 const maxUserAgent = 300;
+
+const otherClubsPage = "This page belongs to another club.";
 
 /** What the gate needs of a club; the clubs room finds it. */
 export type FoundClub = { id: number; domain: string; status: number; membersOnly: boolean };
@@ -29,24 +31,34 @@ export type Gate = {
 
 /** One gate for every endpoint: who calls, for which club, and may they. */
 export function openGate(platform: Platform, parts: GateParts): Gate {
-  const labelOf = (host: string) => clubLabel(host, platform.config.rootDomains);
+  const { config } = platform;
 
   async function hostClub(request: FastifyRequest): Promise<FoundClub> {
-    const label = labelOf(request.hostname);
+    const label = requestedClub(request.headers, config);
     const club = label ? await parts.findClub(label) : null;
     if (!club) throw new ApiError("CLUB_NOT_FOUND");
+    await checkOrigin(request, club);
     return club;
   }
 
   /** Clubs that host and body claim; they must be one and the same. */
   async function claimedClub(request: FastifyRequest): Promise<FoundClub | null> {
-    const claims = [labelOf(request.hostname), bodyDomain(request, labelOf)].filter(
-      (claim) => claim !== null,
-    );
+    const host = requestedClub(request.headers, config);
+    const claims = [host, bodyDomain(request, config)].filter((claim) => claim !== null);
     const found = await Promise.all(claims.map((claim) => parts.findClub(claim)));
     if (found.some((club) => club === null)) throw new ApiError("CLUB_NOT_FOUND");
     if (new Set(found.map((club) => club?.id)).size > 1) throw new ApiError("CLUB_MISMATCH");
     return found[0] ?? null;
+  }
+
+  /**
+   * A page of one club has no business with another's shop. An origin that is no club's claims nothing: a browser
+   * lets its page read no answer, and tools and Stripe send none.
+   */
+  async function checkOrigin(request: FastifyRequest, club: FoundClub): Promise<void> {
+    const label = originClub(request.headers, config);
+    const origin = label === null || label === club.domain ? null : await parts.findClub(label);
+    if (origin && origin.id !== club.id) throw new ApiError("CLUB_MISMATCH", { message: otherClubsPage });
   }
 
   const countCall = callCounter(platform);
@@ -67,7 +79,10 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
       checkRole(meta, actor);
       const club = session?.club ?? claimed;
       if (!club && !meta.withoutClub && meta.who !== "signed") throw new ApiError("CLUB_NOT_FOUND");
-      if (club) checkOpen(meta, club, actor);
+      if (club) {
+        await checkOrigin(request, club);
+        checkOpen(meta, club, actor);
+      }
       return {
         platform,
         clubId: club?.id ?? 0,
@@ -121,11 +136,11 @@ function bearer(request: FastifyRequest): string | null {
   return /^Bearer ([\w.-]{1,200})$/i.exec(header)?.[1] ?? "-";
 }
 
-function bodyDomain(request: FastifyRequest, labelOf: (host: string) => string | null): string | null {
+function bodyDomain(request: FastifyRequest, rules: HostRules): string | null {
   const body = request.body as { domain?: unknown } | undefined;
   if (typeof body?.domain !== "string" || body.domain.length > 253) return null;
   const domain = body.domain.trim().toLowerCase();
-  return domain.includes(".") ? labelOf(domain) : domain || null;
+  return domain.includes(".") ? clubLabel(domain, rules) : domain || null;
 }
 
 function headerText(request: FastifyRequest, name: string): string | null {

@@ -33,7 +33,7 @@ it.each(["/", "/shop", "/adminlogin", "/api/get-faqs", "/api/nothing", "/health/
       "font-src": ["'self'"],
       "img-src": ["'self'", "blob:", "data:"],
       "object-src": ["'none'"],
-      "base-uri": ["'self'"],
+      "base-uri": ["'none'"],
       "form-action": ["'self'"],
       "frame-ancestors": ["'none'"],
     });

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { clubColors, SURFACE_COLOR } from "#contract/colors.ts";
@@ -7,7 +5,8 @@ import { boundedCache } from "../bounded-cache.ts";
 import type { Platform } from "../context.ts";
 import { drawClubIcon, type IconForm, initialsOf } from "../files/draw-club-icon.ts";
 import { ApiError } from "./api-error.ts";
-import { clubLabel } from "./club-label.ts";
+import { requestedClub } from "./club-label.ts";
+import { digestOf, logoOf, sendTags } from "./drawn-pictures.ts";
 import { readyAnswer, sendReady } from "./ready-answer.ts";
 
 const manifestPath = "/manifest.webmanifest";
@@ -39,7 +38,7 @@ export function registerInstallable(app: FastifyInstance, platform: Platform, pa
   const kept = boundedCache<Buffer>(maxBytes);
 
   async function clubOf(request: FastifyRequest): Promise<ClubInfo> {
-    const label = clubLabel(request.hostname, platform.config.rootDomains);
+    const label = requestedClub(request.headers, platform.config);
     const club = label === null ? null : await parts.clubInfo(label);
     if (!club) throw new ApiError("CLUB_NOT_FOUND");
     return club;
@@ -68,9 +67,7 @@ export function registerInstallable(app: FastifyInstance, platform: Platform, pa
     const icon = Object.hasOwn(icons, name) ? icons[name] : undefined;
     if (!icon) throw new ApiError("NOT_FOUND");
     const club = await clubOf(request);
-    const etag = `"${digestOf(club)}"`;
-    reply.header("etag", etag).header("cache-control", "public, max-age=86400");
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    if (sendTags(request, reply, digestOf(club))) return reply.code(304).send();
     return reply.type("image/png").send(await iconOf(club, name, icon));
   });
 }
@@ -99,18 +96,8 @@ function iconPath(club: ClubInfo, name: string): string {
   return `/icons/${name}?v=${digestOf(club)}`;
 }
 
-function digestOf({ club_name, club_logo, primary_color, secondary_color }: ClubInfo): string {
-  const drawn = JSON.stringify([club_name, club_logo, primary_color, secondary_color]);
-  return createHash("sha1").update(drawn).digest("hex").slice(0, 12);
-}
-
 function shortNameOf(name: string): string {
   if (name.length <= maxShortName) return name;
   const first = name.split(/\s+/)[0] ?? "";
   return first.length <= maxShortName ? first : initialsOf(name) || first.slice(0, maxShortName);
-}
-
-async function logoOf({ files }: Platform, { club_logo }: ClubInfo): Promise<Buffer | null> {
-  const file = club_logo?.startsWith("/files/") ? await files.open(club_logo.slice("/files/".length)) : null;
-  return file && buffer(file.stream);
 }

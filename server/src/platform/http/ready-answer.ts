@@ -37,7 +37,7 @@ export function sendReady(
   { cacheControl, status = 200 }: { cacheControl: string; status?: number },
 ): FastifyReply {
   const { headers } = request.raw;
-  reply.header("vary", "Origin, Accept-Encoding");
+  reply.header("vary", `${reply.getHeader("vary")}, Accept-Encoding`);
   reply.header("etag", answer.etag);
   reply.header("cache-control", cacheControl);
   const known = headers["if-none-match"];

@@ -57,7 +57,7 @@ export function implementRaw<P extends AnyContractProcedure>(procedure: P, handl
 
 /** Registers routes with Fastify. Parsing, permission, answer check and error rendering happen here, once. */
 export function registerRoutes(app: FastifyInstance, gate: Gate, routes: Route[]): void {
-  const lane = openFastLane(app);
+  const lane = openFastLane(app, gate.platform.config);
   const takesFile = (route: Route) => (route.procedure["~orpc"].meta as EndpointMeta).maxFileBytes > 0;
   for (const route of routes.filter((one) => !takesFile(one))) registerRoute(app, { gate, lane }, route);
   // Only here is multipart parsed; everywhere else it is refused as no JSON.
@@ -106,7 +106,7 @@ async function fastAnswer(
   const [, query = ""] = /\?(.*)$/s.exec(request.raw.url ?? "") ?? [];
   const params = request.params as Record<string, string>;
   const kept = await fast(gate.platform, club, { query, params });
-  if (isOpenToAll) lane.remember(request, reply, club.id, kept);
+  if (isOpenToAll) lane.remember(request, reply, club, kept);
   // Browsers may keep an answer but ask each time whether it still holds; what only members see is not shared.
   const cacheControl = isOpenToAll ? "no-cache" : "private, no-cache";
   return sendReady(request, reply, kept.answer, { cacheControl });

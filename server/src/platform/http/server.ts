@@ -3,9 +3,11 @@ import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
+import { varyOf } from "./club-label.ts";
 import { renderError } from "./errors.ts";
 import { observeRequests } from "./metrics.ts";
 import { shedLoad } from "./shed-load.ts";
+import { answerUnknown } from "./unknown-addresses.ts";
 
 /** The largest JSON body, enough for a product of 400 variations with long texts; uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
@@ -32,7 +34,7 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
   app.setErrorHandler(renderError);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    reply.header("vary", "Origin");
+    reply.header("vary", varyOf(platform.config));
   });
   takeOnlyJson(app);
   observeRequests(app);
@@ -45,6 +47,7 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
         imgSrc: ["'self'", "data:", "blob:"],
         // The product brings its fonts along.
         fontSrc: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: platform.config.production ? [] : null,
@@ -59,6 +62,7 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
     const isCrowded = platform.pool.waitingCount > waitingPerConnection * platform.config.databasePool;
     if (isCrowded && url.startsWith("/api/")) throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
   });
+  answerUnknown(app);
   return app;
 }
 

@@ -3,7 +3,7 @@ import { boundedCache } from "../bounded-cache.ts";
 import { clubUrl } from "../config.ts";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
-import { clubLabel } from "./club-label.ts";
+import { requestedClub } from "./club-label.ts";
 import type { FoundClub } from "./gate.ts";
 import { escapeHtml } from "./page-head.ts";
 import { type ReadyAnswer, readyAnswer, sendReady } from "./ready-answer.ts";
@@ -51,7 +51,7 @@ export function registerSitemap(app: FastifyInstance, platform: Platform, parts:
   });
 
   async function clubOf(request: FastifyRequest): Promise<FoundClub> {
-    const label = clubLabel(request.hostname, platform.config.rootDomains);
+    const label = requestedClub(request.headers, platform.config);
     const club = label === null ? null : await parts.findClub(label);
     if (!club) throw new ApiError("CLUB_NOT_FOUND");
     return club;

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import type { Platform } from "../context.ts";
 import { drawSocialPicture, socialPictureSize } from "../files/draw-social-picture.ts";
 import { ApiError } from "./api-error.ts";
-import { clubLabel } from "./club-label.ts";
+import { requestedClub } from "./club-label.ts";
+import { digestOf, logoOf, sendTags } from "./drawn-pictures.ts";
 
 export { socialPictureSize };
 
@@ -16,11 +15,6 @@ const maxBytes = 8 * 1024 * 1024;
 /** Where the club's picture lies. It changes with what is drawn, because those who show it keep it for long. */
 export function socialPicturePath(club: ClubInfo): string {
   return `${path}?v=${digestOf(club)}`;
-}
-
-function digestOf({ club_name, club_logo, primary_color, secondary_color }: ClubInfo): string {
-  const drawn = JSON.stringify([club_name, club_logo, primary_color, secondary_color]);
-  return createHash("sha1").update(drawn).digest("hex").slice(0, 12);
 }
 
 type Parts = { clubInfo(label: string): Promise<ClubInfo | null> };
@@ -50,22 +44,14 @@ export function registerSocialPicture(app: FastifyInstance, platform: Platform, 
   }
 
   app.get(path, async (request, reply) => {
-    const label = clubLabel(request.hostname, platform.config.rootDomains);
+    const label = requestedClub(request.headers, platform.config);
     const club = label === null ? null : await parts.clubInfo(label);
     if (!club) throw new ApiError("CLUB_NOT_FOUND");
     const digest = digestOf(club);
     const key = `${club.domain} ${digest}`;
-    const etag = `"${digest}"`;
-    reply.header("etag", etag);
-    reply.header("cache-control", "public, max-age=86400");
     // Pages of other origins show it where somebody shares the address.
     reply.header("cross-origin-resource-policy", "cross-origin");
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    if (sendTags(request, reply, digest)) return reply.code(304).send();
     return reply.type("image/png").send(kept.get(key) ?? (await drawOnce(club, key)));
   });
-}
-
-async function logoOf({ files }: Platform, { club_logo }: ClubInfo): Promise<Buffer | null> {
-  const file = club_logo?.startsWith("/files/") ? await files.open(club_logo.slice("/files/".length)) : null;
-  return file && buffer(file.stream);
 }

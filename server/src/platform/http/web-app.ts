@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
-import { clubLabel } from "./club-label.ts";
+import { requestedClub } from "./club-label.ts";
 import type { FoundClub } from "./gate.ts";
 import { pageMaker } from "./page-maker.ts";
 import { openRenderer } from "./page-renderer.ts";
@@ -56,10 +56,16 @@ export async function registerWebApp(
   await registerFiles(app, folder);
   const template = await readTemplate(folder);
   const makePage = pageMaker(template, openRenderer(folder, platform.log));
-  app.get("/*", async (request, reply) => {
+  const config = { answers: (path: string) => !notPages.test(path) };
+  app.get("/*", { config }, async (request, reply) => {
     const address = addressOf(request);
     if (notPages.test(address.path) || !takesHtml(request)) throw new ApiError("NOT_FOUND");
-    const content = await contentFor(platform, parts, request.hostname, address);
+    const content = await contentFor(
+      platform,
+      parts,
+      requestedClub(request.headers, platform.config),
+      address,
+    );
     const page = await makePage(content);
     allowScript(reply, template.scriptHash);
     const status = content.host === "unknown" ? 404 : 200;
@@ -94,10 +100,9 @@ async function readTemplate(folder: string): Promise<PageTemplate> {
 async function contentFor(
   platform: Platform,
   parts: WebAppParts,
-  hostname: string,
+  label: string | null,
   address: Address,
 ): Promise<PageContent> {
-  const label = clubLabel(hostname, platform.config.rootDomains);
   if (label === null) return { ...noClub, host: "none", tags: productTags(true) };
   const [club, found] = await Promise.all([parts.clubInfo(label), parts.findClub(label)]);
   if (!club || !found) return { ...noClub, host: "unknown", tags: productTags(false) };

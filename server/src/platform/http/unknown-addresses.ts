@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "./api-error.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Which of the paths that this route's wildcard catches it really answers. All, where nothing is said. */
+    answers?: (path: string) => boolean;
+  }
+}
+
+type Known = { form: RegExp; methods: Set<string>; answers: (path: string) => boolean };
+
+/**
+ * Answers what no route does: 405 with `Allow` where the address is known under another method, 404 elsewhere. It
+ * does so before any body is read. Call it before the routes are registered.
+ */
+export function answerUnknown(app: FastifyInstance): void {
+  const known = new Map<string, Known>();
+  app.addHook("onRoute", ({ url, method, config }) => {
+    const route = known.get(url) ?? {
+      form: formOf(url),
+      methods: new Set(),
+      answers: config?.answers ?? (() => true),
+    };
+    for (const one of [method].flat()) route.methods.add(one);
+    known.set(url, route);
+  });
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.is404) return;
+    const [path = ""] = request.url.split("?", 1);
+    const found = [...known.values()].filter(({ form, answers }) => form.test(path) && answers(path));
+    const allowed = new Set(found.flatMap(({ methods }) => [...methods]));
+    // What is known under this very method was looked for in vain, such as a page that a browser did not ask for.
+    if (allowed.size === 0 || allowed.has(request.method)) throw new ApiError("NOT_FOUND");
+    reply.header("allow", [...allowed].sort().join(", "));
+    throw new ApiError("METHOD_NOT_ALLOWED");
+  });
+  app.setNotFoundHandler(() => {
+    throw new ApiError("NOT_FOUND");
+  });
+}
+
+/** A route's address as a pattern: `:id` is one part of a path, `*` all that is left. */
+function formOf(url: string): RegExp {
+  const pattern = url
+    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/:\w+/g, "[^/]+")
+    .replace("*", ".*");
+  return new RegExp(`^${pattern}/?$`);
+}
