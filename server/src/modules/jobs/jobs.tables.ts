@@ -17,6 +17,8 @@ export const jobs = clubTable(
     cancel_requested: boolean("cancel_requested").notNull().default(false),
     /** Rises with each lease; a worker that lost its lease can not write. */
     fence: integer("fence").notNull().default(0),
+    /** How many of those leases ended because others waited, not because a worker died. */
+    turns: integer("turns").notNull().default(0),
     actor_kind: text("actor_kind").notNull(),
     actor_id: int8("actor_id"),
     actor_name: text("actor_name").notNull(),
@@ -30,6 +32,7 @@ export const jobs = clubTable(
   },
   (table) => [
     index("jobs_by_time").on(table.club_id, table.created_at),
+    index("jobs_living").on(table.club_id, table.kind).where(sql`status in ('queued', 'running')`),
     index("jobs_results").on(table.result_until).where(sql`result_key is not null`),
     check("jobs_status_known", sql`${table.status} in ('queued','running','done','failed','cancelled')`),
     check("jobs_counts", sql`${table.done_count} >= 0 and ${table.done_count} <= ${table.total}`),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, text, unique } from "drizzle-orm/pg-core";
 import { at, clubTable, int8 } from "#server/platform/db/club-table.ts";
 
 /** The outbox: a mail is a row of the transaction that causes it, and is sent by the worker. */
@@ -18,6 +18,8 @@ export const mails = clubTable(
     member_id: int8("member_id"),
     order_id: int8("order_id"),
     status: text("status").notNull().default("queued"),
+    /** Somebody waits for it at this moment, see `urgentEvents`; such mails are sent beside all others. */
+    is_urgent: boolean("is_urgent").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     due_at: at("due_at").notNull().defaultNow(),
     last_error: text("last_error"),
@@ -29,6 +31,7 @@ export const mails = clubTable(
   (table) => [
     unique("mails_once").on(table.club_id, table.dedupe_key),
     index("mails_due").on(table.due_at).where(sql`status = 'queued'`),
+    index("mails_urgent").on(table.due_at).where(sql`status = 'queued' and is_urgent`),
     index("mails_by_time").on(table.club_id, table.created_at),
     index("mails_by_member").on(table.club_id, table.member_id, table.created_at),
     index("mails_by_order").on(table.club_id, table.order_id, table.created_at),
