@@ -65,6 +65,7 @@ const screens = `
 let calls = 0;
 export async function renderPage(boot, address) {
   calls += 1;
+  await undefined;
   if (address === "/terms") throw new Error("This page is broken.");
   if (address === "/privacy") return null;
   const file = address === "/" ? "src/home.tsx" : null;
@@ -79,6 +80,8 @@ let server: TestServer;
 let app: FastifyInstance;
 let folder: string;
 let productId: number;
+let categoryId: number;
+let crowded: string[];
 beforeAll(async () => {
   server = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), "kitroom-web-"));
@@ -94,9 +97,12 @@ beforeAll(async () => {
   await writeFile(join(folder, ".vite", "styles.json"), JSON.stringify(styles));
   const clubId = await createClub(server.owner, { domain: "rovers" });
   await createClub(server.owner, { domain: "harbour" });
+  const crowdedId = await createClub(server.owner, { domain: "crowded" });
+  const products = Array.from({ length: 30 }, () => createProduct(server.owner, crowdedId));
+  crowded = (await Promise.all(products)).map(({ productId: id }) => `/productdetail/${id}`);
   await createClub(server.owner, { domain: "closed", status: 0 });
   await createClub(server.owner, { domain: "private", members_only: true });
-  productId = (await createProduct(server.owner, clubId)).productId;
+  ({ productId, categoryId } = await createProduct(server.owner, clubId));
   app = await openWebApp(server, folder);
 });
 afterAll(async () => {
@@ -105,8 +111,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (url: string, club = "rovers") =>
-  app.inject({ url, headers: { host: `${club}.kitroom.localhost`, accept: "text/html" } });
+const open = (url: string, club = "rovers", from = "127.0.0.1") =>
+  app.inject({
+    url,
+    remoteAddress: from,
+    headers: { host: `${club}.kitroom.localhost`, accept: "text/html" },
+  });
 /** What the stand-in said: club, address, which call it was, and the answers that it had. */
 const shownOn = (body: string) => /<main[^>]*>(.*)<\/main>/.exec(body)?.[1]?.split("|");
 
@@ -160,11 +170,40 @@ it("a page that is not rendered starts the app at once", async () => {
 
 it.each([
   ["/shop", "/shop"],
-  ["/shop?category_id=3", "/shop?category_id=3"],
-  ["/shop?utm_source=mail&category_id=3&gclid=x", "/shop?category_id=3"],
+  ["/shop?category_id=N", "/shop?category_id=N"],
+  ["/shop?utm_source=mail&category_id=N&gclid=x", "/shop?category_id=N"],
   ["/faq?fbclid=1", "/faq"],
 ])("%s is rendered as %s", async (url, address) => {
-  expect(shownOn((await open(url)).body)?.[1]).toBe(address);
+  const own = (text: string) => text.replace("N", String(categoryId));
+  expect(shownOn((await open(own(url))).body)?.[1]).toBe(own(address));
+});
+
+it("no product or category that does not exist is rendered, nor one that is written in another way", async () => {
+  for (const url of [
+    "/shop?category_id=999999",
+    `/shop?category_id=0${categoryId}`,
+    `/shop?category_id=${categoryId}&category_id=${categoryId}`,
+    `/shop?category_id=%20${categoryId}`,
+    "/productdetail/999999",
+    `/productdetail/0${productId}`,
+    `/productdetail/${productId}?color=red`,
+  ]) {
+    const { statusCode, body } = await open(url);
+    expect([statusCode, shownOn(body)], url).toEqual([200, undefined]);
+  }
+});
+
+it("of a crowd's pages few are rendered, the others are drawn by the app, and another club's guest is served", async () => {
+  const asked = crowded.map((url) => open(url, "crowded", "192.0.2.1"));
+  const other = open("/terms-of-nobody", "harbour", "192.0.2.2");
+  const guest = open("/", "harbour", "192.0.2.2");
+  const pages = await Promise.all(asked);
+  expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const rendered = pages.filter(({ body }) => shownOn(body)?.[0] === "crowded");
+  expect(rendered.length).toBeGreaterThan(0);
+  expect(rendered.length).toBeLessThanOrEqual(3);
+  expect((await other).statusCode).toBe(200);
+  expect(shownOn((await guest).body)?.[0]).toBe("harbour");
 });
 
 it("a page is rendered once for all guests of its club, and anew when an answer in it has changed", async () => {

@@ -3,32 +3,39 @@ import type { PageRenderer } from "./page-renderer.ts";
 import { type ReadyAnswer, readyAnswer } from "./ready-answer.ts";
 import { type PageContent, type PageTemplate, renderPage } from "./web-page.ts";
 
-const maxPageBytes = 32 * 1024 * 1024;
+const maxRenderedBytes = 24 * 1024 * 1024;
+/** Apart from the rendered ones, because there is no end of searches, and they must push none of those out. */
+const maxOtherBytes = 8 * 1024 * 1024;
 /** So soon it is tried again to render a page that could not be. */
 const tryAgainMs = 1_000;
 
 type Kept = { content: PageContent; page: Promise<ReadyAnswer>; until: number };
 
-/** Pages are kept until their club or an answer in them changes; those who ask meanwhile wait for the same one. */
+/**
+ * Pages are kept until their club or an answer in them changes; those who ask meanwhile wait for the same one. `network`
+ * tells whom the work is for.
+ */
 export function pageMaker(
   template: PageTemplate,
   render: PageRenderer,
-): (content: PageContent) => Promise<ReadyAnswer> {
-  const kept = boundedCache<Kept>(maxPageBytes);
+): (content: PageContent, network: string) => Promise<ReadyAnswer> {
+  const renderedPages = boundedCache<Kept>(maxRenderedBytes);
+  const otherPages = boundedCache<Kept>(maxOtherBytes);
 
-  async function make(content: PageContent, entry: Pick<Kept, "until">): Promise<ReadyAnswer> {
-    const rendered = content.rendered === null ? null : await render(content, content.rendered);
+  async function make(content: PageContent, network: string, entry: Pick<Kept, "until">) {
+    const rendered = content.rendered === null ? null : await render(content, content.rendered, network);
     if (rendered === "later") entry.until = performance.now() + tryAgainMs;
     const html = renderPage(template, content, rendered === "later" ? null : rendered);
     return readyAnswer(html, "text/html; charset=utf-8");
   }
 
-  return async (content) => {
+  return async (content, network) => {
     const key = keyOf(content);
+    const kept = content.rendered === null ? otherPages : renderedPages;
     const known = kept.get(key);
     if (known && isSame(known.content, content) && performance.now() < known.until) return known.page;
     const entry = { content, until: Number.POSITIVE_INFINITY };
-    const made = Object.assign(entry, { page: make(content, entry) });
+    const made = Object.assign(entry, { page: make(content, network, entry) });
     kept.set(key, made, 0);
     const page = await made.page;
     // Compressed forms are kept beside it.

@@ -5,10 +5,15 @@ import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import { product } from "./page-head.ts";
 import { type StylePiece, usedStyles } from "./page-styles.ts";
+import { renderTurns } from "./render-turns.ts";
 import type { Files, PageContent, RenderedPage } from "./web-page.ts";
 
 /** Null where guests see nothing that can be rendered; `later` when that can only not be done now. */
-export type PageRenderer = (content: PageContent, address: string) => Promise<RenderedPage | null | "later">;
+export type PageRenderer = (
+  content: PageContent,
+  address: string,
+  network: string,
+) => Promise<RenderedPage | null | "later">;
 
 /** What the built `web/src/app/server.tsx` offers. */
 type WebServer = {
@@ -22,12 +27,9 @@ type Built = {
   styles: Record<string, StylePiece[]>;
 };
 
-/** Of each second so much may go into rendering. A page that comes too late goes out as the app's empty frame. */
-const budgetMs = 250;
-
 /**
- * Renders public pages with the app's own screens, which are loaded with the first page. Where that is not possible the
- * app draws the page itself, as it does for members.
+ * Renders public pages with the app's own screens, which are loaded with the first page. Where that is not possible, or
+ * too much is asked for at once, the app draws the page itself, as it does for members.
  */
 export function openRenderer(folder: string, log: Logger): PageRenderer {
   const entry = join(folder, "server", "server.js");
@@ -36,17 +38,17 @@ export function openRenderer(folder: string, log: Logger): PageRenderer {
     return async () => null;
   }
   let built: Promise<Built> | undefined;
-  const budget = timeBudget(budgetMs);
-  return async (content, address) => {
-    if (!budget.isLeft()) return "later";
+  const turns = renderTurns();
+  return async (content, address, network) => {
     try {
       built ??= load(folder, entry);
       const { web, files, styles } = await built;
       const boot = bootOf(content);
-      return await budget.spend(async () => {
+      const rendered = await turns({ club: content.club?.domain ?? "", network }, async () => {
         const page = await web.renderPage(boot, address);
-        return page && finish(page.html, filesOf(files, page.file), { files, styles });
+        return { page: page && finish(page.html, filesOf(files, page.file), { files, styles }) };
       });
+      return rendered ? rendered.page : "later";
     } catch (err) {
       built = undefined;
       log.error({ err, address, club: content.club?.domain }, "a page could not be rendered");
@@ -104,24 +106,4 @@ function withImports(files: Built["files"], name: string | null): BuiltFile[] {
     return [...(file.imports ?? []).flatMap(walk), file];
   };
   return name === null ? [] : walk(name);
-}
-
-/** Counts the milliseconds of each second that work took. */
-function timeBudget(msPerSecond: number) {
-  let second = 0;
-  let spent = 0;
-  const now = () => Math.floor(performance.now() / 1000);
-  return {
-    isLeft: () => second !== now() || spent < msPerSecond,
-    async spend<T>(work: () => Promise<T>): Promise<T> {
-      const startedAt = performance.now();
-      try {
-        return await work();
-      } finally {
-        if (second !== now()) spent = 0;
-        second = now();
-        spent += performance.now() - startedAt;
-      }
-    },
-  };
 }

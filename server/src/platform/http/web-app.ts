@@ -9,6 +9,7 @@ import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { requestedClub } from "./club-label.ts";
 import type { FoundClub } from "./gate.ts";
+import { networkOf } from "./network-of.ts";
 import { pageMaker } from "./page-maker.ts";
 import { openRenderer } from "./page-renderer.ts";
 import { type HeadAsked, type PageHead, pageTags, plainHead, productTags } from "./page-tags.ts";
@@ -66,7 +67,7 @@ export async function registerWebApp(
       requestedClub(request.headers, platform.config),
       address,
     );
-    const page = await makePage(content);
+    const page = await makePage(content, networkOf(request.ip));
     allowScript(reply, template.scriptHash);
     const status = content.host === "unknown" ? 404 : 200;
     return sendReady(request, reply, page, { cacheControl: "no-cache", status });
@@ -108,13 +109,15 @@ async function contentFor(
   if (!club || !found) return { ...noClub, host: "unknown", tags: productTags(false) };
   const isOpen = found.status === 1;
   const isPublic = isOpen && !found.membersOnly;
+  // Of a closed club, or one that keeps its shop to members, nothing but its name is said.
+  const head = isPublic ? await headFor(platform, parts, { found, club }, address) : null;
   return {
     host: "club",
     club,
-    tags: await tagsFor(platform, parts, { found, club }, address),
+    tags: pageTags(platform.config, club, head ?? plainHead(club)),
     answers: isPublic ? await answersFor(platform, parts, found, address) : [],
     withHeader: isOpen && withHeader.test(address.path),
-    rendered: isPublic ? addressForEverybody(address) : null,
+    rendered: isPublic ? addressForEverybody(address, head) : null,
   };
 }
 
@@ -122,15 +125,16 @@ const noClub = { club: null, answers: [], withHeader: false, rendered: null } sa
 
 /**
  * The address under which the page is rendered, if it is. Searches are not: there is no end of them, and rendering one
- * costs as much as many answers.
+ * costs as much as many answers. Nor is a product or a category that does not exist, or is written in another way.
  */
-function addressForEverybody({ path, search }: Address): string | null {
+function addressForEverybody({ path, search }: Address, head: PageHead | null): string | null {
   if (!forEverybody.test(path)) return null;
   const asked = [...new URLSearchParams(search)].filter(([name]) => !unread.test(name));
-  if (asked.length === 0) return path;
-  const [name, value = ""] = asked[0] ?? [];
-  const isCategory = path === "/shop" && asked.length === 1 && name === "category_id" && /^\d+$/.test(value);
-  return isCategory ? `${path}?category_id=${value}` : null;
+  const isCategory = path === "/shop" && asked.length === 1 && asked[0]?.[0] === "category_id";
+  if (asked.length > 0 && !isCategory) return null;
+  const address = isCategory ? `${path}?category_id=${asked[0]?.[1]}` : path;
+  const namesOne = isCategory || path.startsWith("/productdetail/");
+  return namesOne && head?.path !== address ? null : address;
 }
 
 /** A page without its answers asks for them itself, so it is better than none. */
@@ -148,20 +152,18 @@ async function answersFor(
   }
 }
 
-/** Of a closed club, or one that keeps its shop to members, nothing but its name is said. */
-async function tagsFor(
+/** A page without its own title is better than none. */
+async function headFor(
   platform: Platform,
   parts: WebAppParts,
   { found, club }: { found: FoundClub; club: ClubInfo },
   address: Address,
-): Promise<string> {
-  const isPublic = found.status === 1 && !found.membersOnly;
+): Promise<PageHead | null> {
   try {
-    const head = isPublic ? await parts.pageHead({ clubId: found.id, club, address }) : null;
-    return pageTags(platform.config, club, head ?? plainHead(club));
+    return await parts.pageHead({ clubId: found.id, club, address });
   } catch (err) {
     platform.log.warn({ err, club_id: found.id }, "a page goes without its own title");
-    return pageTags(platform.config, club, plainHead(club));
+    return null;
   }
 }
 

@@ -1,0 +1,73 @@
+import { setImmediate as afterOthers } from "node:timers/promises";
+import { boundedWork } from "../bounded-work.ts";
+
+/** For whom a page is rendered: its club, and the network that asked for it. */
+export type RenderedFor = { club: string; network: string };
+
+/** Does the work when it is its turn, or gives null at once where the renderer is too busy for this caller. */
+export type RenderTurns = <T>(who: RenderedFor, work: () => Promise<T>) => Promise<T | null>;
+
+/**
+ * Rendering holds up everything else that the process does, so of each second so many milliseconds may go into it,
+ * and no more than some of them into the pages of one club or into what one network asks for. Nor may either have
+ * more than a few pages under way.
+ */
+const limits = { ms: 250, msEach: 150, underWay: 8, underWayEach: 3 };
+
+/** One page is rendered at a time, and its time is booked before the next begins, so that no crowd slips past. */
+export function renderTurns(now: () => number = () => performance.now()): RenderTurns {
+  const turn = boundedWork({ atOnce: 1, waiting: limits.underWay });
+  const underWay = counted();
+  const spent = counted();
+  let second = 0;
+
+  function isOver(counts: Counted, keys: string[], all: number, each: number): boolean {
+    return counts.get("all") >= all || keys.some((key) => counts.get(key) >= each);
+  }
+
+  function isSpent(keys: string[]): boolean {
+    const current = Math.floor(now() / 1000);
+    if (current !== second) spent.clear();
+    second = current;
+    return isOver(spent, keys, limits.ms, limits.msEach);
+  }
+
+  return async (who, work) => {
+    const keys = [`club ${who.club}`, `network ${who.network}`];
+    if (isOver(underWay, keys, limits.underWay, limits.underWayEach)) return null;
+    underWay.add(["all", ...keys], 1);
+    try {
+      return await turn(async () => {
+        // Whoever wants something else meanwhile is not kept waiting by several pages in a row.
+        await afterOthers();
+        if (isSpent(keys)) return null;
+        const startedAt = now();
+        try {
+          return await work();
+        } finally {
+          spent.add(["all", ...keys], now() - startedAt);
+        }
+      });
+    } finally {
+      underWay.add(["all", ...keys], -1);
+    }
+  };
+}
+
+type Counted = ReturnType<typeof counted>;
+
+/** Sums by key; what comes to nothing is forgotten. */
+function counted() {
+  const sums = new Map<string, number>();
+  return {
+    get: (key: string) => sums.get(key) ?? 0,
+    add(keys: string[], amount: number) {
+      for (const key of keys) {
+        const sum = (sums.get(key) ?? 0) + amount;
+        if (sum === 0) sums.delete(key);
+        else sums.set(key, sum);
+      }
+    },
+    clear: () => sums.clear(),
+  };
+}
