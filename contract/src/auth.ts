@@ -9,6 +9,13 @@ export const loginForm = z.object({ email, password });
 const login = z.object({ ...loginForm.shape, domain: domainClaim });
 export const code = z.string().regex(/^[0-9]{6}$/, "Enter the 6 digits of the code.");
 
+/**
+ * What only the browser has that asked for a code, told with the first answer. Guesses that bring it are counted apart
+ * from those that bring none, so nobody else uses them up; a call without it is as good until somebody else guesses too.
+ */
+export const challenge = z.string().regex(/^[\w-]{43}$/);
+const codeSent = z.object({ ...messageOnly.shape, challenge });
+
 /** Whose password is being reset: a member's or staff's (`club`). */
 export const resetRole = z.enum(["member", "club"]);
 
@@ -45,7 +52,7 @@ export const auth = {
     summary: "Check a staff password and mail a 6-digit code",
     tag: "Sessions",
     input: login,
-    output: messageOnly,
+    output: codeSent,
     errors: ["INVALID_CREDENTIALS", "ACCOUNT_INACTIVE", "CLUB_NOT_FOUND"],
   }),
   adminAuthenticate: endpoint({
@@ -55,7 +62,7 @@ export const auth = {
     beforeLogin: true,
     summary: "Turn the mailed code into a session",
     tag: "Sessions",
-    input: z.object({ email, code, domain: domainClaim }),
+    input: z.object({ email, code, domain: domainClaim, challenge: challenge.optional() }),
     output: z.object({
       message: z.string(),
       club_info: clubInfo,
@@ -73,7 +80,7 @@ export const auth = {
     beforeLogin: true,
     summary: "Mail a new code; at most one in 60 seconds, only after a right password",
     tag: "Sessions",
-    input: z.object({ email, domain: domainClaim }),
+    input: z.object({ email, domain: domainClaim, challenge: challenge.optional() }),
     output: messageOnly,
     errors: ["CLUB_NOT_FOUND"],
   }),
@@ -94,8 +101,8 @@ export const auth = {
     beforeLogin: true,
     summary: "Mail a reset code, if the address is known; the answer never tells",
     tag: "Sessions",
-    input: z.object({ email, domain: domainClaim, role: resetRole }),
-    output: messageOnly,
+    input: z.object({ email, domain: domainClaim, role: resetRole, challenge: challenge.optional() }),
+    output: codeSent,
     errors: ["CLUB_NOT_FOUND"],
   }),
   verifyOtp: endpoint({
@@ -105,7 +112,13 @@ export const auth = {
     beforeLogin: true,
     summary: "Check a reset code and get a one-time token for the new password",
     tag: "Sessions",
-    input: z.object({ email, domain: domainClaim, role: resetRole, code }),
+    input: z.object({
+      email,
+      domain: domainClaim,
+      role: resetRole,
+      code,
+      challenge: challenge.optional(),
+    }),
     output: envelope(z.object({ reset_token: z.string() })),
     errors: ["INVALID_CODE", "CODE_EXPIRED", "CODE_LOCKED", "CLUB_NOT_FOUND"],
   }),

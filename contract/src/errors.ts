@@ -18,7 +18,7 @@ export const errorTable = {
   ACCOUNT_INACTIVE: { status: 403, message: "This account is not active. Please contact your club." },
   INVALID_CREDENTIALS: { status: 422, message: "The email or the password is not right." },
   INVALID_CODE: { status: 422, message: "That code is not right. Please check the latest email." },
-  CODE_EXPIRED: { status: 422, message: "Code has expired. Please resend." },
+  CODE_EXPIRED: { status: 410, message: "Code has expired. Please resend." },
   CODE_LOCKED: { status: 429, message: "Too many wrong codes. Please start again." },
   LINK_EXPIRED: { status: 410, message: "This link has been used or has expired." },
   RATE_LIMITED: { status: 429, message: "Too many tries. Please wait a moment and try again." },

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Pool } from "./db/pool.ts";
-import { ApiError } from "./http/api-error.ts";
-import { type Doubling, restartTurn, takeTry, takeTurn } from "./waits.ts";
+import { type Doubling, limitedFor, restartTurn, takeTry, takeTurn } from "./waits.ts";
 
 /**
  * `remembersRefusals`: a server that was told that nothing is left refuses on its own until points come back, so that
@@ -14,8 +13,10 @@ type Limit = { points: number; seconds: number; remembersRefusals?: boolean };
 const budgets = {
   /** Wrong passwords from one address over all accounts. */
   loginAddress: { points: 100, seconds: 900 },
-  /** Reset codes mailed to one account. */
-  codeMail: { points: 10, seconds: 3600 },
+  /** Codes mailed to one account on being asked for from one address. */
+  codeMail: { points: 5, seconds: 3600 },
+  /** The same from anywhere: what one mailbox should get at most. */
+  codeMailbox: { points: 20, seconds: 3600 },
   /** Login codes mailed to one account, each after a right password. */
   loginCode: { points: 30, seconds: 3600 },
   /** Calls from one address that ask for a mailed code. */
@@ -57,8 +58,8 @@ export type Turn = keyof typeof turns;
 export type RateLimits = {
   /** Takes one point; throws RATE_LIMITED with Retry-After when none is left. */
   take(budget: Budget, key: string): Promise<void>;
-  /** Throws when no point is left, without taking one. */
-  check(budget: Budget, key: string): Promise<void>;
+  /** Gives one point back that was taken for what turned out well. */
+  giveBack(budget: Budget, key: string): Promise<void>;
   /** Takes one try; throws RATE_LIMITED when none is left, and every such try doubles the wait up to an hour. */
   takeTry(budget: DoublingBudget, key: string, now: Date): Promise<void>;
   /** Takes the turn; throws RATE_LIMITED when the last one is not long enough ago. */
@@ -104,9 +105,9 @@ export function rateLimits(pool: Pool, factor = 1): RateLimits {
         throw limited(refused);
       }
     },
-    async check(budget, key) {
-      const state = await of(budget).get(digestKey(key));
-      if (state && state.consumedPoints >= of(budget).points && state.msBeforeNext > 0) throw limited(state);
+    async giveBack(budget, key) {
+      const text = "update rate_limits set points = points - 1 where key = $1 and points > 0";
+      await pool.query(text, [rowKey(budget, key)]);
     },
     async takeTry(budget, key, now) {
       const limit = doublings[budget];
@@ -139,6 +140,5 @@ function rowKey(name: string, key: string): string {
 
 function limited(refused: unknown): unknown {
   if (!(refused instanceof RateLimiterRes)) return refused;
-  const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-  return new ApiError("RATE_LIMITED", { retryAfterSeconds: seconds });
+  return limitedFor(refused.msBeforeNext);
 }

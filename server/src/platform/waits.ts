@@ -63,6 +63,13 @@ export async function restartTurn(pool: Pool, key: string, seconds: number, now:
 }
 
 function limitedUntil(milliseconds: number, now: Date): ApiError {
-  const seconds = Math.max(1, Math.ceil((milliseconds - now.getTime()) / 1000));
-  return new ApiError("RATE_LIMITED", { retryAfterSeconds: seconds });
+  return limitedFor(milliseconds - now.getTime());
+}
+
+/** RATE_LIMITED with the time until there is more; a long one is told in minutes, since nobody reads a header. */
+export function limitedFor(milliseconds: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const message = `Too many tries. Please try again in ${minutes} minutes.`;
+  return new ApiError("RATE_LIMITED", { retryAfterSeconds: seconds, ...(minutes > 1 && { message }) });
 }

@@ -22,8 +22,7 @@ export const authRoutes: Route[] = implement(contract.auth, {
   memberLogout: logout,
 
   adminLogin: async (ctx, input) => {
-    await loginStaff(ctx, input);
-    return codeSent;
+    return { ...codeSent, challenge: await loginStaff(ctx, input) };
   },
 
   adminAuthenticate: async (ctx, input) => ({
@@ -31,16 +30,15 @@ export const authRoutes: Route[] = implement(contract.auth, {
     ...(await authenticateStaff(ctx, input)),
   }),
 
-  adminResendCode: async (ctx, { email }) => {
-    await resendCode(ctx, email);
+  adminResendCode: async (ctx, input) => {
+    await resendCode(ctx, input);
     return codeSent;
   },
 
   adminLogout: logout,
 
   sendOtp: async (ctx, input) => {
-    await sendResetCode(ctx, input);
-    return codeSent;
+    return { ...codeSent, challenge: await sendResetCode(ctx, input) };
   },
 
   verifyOtp: async (ctx, input) => ({

@@ -9,7 +9,10 @@ import { guessCode, guessError } from "./mailed-codes.ts";
 import { issueSession } from "./sessions.ts";
 
 /** Turns the mailed code into a session, once. Throws INVALID_CODE, CODE_EXPIRED, CODE_LOCKED, RATE_LIMITED. */
-export async function authenticateStaff(ctx: Ctx, { email, code }: { email: string; code: string }) {
+export async function authenticateStaff(
+  ctx: Ctx,
+  { email, ...guess }: { email: string; code: string; challenge?: string | undefined },
+) {
   await ctx.platform.limits.take("codeGuess", networkOf(ctx.ip));
   const club_info = await clubInfo(ctx);
   const result = await inClub(ctx, async (tx) => {
@@ -17,7 +20,7 @@ export async function authenticateStaff(ctx: Ctx, { email, code }: { email: stri
     // Accounts are always locked before their codes, so that no two logins wait for each other in a ring.
     const account = found && (await lockAccount(tx, found));
     if (account?.accountStatus !== 1) return "wrong" as const;
-    const outcome = await guessCode(tx, ctx, account, "two_factor", code);
+    const outcome = await guessCode(tx, ctx, account, "two_factor", guess);
     if (outcome !== "right") return outcome;
     await markLogin(tx, account, ctx.platform.clock.now());
     const entry = { action: "staff.logged_in", subjectKind: "staff", subjectId: account.id };

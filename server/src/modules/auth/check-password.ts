@@ -45,11 +45,19 @@ export async function withinLimits<T>(
   const network = networkOf(ctx.ip);
   // The address counts too, so that nobody can lock somebody else out from afar.
   const key = `${ctx.clubId}:${kind}:${email}:${network}`;
-  await limits.check("loginAddress", network);
-  await limits.takeTry("login", key, clock.now());
-  const found = await look();
-  if (found === null) await limits.take("loginAddress", network);
-  else await limits.clear("login", key);
+  // Taken before the guess is looked at and given back when it was right: what is only counted afterwards lets as many
+  // through as come at the same moment.
+  await limits.take("loginAddress", network);
+  const found = await limits
+    .takeTry("login", key, clock.now())
+    .then(look)
+    .catch(async (error: unknown) => {
+      await limits.giveBack("loginAddress", network);
+      throw error;
+    });
+  if (found === null) return null;
+  await limits.giveBack("loginAddress", network);
+  await limits.clear("login", key);
   return found;
 }
 

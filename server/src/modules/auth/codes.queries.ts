@@ -17,67 +17,76 @@ export async function voidCodes(tx: ClubTx, account: Account, now: Date, purpose
   );
 }
 
-/** Stores a code or one-time token; gives its row number. */
-export async function insertCode(
+/** Voids the codes of one purpose that were mailed for a challenge, or for none. */
+export async function voidCodesOf(
   tx: ClubTx,
   account: Account,
-  code: { purpose: Purpose; secretHash: Buffer; now: Date; expiresAt: Date; newEmail?: string | undefined },
-): Promise<number> {
+  { purpose, challengeHash, now }: { purpose: Purpose; challengeHash: Buffer | null; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update codes set used_at = $3
+     where club_id = $1 and ${ownerColumn(account)} = $2 and used_at is null and purpose = $4
+       and challenge_hash is not distinct from $5`,
+    [tx.clubId, account.id, now, purpose, challengeHash],
+  );
+}
+
+type NewCode = {
+  purpose: Purpose;
+  secretHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+  newEmail?: string | undefined;
+  challengeHash?: Buffer | null;
+};
+
+/** Stores a code or one-time token; gives its row number. */
+export async function insertCode(tx: ClubTx, account: Account, code: NewCode): Promise<number> {
+  const { purpose, secretHash, now, expiresAt, newEmail = null, challengeHash = null } = code;
   const [row] = await tx.query<{ id: number }>(
-    `insert into codes (club_id, ${ownerColumn(account)}, purpose, secret_hash, created_at, expires_at, new_email)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [tx.clubId, account.id, code.purpose, code.secretHash, code.now, code.expiresAt, code.newEmail ?? null],
+    `insert into codes (club_id, ${ownerColumn(account)}, purpose, secret_hash, created_at, expires_at, new_email,
+       challenge_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [tx.clubId, account.id, purpose, secretHash, now, expiresAt, newEmail, challengeHash],
   );
   if (!row) throw new Error("The code was not stored");
   return row.id;
 }
 
-export type OpenCode = { id: number; created_at: Date; expires_at: Date; attempts: number };
+export type OpenCode = { id: number; created_at: Date; expires_at: Date; secret_hash: Buffer };
 
-const newest = (account: Account) => `(
-  select id from codes
-  where club_id = $1 and ${ownerColumn(account)} = $2 and purpose = $3 and used_at is null
-  order by id desc limit 1)`;
-
-/** The newest code that was not used or voided; it may be expired or out of guesses. */
-export async function openCode(tx: ClubTx, account: Account, purpose: Purpose): Promise<OpenCode | null> {
+/** The newest code that was not used or voided, of any challenge or of one; it may be expired or out of guesses. */
+export async function openCode(
+  tx: ClubTx,
+  account: Account,
+  purpose: Purpose,
+  challengeHash: Buffer | null = null,
+): Promise<OpenCode | null> {
   const [row] = await tx.query<OpenCode>(
-    `select id, created_at, expires_at, attempts from codes where club_id = $1 and id = ${newest(account)}`,
-    [tx.clubId, account.id, purpose],
+    `select id, created_at, expires_at, secret_hash from codes
+     where club_id = $1 and ${ownerColumn(account)} = $2 and purpose = $3 and used_at is null
+       and ($4::bytea is null or challenge_hash = $4)
+     order by id desc limit 1`,
+    [tx.clubId, account.id, purpose, challengeHash],
   );
   return row ?? null;
 }
 
-/** Replaces the secret of a code that was mailed before; guesses and life begin anew. */
-export async function renewCode(
-  tx: ClubTx,
-  id: number,
-  { secretHash, expiresAt }: { secretHash: Buffer; expiresAt: Date },
-): Promise<void> {
-  await tx.query(
-    "update codes set secret_hash = $3, expires_at = $4, attempts = 0 where club_id = $1 and id = $2",
-    [tx.clubId, id, secretHash, expiresAt],
-  );
-}
-
 /**
- * Counts one guess and gives what to compare it with, or null when no guess may be looked at any more. The
- * condition is part of the UPDATE: guesses at the same moment wait for the row and see each other's count.
+ * Counts one guess; false when no guess may be looked at any more. The condition is part of the UPDATE: guesses at
+ * the same moment wait for the row and see each other's count.
  */
 export async function takeGuess(
   tx: ClubTx,
-  account: Account,
-  purpose: Purpose,
-  now: Date,
-): Promise<{ id: number; secretHash: Buffer } | null> {
-  const [row] = await tx.query<{ id: number; secret_hash: Buffer }>(
-    `update codes set attempts = attempts + 1
-     where club_id = $1 and id = ${newest(account)}
-       and used_at is null and attempts < ${maxGuesses} and expires_at > $4
-     returning id, secret_hash`,
-    [tx.clubId, account.id, purpose, now],
+  id: number,
+  counter: "attempts" | "blind_attempts",
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update codes set ${counter} = ${counter} + 1
+     where club_id = $1 and id = $2 and used_at is null and ${counter} < ${maxGuesses} returning id`,
+    [tx.clubId, id],
   );
-  return row ? { id: row.id, secretHash: row.secret_hash } : null;
+  return rows.length === 1;
 }
 
 /** Uses a code up; false when that has been done before. */

@@ -2,74 +2,79 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { networkOf } from "#server/platform/http/network-of.ts";
-import { keyFor, randomCode } from "#server/platform/secrets.ts";
+import { digest, keyFor, randomCode } from "#server/platform/secrets.ts";
 import type { Account, LoginAccount } from "../members/index.ts";
 import { queueMail } from "../messages/index.ts";
-import {
-  consumeCode,
-  insertCode,
-  maxGuesses,
-  type OpenCode,
-  openCode,
-  renewCode,
-  takeGuess,
-  voidCodes,
-} from "./codes.queries.ts";
+import { insertCode, openCode, takeGuess, voidCodes, voidCodesOf } from "./codes.queries.ts";
 
 /** A 6-digit code by mail: the second step of a staff login, or the first of a password reset. */
 export type MailedPurpose = "two_factor" | "reset_code";
 export type GuessOutcome = "right" | "wrong" | "expired" | "locked";
 
 export const codeLifeSeconds = 300;
-const spacingSeconds = 60;
 
-/** Stores and mails a new code, and voids the older ones. The account must be locked. */
-export async function mailNewCode(tx: ClubTx, ctx: Ctx, account: LoginAccount, purpose: MailedPurpose) {
-  const now = ctx.platform.clock.now();
-  const { code, secretHash, expiresAt } = makeCode(ctx, account, purpose);
-  await voidCodes(tx, account, now, purpose);
-  await insertCode(tx, account, { purpose, secretHash, now, expiresAt });
-  await mailCode(tx, ctx, account, purpose, code);
-}
+type Mailed = {
+  purpose: MailedPurpose;
+  /** Null where whoever asked holds none. */
+  challenge: string | null;
+  /** When it was first asked for, if it is mailed again. */
+  since?: Date;
+};
 
-/** Mails another code in place of a pending one, which keeps the time it was first asked for. */
-export async function mailCodeAgain(
+/**
+ * Stores and mails a code in place of the one that the same challenge had, or those had that hold none. Codes of other
+ * challenges stay good: whoever asks for another's code must not void what they are typing. The account must be locked.
+ */
+export async function mailCode(
   tx: ClubTx,
   ctx: Ctx,
   account: LoginAccount,
-  purpose: MailedPurpose,
-  pending: OpenCode,
-) {
-  const { code, secretHash, expiresAt } = makeCode(ctx, account, purpose);
-  await renewCode(tx, pending.id, { secretHash, expiresAt });
-  await mailCode(tx, ctx, account, purpose, code);
+  { purpose, challenge, since }: Mailed,
+): Promise<void> {
+  const now = ctx.platform.clock.now();
+  const code = randomCode();
+  const challengeHash = challenge === null ? null : digest(challenge);
+  await voidCodesOf(tx, account, { purpose, challengeHash, now });
+  await insertCode(tx, account, {
+    ...{ purpose, challengeHash, now: since ?? now },
+    secretHash: secretOf(ctx, account, purpose, code),
+    expiresAt: new Date(now.getTime() + codeLifeSeconds * 1000),
+  });
+  await queueMail(tx, ctx, {
+    event: purpose === "two_factor" ? "two_factor_code" : "reset_code",
+    to: account.email,
+    data: { code, minutes: codeLifeSeconds / 60 },
+    ...(account.kind === "member" && { memberId: account.id }),
+  });
 }
 
-/** Whether a code was mailed so recently that another one would only confuse. */
-export function mailedJustNow(ctx: Ctx, code: OpenCode): boolean {
-  const mailedAt = code.expires_at.getTime() - codeLifeSeconds * 1000;
-  return ctx.platform.clock.now().getTime() < mailedAt + spacingSeconds * 1000;
-}
-
-/** The key of the wait between two mails, known or unknown as the address may be. */
-export function mailTurn(ctx: Ctx, purpose: MailedPurpose, kind: Account["kind"], email: string): string {
-  return `${ctx.clubId}:${purpose}:${kind}:${email}:${networkOf(ctx.ip)}`;
-}
-
-/** Looks at one guess. The transaction must be committed whatever the outcome, or the guess was free. */
+/**
+ * Looks at one guess. Who holds a challenge has five of their own, all others together five at the newest code, so
+ * nobody from afar can use up the tries of the person at the login. The account must be locked, and the transaction
+ * be committed whatever the outcome, or the guess was free.
+ */
 export async function guessCode(
   tx: ClubTx,
   ctx: Ctx,
   account: Account,
   purpose: MailedPurpose,
-  code: string,
+  { code, challenge }: { code: string; challenge?: string | undefined },
 ): Promise<GuessOutcome> {
   const now = ctx.platform.clock.now();
-  const guess = await takeGuess(tx, account, purpose, now);
-  if (!guess) return whyNoGuess(await openCode(tx, account, purpose), now);
-  if (!timingSafeEqual(guess.secretHash, secretOf(ctx, account, purpose, code))) return "wrong";
-  return (await consumeCode(tx, guess.id, now)) ? "right" : "wrong";
+  const newest = await openCode(tx, account, purpose);
+  const held = challenge ? await openCode(tx, account, purpose, digest(challenge)) : null;
+  const counted = held ?? newest;
+  if (!newest || !counted) return "wrong";
+  if (counted.expires_at <= now) return "expired";
+  if (!(await takeGuess(tx, counted.id, held ? "attempts" : "blind_attempts"))) return "locked";
+  const secret = secretOf(ctx, account, purpose, code);
+  // People type what the newest mail says, whoever asked for it.
+  const right = [counted, newest].some(
+    ({ expires_at, secret_hash }) => expires_at > now && timingSafeEqual(secret_hash, secret),
+  );
+  if (!right) return "wrong";
+  await voidCodes(tx, account, now, purpose);
+  return "right";
 }
 
 /** The error of a guess that was not right. */
@@ -82,30 +87,9 @@ export function guessError(outcome: Exclude<GuessOutcome, "right">): ApiError {
   );
 }
 
-function whyNoGuess(code: OpenCode | null, now: Date): Exclude<GuessOutcome, "right"> {
-  if (!code) return "wrong";
-  if (code.expires_at <= now) return "expired";
-  return code.attempts >= maxGuesses ? "locked" : "wrong";
-}
-
-function makeCode(ctx: Ctx, account: Account, purpose: MailedPurpose) {
-  const code = randomCode();
-  const expiresAt = new Date(ctx.platform.clock.now().getTime() + codeLifeSeconds * 1000);
-  return { code, secretHash: secretOf(ctx, account, purpose, code), expiresAt };
-}
-
 /** A plain digest of six digits could be turned back by trying them all, so it is keyed. */
 function secretOf(ctx: Ctx, account: Account, purpose: MailedPurpose, code: string): Buffer {
   return createHmac("sha256", keyFor(ctx.platform.config.secretKey, "mailed-code"))
     .update([ctx.clubId, purpose, account.kind, account.id, code].join(":"))
     .digest();
-}
-
-async function mailCode(tx: ClubTx, ctx: Ctx, account: LoginAccount, purpose: MailedPurpose, code: string) {
-  await queueMail(tx, ctx, {
-    event: purpose === "two_factor" ? "two_factor_code" : "reset_code",
-    to: account.email,
-    data: { code, minutes: codeLifeSeconds / 60 },
-    ...(account.kind === "member" && { memberId: account.id }),
-  });
 }

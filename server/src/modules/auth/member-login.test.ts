@@ -175,6 +175,18 @@ describe("wrong passwords", () => {
     expect((await login(rightPassword, email, from("192.0.2.4"))).status).toBe(200);
   });
 
+  it("are looked at 100 times at most from one address when 130 come at once, and right ones cost nothing", async () => {
+    const at = from("192.0.2.5");
+    expect((await login(rightPassword, email, at)).status).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, (_, number) =>
+        login("a wrong password", `at-once-${number}@rovers.example`, at),
+      ),
+    );
+    expect(answers.filter(({ body }) => body.code === "INVALID_CREDENTIALS")).toHaveLength(100);
+    expect(answers.filter(({ body }) => body.code === "RATE_LIMITED")).toHaveLength(30);
+  });
+
   it("count for the address that the proxy saw, whatever a caller forges (A33)", async () => {
     for (let tries = 0; tries < 10; tries += 1) await wrong(from(`198.51.100.${tries}, 192.0.2.9`));
     expect((await wrong(from("198.51.100.99, 192.0.2.9"))).status).toBe(429);

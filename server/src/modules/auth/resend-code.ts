@@ -1,31 +1,41 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { networkOf } from "#server/platform/http/network-of.ts";
+import { digest } from "#server/platform/secrets.ts";
 import { findStaffForLogin, lockAccount } from "../members/index.ts";
+import { takeCodeMail } from "./code-limits.ts";
 import { openCode } from "./codes.queries.ts";
 import { evenly } from "./evenly.ts";
-import { mailCodeAgain, mailedJustNow, mailTurn } from "./mailed-codes.ts";
+import { mailCode } from "./mailed-codes.ts";
+
+const purpose = "two_factor";
 
 /** How long after a right password another code may be asked for. */
 const windowMs = 15 * 60 * 1000;
 
 /**
  * Mails another login code, when the password was right in the last 15 minutes. Whoever asks for an address that
- * is unknown or not logging in gets the same answer. Throws RATE_LIMITED within 60 s of the last one.
+ * is unknown or not logging in gets the same answer. It takes the place of the caller's own code, never of the one that
+ * somebody else is about to type. Throws RATE_LIMITED within 60 s of the last one, and for the sixth in an hour.
  */
-export async function resendCode(ctx: Ctx, email: string): Promise<void> {
-  const { limits, clock } = ctx.platform;
-  const now = clock.now();
-  await limits.take("codeRequest", networkOf(ctx.ip));
-  await limits.takeTurn("codeMailed", mailTurn(ctx, "two_factor", "staff", email), now);
+export async function resendCode(
+  ctx: Ctx,
+  { email, challenge }: { email: string; challenge?: string | undefined },
+): Promise<void> {
+  await takeCodeMail(ctx, { purpose, kind: "staff", email });
+  const now = ctx.platform.clock.now();
   await evenly(() =>
     inClub(ctx, async (tx) => {
       const found = await findStaffForLogin(tx, email);
       const account = found && (await lockAccount(tx, found));
       if (account?.accountStatus !== 1) return;
-      const pending = await openCode(tx, account, "two_factor");
+      const held = challenge ? await openCode(tx, account, purpose, digest(challenge)) : null;
+      const pending = held ?? (await openCode(tx, account, purpose));
       if (!pending || pending.created_at.getTime() < now.getTime() - windowMs) return;
-      if (!mailedJustNow(ctx, pending)) await mailCodeAgain(tx, ctx, account, "two_factor", pending);
+      await mailCode(tx, ctx, account, {
+        purpose,
+        challenge: held && challenge ? challenge : null,
+        since: pending.created_at,
+      });
     }),
   );
 }

@@ -99,7 +99,10 @@ describe("asking for a reset code", () => {
     const silent = ["nobody@rovers.example", "pending@rovers.example", "inactive@rovers.example"];
     for (const who of [email, ...silent]) {
       const answer = await send(who);
-      expect([answer.status, answer.body]).toEqual([200, { message: "Verification code sent successfully" }]);
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { message: "Verification code sent successfully", challenge: expect.stringMatching(/^[\w-]{43}$/) },
+      ]);
       const again = await send(who);
       expect([again.status, again.body.code, again.headers.has("retry-after")]).toEqual([
         429,
@@ -121,12 +124,26 @@ describe("asking for a reset code", () => {
     expect(Math.min(...times)).toBeGreaterThanOrEqual(99);
   });
 
-  it("mails one account at most 10 an hour, and says nothing of it", async () => {
-    for (let mail = 0; mail < 12; mail += 1) {
+  it("refuses the sixth mail in an hour instead of saying sent, for any address alike", async () => {
+    for (const who of [email, "nobody@rovers.example"]) {
+      const answers = [];
+      for (let mail = 1; mail <= 6; mail += 1) {
+        server.clock.advance(61_000);
+        answers.push(await send(who));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    expect(await mailedCodes(server, email)).toHaveLength(5);
+  });
+
+  it("costs nothing of the hour's mails where it comes too soon", async () => {
+    const codes = await Promise.all(Array.from({ length: 10 }, () => send()));
+    expect(codes.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (let mail = 2; mail <= 5; mail += 1) {
       server.clock.advance(61_000);
       expect((await send()).status).toBe(200);
     }
-    expect(await mailedCodes(server, email)).toHaveLength(10);
+    expect(await mailedCodes(server, email)).toHaveLength(5);
   });
 });
 
@@ -152,6 +169,29 @@ describe("a reset code", () => {
     server.clock.advance(301_000);
     expect((await verify(code)).body.code).toBe("CODE_EXPIRED");
     expect((await verify(code, "nobody@rovers.example")).body.code).toBe("CODE_EXPIRED");
+  });
+
+  it("is kept for the browser that asked, whatever strangers ask for and guess", async () => {
+    const { challenge } = (await send()).body;
+    const code = await newestCode(server, email);
+    const answer = (typed: string, who = email, held = challenge) =>
+      post("/forgot-password/verify-otp", {
+        ...{ email: who, role: "member", code: typed, challenge: held, domain: "rovers" },
+      });
+    server.clock.advance(61_000);
+    await send();
+    for (let guess = 1; guess <= 6; guess += 1) await verify(otherCode(code, guess));
+    expect((await answer(otherCode(code, 7))).body.code).toBe("INVALID_CODE");
+    expect((await answer(code)).status).toBe(200);
+    expect((await answer(code)).body.code).toBe("INVALID_CODE");
+    const unknown = "nobody@rovers.example";
+    const nobodys = (await send(unknown)).body.challenge;
+    const told = [];
+    for (let guess = 1; guess <= 6; guess += 1) told.push((await verify("123456", unknown)).body.code);
+    for (let guess = 1; guess <= 6; guess += 1)
+      told.push((await answer("123456", unknown, nobodys)).body.code);
+    const fiveTries = [...Array<string>(5).fill("INVALID_CODE"), "CODE_LOCKED"];
+    expect(told).toEqual([...fiveTries, ...fiveTries]);
   });
 
   it("is void after a newer one (A65)", async () => {

@@ -13,13 +13,16 @@ const tokenLifeSeconds = 15 * 60;
  * Turns a right code into a one-time token for the new password.
  * Throws INVALID_CODE, CODE_EXPIRED, CODE_LOCKED, RATE_LIMITED.
  */
-export async function verifyResetCode(ctx: Ctx, claim: Whose & { code: string }): Promise<string> {
+export async function verifyResetCode(
+  ctx: Ctx,
+  claim: Whose & { code: string; challenge?: string | undefined },
+): Promise<string> {
   await ctx.platform.limits.take("codeGuess", networkOf(ctx.ip));
   const now = ctx.platform.clock.now();
   const result = await inClub(ctx, async (tx) => {
     const account = await lockActive(tx, claim);
-    if (!account) return pretendGuess(tx, ctx, kindOf(claim), claim.email);
-    const outcome = await guessCode(tx, ctx, account, "reset_code", claim.code);
+    if (!account) return pretendGuess(tx, ctx, { ...claim, kind: kindOf(claim) });
+    const outcome = await guessCode(tx, ctx, account, "reset_code", claim);
     if (outcome !== "right") return outcome;
     return {
       token: await issueToken(tx, account, { purpose: "reset_token", now, lifeSeconds: tokenLifeSeconds }),

@@ -16,18 +16,18 @@ import { LoginForm } from "../login-form.tsx";
 /** Staff log in with a password and then with the code from their mailbox. */
 export function Component() {
   const isAuthenticated = useAdminStore((state) => state.isAdminAuthenticated);
-  const [email, setEmail] = useState<string | null>(null);
+  const [claim, setClaim] = useState<Claim | null>(null);
   const login = useMutation(
     adminApi.auth.adminLogin.mutationOptions({
-      onSuccess: ({ message }, { email: checked }) => {
+      onSuccess: ({ message, challenge }, { email }) => {
         notify.success(message);
-        setEmail(checked);
+        setClaim({ email, challenge, domain: clubDomain });
       },
     }),
   );
 
   if (isAuthenticated) return <Navigate to={paths.dashboard} replace />;
-  if (email !== null) return <TwoFactor email={email} onBack={() => setEmail(null)} />;
+  if (claim !== null) return <TwoFactor claim={claim} onBack={() => setClaim(null)} />;
   return (
     <AuthCard title={words.login.title} text={words.login.text}>
       <LoginForm
@@ -40,11 +40,13 @@ export function Component() {
   );
 }
 
-function TwoFactor({ email, onBack }: { email: string; onBack: () => void }) {
+/** Whose code is typed, and what only this browser was told of its login. */
+type Claim = { email: string; challenge: string; domain: string };
+
+function TwoFactor({ claim, onBack }: { claim: Claim; onBack: () => void }) {
   const setAdmin = useAdminStore((state) => state.setAdmin);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const claim = { email, domain: clubDomain };
   const resend = useMutation(
     adminApi.auth.adminResendCode.mutationOptions({
       onSuccess: ({ message }) => notify.success(message),

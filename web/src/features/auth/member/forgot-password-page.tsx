@@ -23,7 +23,7 @@ const words = auth.forgot;
 type Role = "member" | "club";
 type Step =
   | { name: "email" }
-  | { name: "code"; email: string }
+  | { name: "code"; email: string; challenge: string }
   | { name: "password"; email: string; token: string };
 
 /** One way to a new password for members and staff: address, mailed code, new password. */
@@ -36,16 +36,13 @@ export function Component() {
   return (
     <>
       {step.name === "email" && (
-        <EmailStep
-          role={role}
-          loginPath={loginPath}
-          onSent={(address) => setStep({ name: "code", email: address })}
-        />
+        <EmailStep role={role} loginPath={loginPath} onSent={(sent) => setStep({ name: "code", ...sent })} />
       )}
       {step.name === "code" && (
         <ResetCodeStep
           role={role}
           email={step.email}
+          challenge={step.challenge}
           onVerified={(token) => setStep({ name: "password", email: step.email, token })}
         />
       )}
@@ -61,10 +58,16 @@ export function Component() {
   );
 }
 
-function EmailStep(props: { role: Role; loginPath: string; onSent: (email: string) => void }) {
+function EmailStep(props: {
+  role: Role;
+  loginPath: string;
+  onSent: (sent: { email: string; challenge: string }) => void;
+}) {
   const form = useForm({ initialValues: { email: "" }, validate: zod4Resolver(z.object({ email })) });
   const send = useMutation(
-    memberApi.auth.sendOtp.mutationOptions({ onSuccess: (_answer, input) => props.onSent(input.email) }),
+    memberApi.auth.sendOtp.mutationOptions({
+      onSuccess: ({ challenge }, input) => props.onSent({ email: input.email, challenge }),
+    }),
   );
   return (
     <AuthCard title={words.title} text={words.text}>
@@ -96,8 +99,16 @@ function EmailStep(props: { role: Role; loginPath: string; onSent: (email: strin
   );
 }
 
-function ResetCodeStep(props: { role: Role; email: string; onVerified: (token: string) => void }) {
-  const claim = { email: props.email, role: props.role, domain: clubDomain };
+type ResetCodeStepProps = {
+  role: Role;
+  email: string;
+  /** What only this browser was told when it asked for the code; it stays the same for the next one. */
+  challenge: string;
+  onVerified: (token: string) => void;
+};
+
+function ResetCodeStep({ onVerified, ...asked }: ResetCodeStepProps) {
+  const claim = { ...asked, domain: clubDomain };
   const send = useMutation(
     memberApi.auth.sendOtp.mutationOptions({
       onSuccess: ({ message }) => notify.success(message),
@@ -105,10 +116,10 @@ function ResetCodeStep(props: { role: Role; email: string; onVerified: (token: s
     }),
   );
   const verify = useMutation(
-    memberApi.auth.verifyOtp.mutationOptions({ onSuccess: ({ data }) => props.onVerified(data.reset_token) }),
+    memberApi.auth.verifyOtp.mutationOptions({ onSuccess: ({ data }) => onVerified(data.reset_token) }),
   );
   return (
-    <AuthCard title={words.checkTitle} text={words.checkText(props.email)}>
+    <AuthCard title={words.checkTitle} text={words.checkText(asked.email)}>
       <CodeStep
         onVerify={(code) => verify.mutate({ ...claim, code })}
         onResend={async () => {
