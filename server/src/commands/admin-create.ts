@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { email as emailForm, newPassword } from "#contract/shapes.ts";
 import { hashPassword } from "../modules/auth/index.ts";
 import { findClub } from "../modules/clubs/index.ts";
@@ -9,6 +8,7 @@ import { readConfig } from "../platform/config.ts";
 import { systemCtx } from "../platform/context.ts";
 import { inClub } from "../platform/db/in-club.ts";
 import { openPlatform } from "../platform/open-platform.ts";
+import { readArgs, UsageError } from "./command-line.ts";
 
 const usage =
   "Usage: admin:create --club rovers --email admin@rovers.example --first-name Rosa --last-name Adeyemi";
@@ -16,12 +16,10 @@ const usage =
 /** A first admin for a club. The password is asked for, or read from standard input. */
 export async function run(args: string[]): Promise<void> {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({
-    args,
-    options: { club: text, email: text, "first-name": text, "last-name": text },
-  });
+  const options = { club: text, email: text, "first-name": text, "last-name": text };
+  const { values } = readArgs(usage, args, options);
   const { club: domain, email: address, "first-name": firstName, "last-name": lastName } = values;
-  if (!domain || !address || !firstName || !lastName) throw new Error(usage);
+  if (!domain || !address || !firstName || !lastName) throw new UsageError(usage);
   const email = emailForm.parse(address);
   const password = newPassword.parse(await askPassword());
   const platform = openPlatform(readConfig(process.env));

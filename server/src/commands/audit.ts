@@ -2,15 +2,16 @@ import { auditAllClubs } from "../platform/audits.ts";
 import { readConfig } from "../platform/config.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { audits } from "../worker.ts";
+import { readArgs } from "./command-line.ts";
+import { tellFindings } from "./tell-findings.ts";
 
-/** Runs every audit query for every club and prints what breaks a promise; exit code 1 when anything does. */
-export async function run(): Promise<void> {
+/** Runs every audit query for every club and says what breaks a promise; exit code 1 when anything does. */
+export async function run(args: string[], stop: AbortSignal): Promise<void> {
+  readArgs("Usage: audit", args, {});
   const platform = openPlatform(readConfig(process.env));
   try {
-    const findings = await auditAllClubs(platform, audits);
-    for (const finding of findings) console.error(JSON.stringify(finding));
-    console.log(`${audits.length} promises checked, ${findings.length} broken`);
-    if (findings.length > 0) process.exitCode = 1;
+    const findings = await auditAllClubs(platform, audits, stop);
+    console.log(tellFindings(findings, audits.length));
   } finally {
     await platform.pool.end();
   }

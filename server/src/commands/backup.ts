@@ -1,17 +1,20 @@
 import { makeBackup } from "../platform/backup/make-backup.ts";
 import { readConfig } from "../platform/config.ts";
 import { openPlatform } from "../platform/open-platform.ts";
+import { readArgs } from "./command-line.ts";
 
 /** `backup <file>`: everything, as it was at one moment, into a new file. The product may go on meanwhile. */
-export async function run([path, ...more]: string[]): Promise<void> {
-  if (!path || path.startsWith("-") || more.length > 0) throw new Error("Usage: backup <file>");
+export async function run(args: string[], stop: AbortSignal): Promise<void> {
+  const { word: path } = readArgs("Usage: backup <file>", args, {}, 1);
   const platform = openPlatform(readConfig(process.env));
   try {
-    const { rows, files } = await makeBackup(platform, path);
+    const { rows, files, leftOut } = await makeBackup(platform, path, stop);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     console.log(
       `${path}: ${total} rows of ${Object.keys(rows).length} tables and ${files} pictures, read back.`,
     );
+    if (leftOut.length > 0)
+      console.error(`Left out, because Kitroom did not make them: ${leftOut.join(", ")}.`);
   } finally {
     await platform.pool.end();
   }

@@ -4,10 +4,12 @@ import { readConfig } from "../platform/config.ts";
 import { requireSchema } from "../platform/db/migrate.ts";
 import { serveMetrics } from "../platform/http/metrics.ts";
 import { openPlatform } from "../platform/open-platform.ts";
+import { readArgs } from "./command-line.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 
 /** Answers HTTP until it is stopped. Requests under way are finished first. */
-export async function run(): Promise<void> {
+export async function run(args: string[]): Promise<void> {
+  readArgs("Usage: server", args, {});
   const config = readConfig(process.env);
   const platform = openPlatform(config);
   await requireSchema(platform.pool);

@@ -6,6 +6,7 @@ import { requireSchema } from "../platform/db/migrate.ts";
 import { serveMetrics } from "../platform/http/metrics.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { backlogs, startWorker } from "../worker.ts";
+import { readArgs } from "./command-line.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 
 /**
@@ -15,7 +16,8 @@ import { runUntilStopped } from "./run-until-stopped.ts";
 const heapFlags = ["--semi-space-growth-factor=1", "--heap-growing-percent=50"];
 
 /** Runs jobs and sweeps until it is stopped; the item each is at is finished first. */
-export async function run(): Promise<void> {
+export async function run(args: string[]): Promise<void> {
+  readArgs("Usage: worker", args, {});
   for (const flag of heapFlags) setFlagsFromString(flag);
   const config = readConfig(process.env);
   const platform = openPlatform(config);

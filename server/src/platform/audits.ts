@@ -50,10 +50,12 @@ export function auditSweep(queries: AuditQuery[]): Sweep {
 export async function auditAllClubs(
   platform: Platform,
   queries: AuditQuery[],
+  stop?: AbortSignal,
 ): Promise<(AuditFinding & { club: string })[]> {
   const findings: (AuditFinding & { club: string })[] = [];
   for (const club of await allClubs(platform)) {
     const found = await auditClub({ clubId: club.id, platform }, queries);
+    stop?.throwIfAborted();
     findings.push(...found.map((finding) => ({ ...finding, club: club.domain })));
   }
   return findings;

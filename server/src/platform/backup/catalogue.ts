@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { z } from "zod";
 
 /** A table of the public schema, as a backup sees it. */
 export type Table = {
@@ -28,7 +29,14 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-export type SequenceState = { name: string; last_value: string; is_called: boolean };
+const sequencesForm = z.array(
+  z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() }),
+);
+type SequenceState = z.infer<typeof sequencesForm>[number];
+
+export function parseSequences(content: string): SequenceState[] {
+  return sequencesForm.parse(JSON.parse(content));
+}
 
 /** Sequences stand outside of transactions, so they are asked after the rows were read: ahead of them, never behind. */
 export async function readSequences(client: pg.Client): Promise<SequenceState[]> {

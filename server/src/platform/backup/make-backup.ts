@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -7,11 +6,18 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Platform } from "../context.ts";
 import { migrationLock } from "../db/migrate.ts";
-import { type BackupCounts, type BackupSource, encodeBackup } from "./backup-format.ts";
+import { tablesOf } from "../db/migration-tables.ts";
+import {
+  type BackupCounts,
+  type BackupHeader,
+  type BackupSource,
+  encodeBackup,
+  rowsIn,
+} from "./backup-format.ts";
 import { listTables, plainSettings, quoted, readSequences, type Table } from "./catalogue.ts";
+import { checkBackup, requireKnown } from "./check-backup.ts";
 import { keyCheck } from "./key-check.ts";
 import { readMessages } from "./queue-messages.ts";
-import { readBackup } from "./read-backup.ts";
 
 /** Enough to keep a slow disk of pictures from growing the backup for no use: they are packed already. */
 const packing = { level: 5 };
@@ -19,21 +25,33 @@ const packing = { level: 5 };
 /** What the file store serves; results of jobs are made again by whoever wants them. */
 const pictureKey = /\.(webp|avif|png)$/;
 
+export type MadeBackup = BackupCounts & {
+  /** Tables in the database that no version of the product made, and that therefore are not in the backup. */
+  leftOut: string[];
+};
+
 /**
  * Writes everything that one moment holds into a new file, while the product goes on. The file has its name only once it
- * is whole, on the disk, and was read back.
+ * is whole, on the disk, and passed what a restore asks of it. `stop` ends it early, and leaves nothing.
  */
-export async function makeBackup(platform: Platform, path: string): Promise<BackupCounts> {
+export async function makeBackup(platform: Platform, path: string, stop?: AbortSignal): Promise<MadeBackup> {
   if (await stat(path).catch(() => null)) throw new Error(`There is a file ${path} already`);
   const aside = `${path}.unfinished`;
+  // Two that write the same file would make one of neither.
+  const place = await open(aside, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+    throw new Error(
+      `${aside} is there: another backup is under way, or one was killed. If none is, delete it`,
+    );
+  });
   const client = new pg.Client({
     connectionString: platform.config.databaseUrl,
     connectionTimeoutMillis: 5_000,
   });
   // A connection that breaks is told by the statement that needs it.
   client.on("error", () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     await openSnapshot(client);
     const counts: BackupCounts = { rows: {}, files: 0 };
     const header = {
@@ -41,21 +59,36 @@ export async function makeBackup(platform: Platform, path: string): Promise<Back
       key_check: keyCheck(platform.config.secretKey),
       migrations: await appliedMigrations(client),
     };
-    const bytes = encodeBackup(header, partsOf(client, platform, counts), () => counts);
+    requireKnown(header);
+    const { tables, leftOut } = ownTables(await listTables(client), header);
+    const bytes = encodeBackup(header, partsOf(client, platform, tables, counts), () => counts);
     await pipeline(
       Readable.from(bytes, { objectMode: false }),
       createGzip(packing),
-      createWriteStream(aside, { mode: 0o600, flush: true }),
+      place.createWriteStream({ flush: true }),
+      { signal: stop },
     );
-    await readBackup(aside);
+    await checkBackup(aside, platform.config.secretKey);
+    stop?.throwIfAborted();
     await rename(aside, path);
-    return counts;
+    return { ...counts, leftOut };
   } catch (error) {
     await rm(aside, { force: true });
     throw error;
   } finally {
+    await place.close().catch(() => undefined);
     await client.end().catch(() => undefined);
   }
+}
+
+/** What the migrations made, and nothing else: a restore makes just that. */
+function ownTables(found: Table[], { migrations }: Pick<BackupHeader, "migrations">) {
+  const known = tablesOf(migrations.length);
+  const tables = found.flatMap((table) => {
+    const columns = known.get(table.name);
+    return columns ? [{ ...table, columns: table.columns.filter((column) => columns.has(column)) }] : [];
+  });
+  return { tables, leftOut: found.filter(({ name }) => !known.has(name)).map(({ name }) => name) };
 }
 
 async function openSnapshot(client: pg.Client): Promise<void> {
@@ -76,9 +109,9 @@ async function appliedMigrations(client: pg.Client) {
 async function* partsOf(
   client: pg.Client,
   { files }: Platform,
+  tables: Table[],
   counts: BackupCounts,
 ): AsyncGenerator<BackupSource> {
-  const tables = await listTables(client);
   requireSight(tables);
   const clubs = await client.query<{ id: number }>("select id from clubs order by id");
   for await (const key of files.keys()) {
@@ -118,11 +151,15 @@ async function* rowsOf(
 ): AsyncGenerator<Buffer> {
   const columns = table.columns.map(quoted).join(", ");
   const all = `select ${columns} from ${quoted(table.name)}`;
+  const copies: { rowCount: number }[] = [];
   let rows = 0;
   const copy = async function* (text: string): AsyncGenerator<Buffer> {
     const stream = client.query(copyTo(`copy (${text}) to stdout`));
-    yield* stream;
-    rows += stream.rowCount;
+    copies.push(stream);
+    for await (const piece of stream) {
+      rows += rowsIn(piece);
+      yield piece;
+    }
   };
   if (table.is_bound && table.has_club) {
     for (const { id } of clubs) {
@@ -130,6 +167,10 @@ async function* rowsOf(
       yield* copy(`${all} where club_id = ${Math.trunc(id)}`);
     }
   } else yield* copy(all);
+  // The database says how many rows it sent after the last of them; by its next answer that has been heard.
+  await client.query("select 1");
+  const sent = copies.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  if (sent !== rows) throw new Error(`Of ${sent} rows of ${table.name}, ${rows} arrived`);
   onEnd(rows);
 }
 

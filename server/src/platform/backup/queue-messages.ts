@@ -22,11 +22,16 @@ export async function readMessages(client: pg.Client): Promise<JobMessage[]> {
     `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active') order by created_on`,
     [jobQueue],
   );
-  return rows.map(({ data }) => data);
+  // A message of no job of ours would keep the backup from being restored.
+  return rows.flatMap(({ data }) => messageForm.safeParse(data).data ?? []);
+}
+
+export function parseMessages(content: string): JobMessage[] {
+  return z.array(messageForm).parse(JSON.parse(content));
 }
 
 /** Puts them into a queue that is new; each job then goes on where its rows say it was. */
-export async function sendMessages(platform: Platform, content: string): Promise<void> {
-  for (const message of z.array(messageForm).parse(JSON.parse(content)))
+export async function sendMessages(platform: Platform, messages: JobMessage[]): Promise<void> {
+  for (const message of messages)
     await inClub({ clubId: message.club_id, platform }, (tx) => sendToQueue(platform, tx, message));
 }

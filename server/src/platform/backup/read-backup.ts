@@ -5,6 +5,13 @@ import { type BackupCounts, BackupError, type BackupHeader, decodeBackup } from 
 
 export type ReadBackup = { header: BackupHeader; counts: BackupCounts };
 
+/** A part that is small and read as a whole. */
+export async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces).toString("utf8");
+}
+
 /** Reads the whole file and checks its digest; with `onPart`, what it holds on the way. Throws BackupError. */
 export async function readBackup(
   path: string,
@@ -17,17 +24,28 @@ export async function readBackup(
   let failure: { cause: unknown } | undefined;
   try {
     return await decodeBackup(unpacked, async (part, content) => {
-      await onPart?.(part, content).catch((cause: unknown) => {
+      await onPart?.(part, guarded(content)).catch((cause: unknown) => {
         failure ??= { cause };
         throw cause;
       });
     });
   } catch (error) {
-    if (failure || error instanceof BackupError || (error as NodeJS.ErrnoException).code === "ENOENT")
-      throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`The backup is damaged or cut off: ${message}`);
+    throw failure ? failure.cause : damaged(error);
   } finally {
     unpacked.destroy();
   }
+}
+
+async function* guarded(content: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+function damaged(error: unknown): unknown {
+  const isTold = error instanceof BackupError || (error as NodeJS.ErrnoException).syscall !== undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  return isTold ? error : new BackupError(`The backup is damaged or cut off: ${message}`);
 }

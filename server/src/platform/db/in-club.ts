@@ -89,11 +89,17 @@ export function violatedConstraint(error: unknown): string | undefined {
   return databaseError(error)?.constraint;
 }
 
-function databaseError(error: unknown): { code?: string; constraint?: string } | undefined {
+/** What the database said, however deep the ORM wrapped it; undefined where the error is not the database's. */
+export function databaseError(
+  error: unknown,
+): { code: string; message: string; constraint?: string; detail?: string } | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown };
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code))
-      return current as { code?: string; constraint?: string };
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !systemErrors.has(code))
+      return current as Error & { code: string; constraint?: string; detail?: string };
   }
   return undefined;
 }
+
+/** The system's own words of five letters, which are no SQLSTATE. */
+const systemErrors = new Set(["EPERM", "EPIPE", "EROFS", "EBUSY", "EFBIG", "EXDEV"]);

@@ -8,7 +8,7 @@ import { sqlState } from "./in-club.ts";
 import { type Pool, roleNames } from "./pool.ts";
 import { secureTablesSql } from "./secure-tables.ts";
 
-const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /** Any number of our own; two servers that start at once migrate one after the other. */
 export const migrationLock = 4_820_113;

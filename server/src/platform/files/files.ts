@@ -16,10 +16,14 @@ export type Files = {
 
 const keyForm = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_.-]*)+$/i;
 
+export function isFileKey(key: string): boolean {
+  return keyForm.test(key) && !key.includes("..");
+}
+
 /** Files in a folder on this machine. */
 export function diskFiles(folder: string): Files {
   const pathOf = (key: string) => {
-    if (!keyForm.test(key) || key.includes("..")) throw new Error(`Not a file key: ${key}`);
+    if (!isFileKey(key)) throw new Error(`Not a file key: ${key}`);
     return join(folder, key);
   };
   return {
@@ -39,7 +43,7 @@ export function diskFiles(folder: string): Files {
       }
     },
     async open(key) {
-      if (!keyForm.test(key) || key.includes("..")) return null;
+      if (!isFileKey(key)) return null;
       const path = pathOf(key);
       const found = await stat(path).catch(() => null);
       if (!found?.isFile()) return null;

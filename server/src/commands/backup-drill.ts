@@ -1,0 +1,28 @@
+import { auditAllClubs } from "../platform/audits.ts";
+import { drillBackup } from "../platform/backup/drill-backup.ts";
+import { newestBackup } from "../platform/backup/newest-backup.ts";
+import { readConfig } from "../platform/config.ts";
+import { appendOnlyTables } from "../schema.ts";
+import { audits } from "../worker.ts";
+import { readArgs } from "./command-line.ts";
+import { tellFindings } from "./tell-findings.ts";
+
+/**
+ * `backup:drill <folder or file>`: brings the newest backup back into a database that is made for it and dropped
+ * afterwards, and checks every promise there; exit code 1 when that fails or one is broken.
+ */
+export async function run(args: string[], stop: AbortSignal): Promise<void> {
+  const { word } = readArgs("Usage: backup:drill <folder or file>", args, {}, 1);
+  const config = readConfig(process.env);
+  const path = await newestBackup(word);
+  const began = performance.now();
+  const options = { appendOnlyTables: appendOnlyTables() };
+  const { backup, findings } = await drillBackup(config, path, options, stop, (platform) =>
+    auditAllClubs(platform, audits),
+  );
+  const { header, counts } = backup;
+  const total = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${path}, as of ${header.made_at}: ${total} rows and ${counts.files} pictures came back.`);
+  console.log(`${tellFindings(findings, audits.length)}, ${seconds} s from the file to here`);
+}

@@ -1,0 +1,94 @@
+import { BackupError } from "../platform/backup/backup-format.ts";
+import { ConfigError } from "../platform/config.ts";
+import { databaseError } from "../platform/db/in-club.ts";
+import { UsageError } from "./command-line.ts";
+
+/** What went wrong and what to do about it, for a person at a terminal; neither SQL nor a stack is of use there. */
+export function plainWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof UsageError || error instanceof ConfigError || error instanceof BackupError)
+    return error.message;
+  const refusal = databaseError(error);
+  if (refusal) return ofDatabase(refusal);
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const words = ofSystem(current) ?? ofConnection(current);
+    if (words) return words;
+  }
+  // What a schema refused comes as one message for each issue.
+  const { issues } = error as { issues?: { message: string }[] };
+  return (issues?.map((issue) => issue.message).join(" ") ?? error.message) || String(error);
+}
+
+type Refusal = NonNullable<ReturnType<typeof databaseError>>;
+
+const notMigrated = "The database is not up to date. Run: npm run kitroom -- migrate";
+
+/** By SQLSTATE, or by its first two characters, which are its class. */
+const refusals: Record<string, (refusal: Refusal) => string> = {
+  "23505": ({ detail, message }) => `That exists already: ${detail ?? message}`,
+  "25006": () => "The database takes no changes: it is read-only, or a standby.",
+  "28": ({ message }) =>
+    `The database lets nobody in with these settings (${message}). Check DATABASE_URL, and that migrate was run with the same SECRET_KEY and DATABASE_ROLE.`,
+  "3D": ({ message }) => `${sentence(message)} Make it with createdb, or check DATABASE_URL.`,
+  "3F": () => notMigrated,
+  "42P01": () => notMigrated,
+  "42703": () => notMigrated,
+  "42501": ({ message }) =>
+    `The role of DATABASE_URL may not do that (${message}). Use the one that ran migrate last; if it is that one, run migrate again.`,
+  "53100": () => "The database's disk is full.",
+  "53": ({ message }) => `The database has no room for more: ${message}.`,
+  "57014": () => "The database took too long over one step, and gave it up.",
+  "57": () => "The database is going down or coming up. Try again in a moment.",
+  "08": () => "The connection to the database broke. Try again in a moment.",
+};
+
+function ofDatabase(refusal: Refusal): string {
+  const words = refusals[refusal.code] ?? refusals[refusal.code.slice(0, 2)];
+  return words ? words(refusal) : `The database refused: ${sentence(refusal.message)}`;
+}
+
+const unreachable = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ETIMEDOUT",
+  "EPIPE",
+  "EAI_AGAIN",
+]);
+
+/** By the system's word; the file it is about is said. */
+const fileTroubles: Record<string, (path: string) => string> = {
+  ENOENT: (path) => `There is no file or folder ${path}.`,
+  EACCES: (path) => `${path} may not be read or written by this user.`,
+  EPERM: (path) => `${path} may not be read or written by this user.`,
+  EEXIST: (path) => `${path} is there already.`,
+  EISDIR: (path) => `${path} is a folder, not a file.`,
+  ENOTDIR: (path) => `${path} lies below something that is not a folder.`,
+  ENOSPC: (path) => `The disk is full (${path}).`,
+  EDQUOT: (path) => `This user's share of the disk is used up (${path}).`,
+  EROFS: (path) => `The disk takes no changes (${path}).`,
+  EFBIG: (path) => `${path} is larger than this user may write.`,
+  EIO: (path) => `The disk can not be read or written (${path}).`,
+};
+
+function ofSystem(error: Error): string | undefined {
+  const { code = "", path, syscall, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return `The port is taken already: ${message}. Choose another with PORT.`;
+  if (syscall === "connect" || unreachable.has(code))
+    return `The database does not answer (${message || code}). Check DATABASE_URL.`;
+  return fileTroubles[code]?.(path ?? "what was to be written");
+}
+
+function ofConnection({ message }: Error): string | undefined {
+  return /timeout expired|connection timeout|timeout exceeded|Connection terminated|read timeout/i.test(
+    message,
+  )
+    ? `The database does not answer (${message}). Check DATABASE_URL.`
+    : undefined;
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? "" : "."}`;
+}

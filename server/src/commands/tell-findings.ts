@@ -1,0 +1,9 @@
+import type { AuditFinding } from "../platform/audits.ts";
+
+/** Says which promises are broken, and sets the exit code to 1 when any is. Gives the sentence of the sum. */
+export function tellFindings(findings: (AuditFinding & { club: string })[], promises: number): string {
+  for (const { club, id, what, rows } of findings)
+    console.error(`${club}: ${id}, ${what}, does not hold: ${JSON.stringify(rows)}`);
+  if (findings.length > 0) process.exitCode = 1;
+  return `${promises} promises checked, ${findings.length} broken`;
+}

@@ -1,0 +1,107 @@
+import { readMigrations } from "../db/migrate.ts";
+import { tablesOf } from "../db/migration-tables.ts";
+import { isFileKey } from "../files/files.ts";
+import {
+  type BackupCounts,
+  BackupError,
+  type BackupHeader,
+  type BackupPart,
+  rowsIn,
+} from "./backup-format.ts";
+import { parseSequences } from "./catalogue.ts";
+import { keyCheck } from "./key-check.ts";
+import { parseMessages } from "./queue-messages.ts";
+import { type ReadBackup, readBackup, textOf } from "./read-backup.ts";
+
+/** What a person may let pass. */
+export type Allowed = {
+  /** SECRET_KEY is another one; what the clubs sealed with the old one then can not be read. */
+  allowOtherKey?: boolean;
+  /** The backup's own counts are not those of what it holds. */
+  allowWrongCounts?: boolean;
+};
+
+/**
+ * Everything that must be so for a backup to be restored; asked of each one when it was written, and again before it is
+ * brought back. Gives the counts of what is in it. Throws BackupError.
+ */
+export async function checkBackup(
+  path: string,
+  secretKey: string,
+  allowed: Allowed = {},
+): Promise<ReadBackup> {
+  const found: BackupCounts = { rows: {}, files: 0 };
+  const parts: BackupPart[] = [];
+  const { header, counts } = await readBackup(path, async (part, content) => {
+    parts.push(part);
+    if (part.part === "file") found.files += 1;
+    else if (part.part === "table") {
+      if (found.rows[part.name] !== undefined) throw new BackupError(`The backup holds ${part.name} twice`);
+      let rows = 0;
+      for await (const piece of content) rows += rowsIn(piece);
+      found.rows[part.name] = rows;
+    } else await requireReadable(part, content);
+  });
+  if (!allowed.allowOtherKey) requireKey(header, secretKey);
+  requireKnown(header);
+  requireParts(header, parts);
+  if (!allowed.allowWrongCounts) requireCounts(found, counts);
+  return { header, counts: found };
+}
+
+/** A backup's migrations must be the first ones of this code's: only then can its schema be made and brought forward. */
+export function requireKnown({ migrations }: Pick<BackupHeader, "migrations">): void {
+  const known = readMigrations();
+  const isKnown = migrations.every(
+    ({ hash, created_at }, at) => known[at]?.hash === hash && known[at]?.folderMillis === created_at,
+  );
+  if (!isKnown || migrations.length === 0)
+    throw new BackupError(
+      "What is to be backed up or restored is of a newer version of Kitroom. Use that version",
+    );
+}
+
+function requireKey(header: BackupHeader, secretKey: string): void {
+  if (header.key_check !== keyCheck(secretKey))
+    throw new BackupError(
+      "The backup was made with another SECRET_KEY. Give that one; if it is lost, restore with --other-key, and the clubs enter their Stripe keys and mail passwords again",
+    );
+}
+
+/** Each table that the backup's migrations make is in it, no other, and no column or file name that could not be put back. */
+function requireParts({ migrations }: BackupHeader, parts: BackupPart[]): void {
+  const lacking = tablesOf(migrations.length);
+  for (const part of parts) {
+    if (part.part === "file" && !isFileKey(part.name))
+      throw new BackupError(`The backup holds a file that has no place: ${part.name}`);
+    if (part.part !== "table") continue;
+    const columns = lacking.get(part.name);
+    if (!columns || part.columns.some((column) => !columns.has(column)))
+      throw new BackupError(
+        `The backup holds a table or column that its migrations do not make (${part.name})`,
+      );
+    lacking.delete(part.name);
+  }
+  if (lacking.size > 0) throw new BackupError(`The backup lacks tables: ${[...lacking.keys()].join(", ")}`);
+}
+
+async function requireReadable({ part }: BackupPart, content: AsyncIterable<Buffer>): Promise<void> {
+  const text = await textOf(content);
+  try {
+    if (part === "sequences") parseSequences(text);
+    else parseMessages(text);
+  } catch (cause) {
+    throw new BackupError(`The ${part} of the backup can not be read`, { cause });
+  }
+}
+
+function requireCounts(found: BackupCounts, written: BackupCounts): void {
+  const wrong = Object.keys({ ...written.rows, ...found.rows })
+    .filter((name) => written.rows[name] !== found.rows[name])
+    .map((name) => `${name}: ${found.rows[name] ?? 0} rows, not ${written.rows[name] ?? 0}`);
+  if (written.files !== found.files) wrong.push(`${found.files} pictures, not ${written.files}`);
+  if (wrong.length > 0)
+    throw new BackupError(
+      `The backup counts wrong, though its content is as it was written (${wrong.join("; ")}). To restore what is in it, add --wrong-counts`,
+    );
+}
