@@ -24,6 +24,11 @@ export const cancelForm = z.object({
   order_id: rowId,
   reason: text(300),
   version: version.optional(),
+  /**
+   * Ends one that waits for its payment although Stripe can not be asked whether it was paid; after PAYMENT_UNAVAILABLE.
+   * Money that turns up later goes back.
+   */
+  even_unasked: z.boolean().optional(),
 });
 
 export const orders = {

@@ -9,7 +9,7 @@ import { readConfig } from "../platform/config.ts";
 import type { Platform } from "../platform/context.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { testDatabaseRole, testSecretKey } from "./settings.ts";
-import { type CallOptions, requestOf, type TestServer } from "./test-server.ts";
+import { requestOf, type TestServer } from "./test-server.ts";
 
 /** An installation that a backup may be restored into: a database without anything, and a folder of its own. */
 export type Target = {
@@ -18,15 +18,13 @@ export type Target = {
   /** The database's superuser, to look. */
   owner: pg.Pool;
   /** Answers HTTP on what was restored, until the target is closed. */
-  serve(): Promise<
-    (club: string, method: string, path: string, options?: CallOptions) => ReturnType<typeof requestOf>
-  >;
+  serve(): Promise<TestServer["call"] & { port: number }>;
   close(): Promise<void>;
 };
 
 /** With `ownerWithoutPower`, the database belongs to a role as managed databases give it: no superuser. */
 export async function newTarget(
-  options: { ownerWithoutPower?: boolean; secretKey?: string } = {},
+  options: { ownerWithoutPower?: boolean; secretKey?: string; env?: Record<string, string> } = {},
 ): Promise<Target> {
   const name = `restored_${randomBytes(6).toString("hex")}`;
   const url = new URL(inject("templateUrl"));
@@ -52,6 +50,7 @@ export async function newTarget(
     SECRET_KEY: options.secretKey ?? testSecretKey,
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
+    ...options.env,
   };
   const platform = openPlatform(readConfig(env));
   const closing: (() => Promise<unknown>)[] = [];
@@ -64,7 +63,7 @@ export async function newTarget(
       await app.listen({ port: 0, host: "127.0.0.1" });
       closing.push(() => app.close());
       const { port } = app.server.address() as { port: number };
-      return (...call) => requestOf(port, ...call);
+      return Object.assign((...call: Parameters<TestServer["call"]>) => requestOf(port, ...call), { port });
     },
     async close() {
       for (const close of closing) await close();

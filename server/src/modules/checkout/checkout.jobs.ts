@@ -2,7 +2,13 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { fairly, sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
-import { executeRefund, markChecked } from "../payments/index.ts";
+import {
+  closeForgotten,
+  deleteOldEvents,
+  executeRefund,
+  keepEventsMs,
+  markChecked,
+} from "../payments/index.ts";
 import { closeUnpaid } from "./cancellation/close-unpaid.ts";
 import { forgetOldAnswers, keepAnswersMs } from "./placement/idempotency.ts";
 import { handleEvent } from "./settlement/handle-event.ts";
@@ -13,11 +19,15 @@ const atOnce = 8;
 
 type Due = { club_id: number; id: number };
 
-/** Every payment that is open is asked about again: 20 s after it began, then less and less often, at least each 5 min. */
+/**
+ * Every payment that is open is asked about again: 20 s after it began, then less and less often, at least each 5 min;
+ * what is still open after two days, because Stripe could not be asked, every six hours.
+ */
 const openPayments = `select club_id, order_id as id, min(created_at) as since from payments
   where status in ('created', 'open') and created_at < $1::timestamptz - interval '20 seconds'
     and (checked_at is null
-      or checked_at < $1 - least(greatest(($1 - created_at) / 4, interval '20 seconds'), interval '5 minutes'))
+      or checked_at < $1 - least(greatest(($1 - created_at) / 4, interval '20 seconds'),
+        case when created_at > $1 - interval '2 days' then interval '5 minutes' else interval '6 hours' end))
   group by club_id, order_id`;
 
 const endedHolds = `select club_id, id, expires_at as since from orders
@@ -29,6 +39,8 @@ const dueRefunds = `select club_id, id, due_at as since from refunds
 const dueEvents = `select club_id, id, due_at as since from stripe_events
   where status = 'received' and due_at <= $1`;
 
+const oldEvents = "select distinct club_id from stripe_events where created_at < $1";
+
 const oldAnswers = "select distinct club_id from idempotency_keys where has_answer and created_at < $1";
 
 export const checkoutSweeps: Sweep[] = [
@@ -36,6 +48,12 @@ export const checkoutSweeps: Sweep[] = [
   sweep("open-payments", 5, openPayments, reconcile),
   sweep("ended-holds", 15, endedHolds, expire),
   sweep("refunds", 10, dueRefunds, executeRefund),
+  sweepClubs({
+    name: "old-stripe-events",
+    everySeconds: 3600,
+    due: (find, { clock }) => find(oldEvents, [new Date(clock.now().getTime() - keepEventsMs)]),
+    act: (ctx) => inClub(ctx, (tx) => deleteOldEvents(tx, ctx.platform.clock.now())),
+  }),
   sweepClubs({
     name: "idempotency-keys",
     everySeconds: 3600,
@@ -64,7 +82,10 @@ async function reconcile(ctx: Ctx, orderId: number): Promise<void> {
   try {
     await settleOrder(ctx, orderId);
   } catch (error) {
-    await inClub(ctx, (tx) => markChecked(tx, ctx, orderId));
+    await inClub(ctx, async (tx) => {
+      await markChecked(tx, ctx, orderId);
+      await closeForgotten(tx, ctx, orderId);
+    });
     throw error;
   }
 }

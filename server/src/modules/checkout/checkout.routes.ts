@@ -38,7 +38,8 @@ export const checkoutRoutes: Route[] = [
     {
       updateStatus: changeStatusByHand,
       cancel: async (ctx, input) => {
-        await cancelOrder(ctx, { orderId: input.order_id, reason: input.reason, version: input.version });
+        const { order_id: orderId, reason, version, even_unasked: evenUnasked } = input;
+        await cancelOrder(ctx, { orderId, reason, version, evenUnasked });
         return { message: "The order is cancelled.", data: await showAdminOrder(ctx, input.order_id) };
       },
     },

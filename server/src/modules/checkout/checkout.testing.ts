@@ -55,6 +55,7 @@ export async function openShop(domain = "rovers") {
     server,
     stripe,
     client,
+    secretKey,
     webhookSecret,
     clubId,
     domain,

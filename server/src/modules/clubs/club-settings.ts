@@ -5,9 +5,12 @@ import { unseal } from "#server/platform/secrets.ts";
 export type ClubSettings = {
   stripeSecretKey: string | null;
   stripeWebhookSecret: string | null;
-  /** What the two were before they were changed, for a day after it; null from then on. */
+  /** The account of the key, where that is known. */
+  stripeAccountId: string | null;
+  /** What the three were before they were changed, for a day after it; null from then on. */
   stripePreviousSecretKey: string | null;
   stripePreviousWebhookSecret: string | null;
+  stripePreviousAccountId: string | null;
   smtpUrl: string | null;
   mailFrom: string | null;
   memberMayCancel: boolean;
@@ -20,6 +23,8 @@ type Row = {
   stripe_previous_secret_key: string | null;
   stripe_previous_webhook_secret: string | null;
   stripe_previous_until: Date | null;
+  stripe_account_id: string | null;
+  stripe_previous_account_id: string | null;
   smtp_url: string | null;
   mail_from: string | null;
   member_may_cancel: boolean;
@@ -49,6 +54,8 @@ export async function clubSettings(tx: ClubTx, caller: Caller): Promise<ClubSett
   return {
     stripeSecretKey: open(row?.stripe_secret_key),
     stripeWebhookSecret: open(row?.stripe_webhook_secret),
+    stripeAccountId: row?.stripe_account_id ?? null,
+    stripePreviousAccountId: isPreviousGood ? (row?.stripe_previous_account_id ?? null) : null,
     stripePreviousSecretKey: isPreviousGood ? open(row?.stripe_previous_secret_key) : null,
     stripePreviousWebhookSecret: isPreviousGood ? open(row?.stripe_previous_webhook_secret) : null,
     smtpUrl: open(row?.smtp_url),
@@ -73,7 +80,7 @@ export async function clubSetup(tx: ClubTx, caller: Caller) {
 
 async function settingsRow(tx: ClubTx): Promise<Row | undefined> {
   const text = `select stripe_secret_key, stripe_webhook_secret, stripe_previous_secret_key,
-      stripe_previous_webhook_secret, stripe_previous_until, smtp_url, mail_from, member_may_cancel,
+      stripe_previous_webhook_secret, stripe_previous_until, stripe_account_id, stripe_previous_account_id, smtp_url, mail_from, member_may_cancel,
       returns_days, exchanges_days, returns_instructions
     from club_settings where club_id = $1`;
   const [row] = await tx.query<Row>(text, [tx.clubId], "club_settings");

@@ -1,4 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Origin } from "./stripe/payment-account.ts";
 import type { Period } from "./stripe/stripe-books.ts";
 
 /** A card payment as it stands in the club's own books. Amounts are cents. */
@@ -8,8 +9,7 @@ export type OwnPayment = {
   intent_id: string | null;
   status: string;
   captured_cents: number;
-  key_digest: string | null;
-};
+} & Origin;
 
 /** A refund to a card as it stands in the club's own books. */
 export type OwnRefund = {
@@ -19,14 +19,11 @@ export type OwnRefund = {
   stripe_refund_id: string | null;
   status: "pending" | "succeeded" | "failed";
   amount_cents: number;
-  key_digest: string | null;
-};
+} & Origin;
 
-const ownPayment = "id, order_id, intent_id, status, captured_cents, key_digest";
+const ownPayment = "id, order_id, intent_id, status, captured_cents, key_digest, account_id, livemode";
 const ownRefund =
-  "r.id, r.order_id, r.payment_id, r.stripe_refund_id, r.status, r.amount_cents, p.key_digest";
-/** A payment is captured within this many days after it was begun. */
-const maxDaysToCapture = 31;
+  "r.id, r.order_id, r.payment_id, r.stripe_refund_id, r.status, r.amount_cents, p.key_digest, p.account_id, p.livemode";
 
 /** The payments that Stripe knows under these intents. */
 export async function paymentsOfIntents(tx: ClubTx, intentIds: string[]): Promise<OwnPayment[]> {
@@ -37,12 +34,11 @@ export async function paymentsOfIntents(tx: ClubTx, intentIds: string[]): Promis
   );
 }
 
-/** The card payments that were booked as captured in a period. */
+/** The card payments that were booked as captured in a period, whenever they were begun. */
 export async function paymentsCapturedIn(tx: ClubTx, { start, end }: Period): Promise<OwnPayment[]> {
   return tx.query<OwnPayment>(
     `select ${ownPayment} from payments
-     where club_id = $1 and method = 'card' and status = 'captured' and captured_at >= $2 and captured_at < $3
-       and created_at >= $2::timestamptz - interval '${maxDaysToCapture} days' and created_at < $3`,
+     where club_id = $1 and method = 'card' and status = 'captured' and captured_at >= $2 and captured_at < $3`,
     [tx.clubId, start, end],
     "payments_captured_in",
   );

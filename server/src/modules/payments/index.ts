@@ -16,6 +16,7 @@ export { paymentBacklogs } from "./payments.backlogs.ts";
 export { stripeAddress } from "./payments.present.ts";
 export {
   capturePayment,
+  closeForgotten,
   closePayment,
   insertManualPayment,
   insertPayment,
@@ -38,6 +39,7 @@ export {
   readRefund,
   refundedQuantities,
   refundedSums,
+  refundOfReference,
   refundOfStripe,
 } from "./refunds/refunds.queries.ts";
 export { tellRefunded } from "./refunds/tell-refund.ts";
@@ -49,12 +51,13 @@ export {
   type SessionRequest,
   type SessionState,
 } from "./stripe/checkout-sessions.ts";
-export { accountOfPayment, beganOn, presentAccount } from "./stripe/payment-account.ts";
+export { isOfUse, type Subject, subjectOf } from "./stripe/kept-event.ts";
+export { accountOfPayment, presentAccount, type StripeKey, stripeKeyOf } from "./stripe/payment-account.ts";
 export {
   type BookedPayment,
   type BookedRefund,
-  hasPayment,
-  hasRefund,
+  findBookedPayment,
+  findBookedRefund,
   listBookedPayments,
   listBookedRefunds,
   type Period,
@@ -63,6 +66,9 @@ export { type CardAccount, StripeRefusal } from "./stripe/stripe-client.ts";
 export { readDispute, type StripeDispute } from "./stripe/stripe-disputes.ts";
 export {
   closeEvent,
+  deleteOldEvents,
+  type EventEnd,
+  keepEventsMs,
   postponeEvent,
   readEvent,
   type StripeEventRow,

@@ -2,12 +2,14 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { OrderRow } from "../orders/index.ts";
 import type { SessionState } from "./stripe/checkout-sessions.ts";
-import { keyDigest } from "./stripe/payment-account.ts";
+import { originOf, type StripeKey } from "./stripe/payment-account.ts";
 
 /** A row of `payments`. Amounts are cents. */
 export type PaymentRow = {
   id: number;
   order_id: number;
+  /** What Stripe knows it by. */
+  reference: string;
   amount_cents: number;
   currency: string;
   /** manual: staff marked it as paid, and Stripe knows nothing of it */
@@ -17,8 +19,10 @@ export type PaymentRow = {
   session_id: string | null;
   session_url: string | null;
   intent_id: string | null;
-  /** Which of the club's keys it began with, see `accountOfPayment`. */
+  /** Where it began, see `accountOfPayment`. */
   key_digest: string | null;
+  account_id: string | null;
+  livemode: boolean | null;
   captured_cents: number;
   refunded_cents: number;
   created_at: Date;
@@ -30,12 +34,14 @@ export type PaymentRow = {
 export async function insertPayment(
   tx: ClubTx,
   ctx: Ctx,
-  input: { orderId: number; amountCents: number; secretKey: string },
+  input: { orderId: number; amountCents: number; key: StripeKey },
 ): Promise<PaymentRow> {
+  const { key_digest, account_id, livemode } = originOf(input.key);
+  const now = ctx.platform.clock.now();
   const [row] = await tx.query<PaymentRow>(
-    `insert into payments (club_id, order_id, amount_cents, key_digest, created_at)
-     values ($1, $2, $3, $4, $5) returning *`,
-    [tx.clubId, input.orderId, input.amountCents, keyDigest(input.secretKey), ctx.platform.clock.now()],
+    `insert into payments (club_id, order_id, amount_cents, key_digest, account_id, livemode, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+    [tx.clubId, input.orderId, input.amountCents, key_digest, account_id, livemode, now],
     "insert_payment",
   );
   if (!row) throw new Error("A payment was not written");
@@ -100,6 +106,21 @@ export async function markChecked(tx: ClubTx, ctx: Ctx, orderId: number): Promis
     "update payments set checked_at = $3 where club_id = $1 and order_id = $2 and status in ('created', 'open')",
     [tx.clubId, orderId, ctx.platform.clock.now()],
     "mark_payments_checked",
+  );
+}
+
+/** Stripe's pages live for a day; the payment of an ended order that nobody could ask about is asked about for so long. */
+const askForDays = 30;
+
+/** Lets go of what Stripe could not be asked about in all that time, once its order has ended. */
+export async function closeForgotten(tx: ClubTx, ctx: Ctx, orderId: number): Promise<void> {
+  await tx.query(
+    `update payments p set status = 'expired' from orders o
+     where p.club_id = $1 and p.order_id = $2 and p.status in ('created', 'open')
+       and p.created_at < $3::timestamptz - interval '${askForDays} days'
+       and o.club_id = $1 and o.id = $2 and o.status <> 'pending_payment'`,
+    [tx.clubId, orderId, ctx.platform.clock.now()],
+    "close_forgotten_payments",
   );
 }
 
@@ -189,11 +210,19 @@ export async function paymentOfIntent(tx: ClubTx, intentId: string): Promise<Pay
   return row ?? null;
 }
 
-/** The order that a Stripe session belongs to, or null. */
-export async function orderOfSession(tx: ClubTx, sessionId: string): Promise<number | null> {
+/**
+ * The order that a Stripe session belongs to, or null: by the session itself, else by the reference that it was given,
+ * since it may not have been stored yet.
+ */
+export async function orderOfSession(
+  tx: ClubTx,
+  sessionId: string | null,
+  reference: string | null,
+): Promise<number | null> {
   const [row] = await tx.query<{ order_id: number }>(
-    "select order_id from payments where club_id = $1 and session_id = $2",
-    [tx.clubId, sessionId],
+    `select order_id from payments where club_id = $1 and (session_id = $2 or (session_id is null and reference = $3))
+     order by session_id nulls last limit 1`,
+    [tx.clubId, sessionId, reference],
     "order_of_session",
   );
   return row?.order_id ?? null;

@@ -3,10 +3,11 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { clubSettings } from "../clubs/index.ts";
 import {
   accountOfPayment,
-  beganOn,
+  type BookedPayment,
+  type BookedRefund,
   type CardAccount,
-  hasPayment,
-  hasRefund,
+  findBookedPayment,
+  findBookedRefund,
   listBookedPayments,
   listBookedRefunds,
   type OwnPayment,
@@ -17,6 +18,7 @@ import {
   presentAccount,
   refundsDoneIn,
   refundsOfStripeIds,
+  StripeRefusal,
 } from "../payments/index.ts";
 import type { Books } from "./reconciliation.rules.ts";
 
@@ -29,7 +31,7 @@ type Own = Pick<Books, "ownPayments" | "ownRefunds">;
 
 /**
  * Reads both books of a period. Stripe is asked with no transaction open. What is booked here and not in Stripe's
- * list of the period is looked for by its number: it may have been begun on another day.
+ * list of the period is looked for by its number, since it may have been begun on another day, and compared too.
  */
 export async function readBooks(ctx: Ctx, period: Period): Promise<Books> {
   const keys = await inClub(ctx, (tx) => clubSettings(tx, ctx));
@@ -50,18 +52,19 @@ export async function readBooks(ctx: Ctx, period: Period): Promise<Books> {
   }));
   const intents = new Set(listed.map(({ intentId }) => intentId));
   const numbers = new Set(allRefunds.map(({ stripeRefundId }) => stripeRefundId));
-  const accountOf = (one: { key_digest: string | null }) => accountOfPayment(ctx, keys, one);
+  const ask = <T extends OwnPayment | OwnRefund, S>(
+    own: T[],
+    find: (account: CardAccount, one: T) => Promise<S | null> | "" | null,
+  ) => lookUp(own, (one) => find(accountOfPayment(ctx, keys, one), one));
   return {
     ...{ payments, refunds, ...own },
-    lostPayments: await lostOf(
+    earlierPayments: await ask<OwnPayment, BookedPayment>(
       booked.payments.filter(({ intent_id }) => !intents.has(intent_id ?? "")),
-      accountOf,
-      ({ intent_id }: OwnPayment, at) => (intent_id ? hasPayment(at, intent_id) : false),
+      (at, { intent_id }) => intent_id && findBookedPayment(at, intent_id),
     ),
-    lostRefunds: await lostOf(
+    earlierRefunds: await ask<OwnRefund, BookedRefund>(
       booked.refunds.filter(({ stripe_refund_id }) => !numbers.has(stripe_refund_id ?? "")),
-      accountOf,
-      ({ stripe_refund_id }: OwnRefund, at) => (stripe_refund_id ? hasRefund(at, stripe_refund_id) : false),
+      (at, { stripe_refund_id }) => stripe_refund_id && findBookedRefund(at, stripe_refund_id),
     ),
   };
 }
@@ -86,22 +89,21 @@ async function inChunks<T>(ids: string[], read: (ids: string[]) => Promise<T[]>)
   return all;
 }
 
-/** Those that their account does not know. One of an account whose key is gone can not be looked for. */
-async function lostOf<T extends { key_digest: string | null }>(
-  candidates: T[],
-  accountOf: (one: T) => CardAccount,
-  isThere: (one: T, account: CardAccount) => Promise<boolean> | boolean,
-): Promise<T[]> {
-  const lost: T[] = [];
-  for (let start = 0; start < candidates.length; start += atOnce) {
-    const some = candidates.slice(start, start + atOnce);
-    const answers = await Promise.all(
-      some.map(async (one) => {
-        const account = accountOf(one);
-        return !beganOn(account, one) || (await isThere(one, account));
+/** Each with what its account says of it; one of an account that no key reaches can not be looked for, and is left out. */
+async function lookUp<T, S>(
+  own: T[],
+  find: (one: T) => Promise<S | null> | "" | null,
+): Promise<{ ours: T; theirs: S | null }[]> {
+  const found: { ours: T; theirs: S | null }[] = [];
+  for (let start = 0; start < own.length; start += atOnce)
+    await Promise.all(
+      own.slice(start, start + atOnce).map(async (ours) => {
+        try {
+          found.push({ ours, theirs: (await find(ours)) || null });
+        } catch (error) {
+          if (!(error instanceof StripeRefusal && error.why === "out_of_reach")) throw error;
+        }
       }),
     );
-    lost.push(...some.filter((_, index) => answers[index] === false));
-  }
-  return lost;
+  return found;
 }

@@ -36,7 +36,10 @@ export async function reconcileDay(ctx: Ctx, day: string, run?: JobRun): Promise
 /** What a person can do something about; anything else keeps its own error. */
 function wordsFor(error: unknown): Error {
   if (error instanceof StripeRefusal) {
-    const message = error.badKey ? "Stripe refuses the club's key." : "Stripe refused to list the payments.";
+    const message =
+      error.why === "out_of_reach"
+        ? "Stripe refuses the club's key."
+        : "Stripe refused to list the payments.";
     return new ApiError("PAYMENT_UNAVAILABLE", { message, cause: error });
   }
   if (error instanceof ApiError && error.code === "PAYMENT_UNAVAILABLE")

@@ -7,10 +7,12 @@ export type Books = {
   refunds: BookedRefund[];
   ownPayments: OwnPayment[];
   ownRefunds: OwnRefund[];
-  /** Booked as done here, and looked for at Stripe in vain. */
-  lostPayments: OwnPayment[];
-  lostRefunds: OwnRefund[];
+  /** Booked as done here in the period, and begun before it, with what Stripe has under their numbers: null for nothing. */
+  earlierPayments: Looked<OwnPayment, BookedPayment>[];
+  earlierRefunds: Looked<OwnRefund, BookedRefund>[];
 };
+
+type Looked<T, S> = { ours: T; theirs: S | null };
 
 export type Finding = {
   kind: (typeof differenceKinds)[number];
@@ -32,7 +34,9 @@ export type DayTotals = {
 
 /** What the two books say differently. */
 export function compareBooks(books: Books): { totals: DayTotals; findings: Finding[] } {
-  const { payments, refunds, ownPayments, ownRefunds, lostPayments, lostRefunds } = books;
+  const { payments, refunds, ownPayments, ownRefunds, earlierPayments, earlierRefunds } = books;
+  const lostPayments = earlierPayments.flatMap(({ ours, theirs }) => (theirs ? [] : [ours]));
+  const lostRefunds = earlierRefunds.flatMap(({ ours, theirs }) => (theirs ? [] : [ours]));
   const byIntent = new Map(ownPayments.map((one) => [one.intent_id, one]));
   const byRefund = new Map(ownRefunds.map((one) => [one.stripe_refund_id, one]));
   const captured = payments.filter(({ isCaptured }) => isCaptured);
@@ -48,6 +52,8 @@ export function compareBooks(books: Books): { totals: DayTotals; findings: Findi
     findings: [
       ...payments.flatMap((theirs) => paymentFinding(theirs, byIntent.get(theirs.intentId))),
       ...refunds.flatMap((theirs) => refundFinding(theirs, byRefund.get(theirs.stripeRefundId), byIntent)),
+      ...earlierPayments.flatMap(({ ours, theirs }) => (theirs ? paymentFinding(theirs, ours) : [])),
+      ...earlierRefunds.flatMap(({ ours, theirs }) => (theirs ? refundFinding(theirs, ours, byIntent) : [])),
       ...lostPayments.map(lostPayment),
       ...lostRefunds.map(lostRefund),
     ],

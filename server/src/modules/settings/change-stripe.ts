@@ -15,7 +15,7 @@ type Secrets = NonNullable<ClubChange["settings"]>;
 
 /**
  * Changes the Stripe keys. A new secret key is tried at Stripe first, with no transaction open. What was valid until
- * now stays so for a day, for payments and events under way. Throws STALE_VERSION, STRIPE_KEY_REFUSED,
+ * now stays so for a day, for payments and events under way of another account; those of the same account are asked about by the new key. Throws STALE_VERSION, STRIPE_KEY_REFUSED,
  * PAYMENT_UNAVAILABLE.
  */
 export async function changeStripe(ctx: Ctx, { version, ...form }: Form) {
@@ -45,6 +45,8 @@ function newSecrets(ctx: Ctx, { settings: now }: ClubRecord, form: Omit<Form, "v
     stripe_secret_key: key,
     stripe_webhook_secret: webhook,
     stripe_previous_secret_key: kept(isNewKey, now.stripe_secret_key, now.stripe_previous_secret_key),
+    stripe_previous_account_id:
+      isNewKey && now.stripe_secret_key ? now.stripe_account_id : now.stripe_previous_account_id,
     stripe_previous_webhook_secret: kept(
       isNewWebhook,
       now.stripe_webhook_secret,
@@ -58,10 +60,11 @@ function newSecrets(ctx: Ctx, { settings: now }: ClubRecord, form: Omit<Form, "v
 function accountFields(ctx: Ctx, form: Omit<Form, "version">, account: KnownAccount | null): Secrets {
   if (account)
     return {
+      stripe_account_id: account.id,
       stripe_account_name: account.name,
       stripe_livemode: account.livemode,
       stripe_checked_at: ctx.platform.clock.now(),
     };
   if (form.secret_key !== "") return {};
-  return { stripe_account_name: "", stripe_livemode: null, stripe_checked_at: null };
+  return { stripe_account_id: null, stripe_account_name: "", stripe_livemode: null, stripe_checked_at: null };
 }

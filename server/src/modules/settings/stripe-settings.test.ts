@@ -45,7 +45,7 @@ afterAll(async () => {
 beforeEach(() =>
   panel.server.owner.query(
     `update club_settings set stripe_secret_key = $2, stripe_webhook_secret = $3, stripe_previous_secret_key = null,
-       stripe_previous_webhook_secret = null, stripe_previous_until = null where club_id = $1`,
+       stripe_account_id = null, stripe_previous_account_id = null, stripe_previous_webhook_secret = null, stripe_previous_until = null where club_id = $1`,
     [panel.rovers.clubId, seal(testSecretKey, first), seal(testSecretKey, webhook)],
   ),
 );

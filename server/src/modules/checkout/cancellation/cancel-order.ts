@@ -19,9 +19,15 @@ import { isReplacement } from "../checkout.queries.ts";
 import { mailCancelled } from "../order-mails.ts";
 import { leftOf } from "../refunding/give-back.ts";
 import { takenFromStock } from "../refunding/taken-goods.ts";
-import { closeUnpaid } from "./close-unpaid.ts";
+import { closeUnasked, closeUnpaid } from "./close-unpaid.ts";
 
-type Cancellation = { orderId: number; reason: string; version?: number | undefined };
+type Cancellation = {
+  orderId: number;
+  reason: string;
+  version?: number | undefined;
+  /** Ends one that waits for its payment although Stripe can not be asked about it. */
+  evenUnasked?: boolean | undefined;
+};
 
 /**
  * Cancels an order before any of it is sent, as staff: goods back into stock, the credit part back to credits,
@@ -35,11 +41,7 @@ export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderR
     checkVersion(order, input.version);
     return order.status === "pending_payment";
   });
-  if (unpaid) {
-    const closed = await closeUnpaid(ctx, orderId, "cancelled", { reason });
-    if (closed.status === "cancelled") return closed;
-    throw new ApiError(closed.status === "pending_payment" ? "PAYMENT_UNAVAILABLE" : "STALE_VERSION");
-  }
+  if (unpaid) return cancelWaiting(ctx, input);
   const { order, refundIds } = await inClub(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderId);
     checkVersion(locked, input.version);
@@ -48,6 +50,23 @@ export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderR
   for (const id of refundIds) await executeRefund(ctx, id);
   return order;
 }
+
+/** Throws PAYMENT_UNAVAILABLE where Stripe can not end its payment, unless it is to end all the same. */
+async function cancelWaiting(ctx: Ctx, { orderId, reason, evenUnasked }: Cancellation): Promise<OrderRow> {
+  let closed: OrderRow;
+  try {
+    closed = await closeUnpaid(ctx, orderId, "cancelled", { reason });
+    if (closed.status === "pending_payment") throw new ApiError("PAYMENT_UNAVAILABLE", { message: underWay });
+  } catch (error) {
+    const isUnasked = error instanceof ApiError && error.code === "PAYMENT_UNAVAILABLE";
+    if (!isUnasked || !evenUnasked) throw error;
+    closed = await closeUnasked(ctx, orderId, "cancelled", { reason });
+  }
+  if (closed.status === "cancelled") return closed;
+  throw new ApiError("STALE_VERSION");
+}
+
+const underWay = "The payment of this order is under way at Stripe, so it can not be ended yet.";
 
 /** The same for a member's own order that nobody has begun to pack, where the club allows it. */
 export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {

@@ -17,6 +17,9 @@ import { type Closed, dropOrder } from "./drop-order.ts";
  * Ends an order that waits for payment: first its Stripe session, so that nobody can pay it any more, then
  * what it holds. When it turns out to be paid it is settled instead. Gives the order as it is then; it still
  * waits only while a payment is under way. Throws PAYMENT_UNAVAILABLE, with everything left as it was.
+ *
+ * Where no key of the club reaches the account any more, nobody else will ever end it: with its time over it ends
+ * unasked, see `dropOrder`.
  */
 export async function closeUnpaid(
   ctx: Ctx,
@@ -30,11 +33,31 @@ export async function closeUnpaid(
     return loadPaymentTask(tx, ctx, orderId);
   });
   if (task.order.status !== "pending_payment") return task.order;
-  for (const payment of task.payments.filter(isLiving)) {
-    if ((await endPayment(ctx, task, payment)) === "ended") continue;
-    return settleOrder(ctx, orderId);
+  try {
+    for (const payment of task.payments.filter(isLiving)) {
+      if ((await endPayment(ctx, task, payment)) === "ended") continue;
+      return await settleOrder(ctx, orderId);
+    }
+  } catch (error) {
+    const isOver = to === "expired" && error instanceof StripeRefusal && error.why === "out_of_reach";
+    if (!isOver) throw error;
+    return closeUnasked(ctx, orderId, to, data);
   }
   return inClub(ctx, (tx) => dropOrder(tx, ctx, orderId, to, data));
+}
+
+/** Ends an order that waits for payment without asking Stripe, see `dropOrder`. */
+export function closeUnasked(
+  ctx: Ctx,
+  orderId: number,
+  to: Closed,
+  data: Record<string, unknown> = {},
+): Promise<OrderRow> {
+  ctx.log.error(
+    { order_id: orderId, to },
+    "an order ends although Stripe could not be asked about its payment",
+  );
+  return inClub(ctx, (tx) => dropOrder(tx, ctx, orderId, to, { ...data, isUnasked: true }));
 }
 
 async function endPayment(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<"ended" | "paid"> {
@@ -50,7 +73,7 @@ async function lostSession(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Pr
   try {
     return (await createSession(task.accountOf(payment), request)).sessionId;
   } catch (error) {
-    if (error instanceof StripeRefusal && !error.badKey) return null;
+    if (error instanceof StripeRefusal && error.why === "refused") return null;
     throw error;
   }
 }

@@ -5,27 +5,37 @@ import { changeStatus, linesOf, lockOrder, type OrderRow } from "../../orders/in
 import { closePayment, isLiving, paymentsOf } from "../../payments/index.ts";
 import { releaseHeld } from "../attempt.ts";
 import { demandsOf } from "../checkout.rules.ts";
-import { mailExpired } from "../order-mails.ts";
+import { mailCancelled, mailExpired } from "../order-mails.ts";
 
 /** How an order that was never paid ends: by a person, or because its time was over. */
 export type Closed = "cancelled" | "expired";
 
-/** Gives back what an unpaid order holds, whose sessions are known to have ended. Nothing for any other order. */
+/**
+ * Gives back what an unpaid order holds, whose sessions are known to have ended. Nothing for any other order.
+ * `isUnasked`: Stripe could not be asked whether they have. Its payments then stay open, so that the sweep goes on
+ * asking: money that turns up goes the way of every late payment.
+ */
 export async function dropOrder(
   tx: ClubTx,
   ctx: Ctx,
   orderId: number,
   to: Closed,
-  data: Record<string, unknown> = {},
+  { isUnasked = false, ...data }: Record<string, unknown> & { isUnasked?: boolean } = {},
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (order.status !== "pending_payment") return order;
-  for (const payment of (await paymentsOf(tx, orderId)).filter(isLiving))
-    await closePayment(tx, ctx, payment.id, "expired");
+  if (!isUnasked)
+    for (const payment of (await paymentsOf(tx, orderId)).filter(isLiving))
+      await closePayment(tx, ctx, payment.id, "expired");
   await voidHolds(tx, orderId);
   const gone = await releaseHeld(tx, demandsOf(await linesOf(tx, [orderId])));
   if (gone.length > 0) ctx.log.error({ order_id: orderId, variation_ids: gone }, "holds of stock were gone");
-  const closed = await changeStatus(tx, ctx, order, to, { data });
-  if (to === "expired") await mailExpired(tx, ctx, closed);
+  const facts = { ...data, ...(isUnasked && { unasked: true }) };
+  const closed = await changeStatus(tx, ctx, order, to, { data: facts });
+  if (isUnasked) await mailCancelled(tx, ctx, closed, unaskedReason);
+  else if (to === "expired") await mailExpired(tx, ctx, closed);
   return closed;
 }
+
+/** What a member is told, who may have paid. */
+const unaskedReason = "The club could not ask its payment service whether you had paid.";

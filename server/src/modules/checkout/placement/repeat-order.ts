@@ -73,6 +73,6 @@ export async function payOrder(ctx: Ctx, { key }: Keyed, orderId: number): Promi
       await dropOrder(tx, ctx, orderId, "cancelled", { reason: "The payment could not be started" });
       if (key) await forgetKey(tx, ctx, key.name);
     });
-    throw new ApiError(error.badKey ? "PAYMENT_NOT_SET_UP" : "PAYMENT_UNAVAILABLE", { cause: error });
+    throw error.why === "out_of_reach" ? new ApiError("PAYMENT_NOT_SET_UP", { cause: error }) : error;
   }
 }

@@ -13,7 +13,7 @@ import {
   type OrderDraft,
   type StoredOrder,
 } from "../../orders/index.ts";
-import { insertManualPayment, insertPayment } from "../../payments/index.ts";
+import { insertManualPayment, insertPayment, type StripeKey, stripeKeyOf } from "../../payments/index.ts";
 import { type Outcome, placedMessage, presentOutcome } from "../checkout.present.ts";
 import type { Method, Money, PricedCart } from "../checkout.rules.ts";
 import { type MailedOrder, mailPlaced } from "../order-mails.ts";
@@ -33,7 +33,7 @@ export type CheckedOrder = {
   cart: PricedCart;
   money: Money;
   /** What the card's part begins with; null where no card is asked. */
-  stripeKey: string | null;
+  stripeKey: StripeKey | null;
   method: Method;
   address: OrderAddress | null;
   cartHash: string;
@@ -43,10 +43,10 @@ export type CheckedOrder = {
 };
 
 /** The key that new payments begin with. Throws PAYMENT_NOT_SET_UP where the club can not take cards. */
-export async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<string> {
-  const { stripeSecretKey } = await clubSettings(tx, ctx);
-  if (!stripeSecretKey) throw new ApiError("PAYMENT_NOT_SET_UP");
-  return stripeSecretKey;
+export async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<StripeKey> {
+  const key = stripeKeyOf(await clubSettings(tx, ctx));
+  if (!key) throw new ApiError("PAYMENT_NOT_SET_UP");
+  return key;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function storeOrder(
   const payment = { orderId: order.id, amountCents: money.dueCents };
   if (waits) {
     if (!stripeKey) throw new Error("A card is asked for nothing without a key");
-    await insertPayment(tx, ctx, { ...payment, secretKey: stripeKey });
+    await insertPayment(tx, ctx, { ...payment, key: stripeKey });
     if (key) await writeKey(tx, ctx, key, { working: order.id });
     return { payOrder: order.id };
   }

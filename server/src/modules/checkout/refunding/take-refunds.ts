@@ -8,7 +8,7 @@ import {
   insertStripeRefund,
   type PaymentRow,
   paymentOfIntent,
-  readRefund,
+  refundOfReference,
   refundOfStripe,
   refundsOfIntent,
   type StripeRefund,
@@ -41,8 +41,8 @@ async function takeRefund(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: Strip
 /** By Stripe's number, else by ours that it carries: its answer may have been lost, or not be written yet. */
 async function ourRefund(tx: ClubTx, payment: PaymentRow, told: StripeRefund) {
   const known = await refundOfStripe(tx, told.stripeRefundId);
-  if (known || told.refundId === null) return known;
-  const named = await readRefund(tx, told.refundId);
+  if (known || told.reference === null) return known;
+  const named = await refundOfReference(tx, told.reference);
   const isOurs = named?.payment_id === payment.id && named.amount_cents === told.amountCents;
   return isOurs && named.stripe_refund_id === null ? named : null;
 }

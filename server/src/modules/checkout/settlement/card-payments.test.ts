@@ -43,8 +43,8 @@ describe("an order with money due", () => {
     const session = await shop.client.checkout.sessions.retrieve(await sessionOf(shop, id));
     expect(session).toMatchObject({
       amount_total: 1000,
-      client_reference_id: String(id),
-      metadata: { order_id: String(id), club: "rovers" },
+      client_reference_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      metadata: { payment: session.client_reference_id, order: answer.body.data.number, club: "rovers" },
     });
     expect(session.success_url).toContain(`/success?order_id=${id}`);
     expect(session.cancel_url).toContain(`/cancel?order_id=${id}`);

@@ -10,7 +10,7 @@ export async function confirmOrder(ctx: Ctx, orderId: number): Promise<Outcome> 
   const before = await inClub(ctx, (tx) => readOrder(tx, orderId, memberId(ctx)));
   const club = { id: ctx.clubId, domain: ctx.domain };
   const unpaid = before.status === "pending_payment" || before.status === "expired";
-  const order = unpaid ? await settle(ctx.platform, club, orderId) : before;
+  const order = unpaid ? await settle(ctx.platform, club, orderId).catch(reassure) : before;
   if (order.status === "cancelled" || order.status === "expired") {
     throw new ApiError("PAYMENT_NOT_CONFIRMED", {
       message: "This order was closed before it was paid. Please order again.",
@@ -18,4 +18,12 @@ export async function confirmOrder(ctx: Ctx, orderId: number): Promise<Outcome> 
   }
   if (order.status === "pending_payment") throw new ApiError("PAYMENT_NOT_CONFIRMED");
   return { message: placedMessage, data: presentOutcome(order) };
+}
+
+/** Whoever comes back from paying must not read that nothing was charged. */
+function reassure(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== "PAYMENT_UNAVAILABLE") throw error;
+  const message =
+    "The payment service can not be asked at the moment. If you have paid, your order goes on as soon as it can.";
+  throw new ApiError("PAYMENT_UNAVAILABLE", { message, retryAfterSeconds: 5, cause: error });
 }

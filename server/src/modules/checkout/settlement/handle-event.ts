@@ -5,36 +5,33 @@ import { changeOrder, lockOrder } from "../../orders/index.ts";
 import {
   accountOfPayment,
   closeEvent,
+  type EventEnd,
+  findBookedPayment,
+  isOfUse,
   orderOfSession,
   paymentsOf,
   postponeEvent,
+  presentAccount,
   readEvent,
   type StripeEventRow,
+  StripeRefusal,
+  type Subject,
+  subjectOf,
 } from "../../payments/index.ts";
 import { takeDispute } from "../disputes/take-dispute.ts";
 import { takeRefunds } from "../refunding/take-refunds.ts";
 import { noteHold } from "./book-capture.ts";
 import { settleOrder } from "./settle-order.ts";
 
-/** What of an event's object is looked at; it came from outside and may be anything. */
-type Subject = {
-  id?: unknown;
-  object?: unknown;
-  status?: unknown;
-  payment_status?: unknown;
-  amount_total?: unknown;
-  currency?: unknown;
-  livemode?: unknown;
-  metadata?: { order_id?: unknown } | null;
-  client_reference_id?: unknown;
-  payment_intent?: unknown;
-};
-
 /**
  * An event about a payment that is not known here may have overtaken it, and is looked at so many times, over
- * four minutes. After that it is none of ours: a club may use its Stripe account for other things too.
+ * four minutes. After that it is none of ours: a club may use its Stripe account for other things too, and after a
+ * restore Stripe still tells of orders that are lost.
  */
 const looksForUnknown = 7;
+
+/** Trouble is given so many days to pass. By then the open payments were asked about many times, and the books compared. */
+const giveUpMs = 3 * 24 * 3600 * 1000;
 
 /**
  * Does what an event asks for. An event only says that something happened: what is true is asked of Stripe.
@@ -45,55 +42,63 @@ export async function handleEvent(ctx: Ctx, eventRow: number): Promise<void> {
   if (!event) return;
   try {
     const done = await dispatch(ctx, event);
+    if (done === "not_ours")
+      ctx.log.error({ event: event.event_id }, "Stripe tells of an order that is not here");
     await inClub(ctx, (tx) =>
       done === "later"
         ? postponeEvent(tx, ctx, event, "There is no such order or payment yet")
         : closeEvent(tx, event.id, done),
     );
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    await inClub(ctx, (tx) => postponeEvent(tx, ctx, event, text));
+    const text = wordsFor(error);
+    const isOver = ctx.platform.clock.now().getTime() - event.created_at.getTime() > giveUpMs;
+    if (isOver) ctx.log.error({ err: error, event: event.event_id }, "an event of Stripe is given up");
+    await inClub(ctx, (tx) =>
+      isOver ? closeEvent(tx, event.id, "given_up", text) : postponeEvent(tx, ctx, event, text),
+    );
     throw error;
   }
 }
 
-async function dispatch(ctx: Ctx, event: StripeEventRow): Promise<"handled" | "ignored" | "later"> {
-  const subject = event.payload.data.object as Subject;
+function wordsFor(error: unknown): string {
+  if (error instanceof StripeRefusal) return error.told;
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function dispatch(ctx: Ctx, event: StripeEventRow): Promise<EventEnd | "later"> {
+  const subject = subjectOf(event.payload);
+  if (!isOfUse(event)) return "ignored";
   if (event.type.startsWith("checkout.session.")) return settleSession(ctx, event, subject);
-  const intentId = subject.payment_intent;
-  if (typeof intentId !== "string") return "ignored";
-  if (event.type.startsWith("charge.dispute.") && typeof subject.id === "string")
-    return known(event, await takeDispute(ctx, intentId, subject.id));
-  if (event.type.startsWith("refund.") || event.type.startsWith("charge.refund"))
-    return known(event, await takeRefunds(ctx, intentId));
-  return "ignored";
+  const { intentId } = subject;
+  if (intentId === null) return "ignored";
+  if (event.type.startsWith("charge.dispute."))
+    return known(ctx, event, intentId, subject.id !== null && (await takeDispute(ctx, intentId, subject.id)));
+  return known(ctx, event, intentId, await takeRefunds(ctx, intentId));
 }
 
-function known(event: StripeEventRow, isKnown: boolean): "handled" | "ignored" | "later" {
-  if (isKnown) return "handled";
-  return event.attempts < looksForUnknown ? "later" : "ignored";
-}
-
-async function settleSession(
+async function known(
   ctx: Ctx,
   event: StripeEventRow,
-  session: Subject,
-): Promise<"handled" | "later"> {
-  const orderId = await inClub(ctx, (tx) => orderOf(tx, session));
-  if (orderId === null) return "later";
-  if (session.payment_status === "paid") await inClub(ctx, (tx) => compare(tx, ctx, event, orderId, session));
-  await settleOrder(ctx, orderId);
-  return "handled";
+  intentId: string,
+  isKnown: boolean,
+): Promise<EventEnd | "later"> {
+  if (isKnown) return "handled";
+  if (event.attempts < looksForUnknown) return "later";
+  const account = presentAccount(ctx, await inClub(ctx, (tx) => clubSettings(tx, ctx)));
+  return (await findBookedPayment(account, intentId))?.club === ctx.domain ? "not_ours" : "ignored";
 }
 
-/** By the session itself, else by the order that it names: its session may not have been stored yet. */
-async function orderOf(tx: ClubTx, session: Subject): Promise<number | null> {
-  const known = typeof session.id === "string" ? await orderOfSession(tx, session.id) : null;
-  if (known !== null) return known;
-  const named = Number(session.metadata?.order_id ?? session.client_reference_id);
-  if (!Number.isSafeInteger(named) || named <= 0) return null;
-  const payments = await paymentsOf(tx, named);
-  return payments.some((payment) => payment.session_id === null) ? named : null;
+async function settleSession(ctx: Ctx, event: StripeEventRow, session: Subject): Promise<EventEnd | "later"> {
+  const orderId = await inClub(ctx, (tx) => orderOfSession(tx, session.id, session.reference));
+  if (orderId === null) {
+    // The account serves another club, or other things than shops.
+    if (session.club !== ctx.domain) return "ignored";
+    if (event.attempts < looksForUnknown) return "later";
+    return session.isPaid ? "not_ours" : "ignored";
+  }
+  if (session.isPaid) await inClub(ctx, (tx) => compare(tx, ctx, event, orderId, session));
+  await settleOrder(ctx, orderId);
+  return "handled";
 }
 
 /** A signed event that tells of another payment than was asked for: a person has to look before it is sent. */
@@ -103,12 +108,12 @@ async function compare(tx: ClubTx, ctx: Ctx, event: StripeEventRow, orderId: num
   if (!payment || order.on_hold) return;
   const { livemode } = accountOfPayment(ctx, await clubSettings(tx, ctx), payment);
   const asAgreed =
-    session.amount_total === payment.amount_cents &&
+    session.amountCents === payment.amount_cents &&
     session.currency === payment.currency &&
     (session.livemode ?? livemode) === livemode;
   if (asAgreed) return;
   const reason = "PAYMENT_MISMATCH";
-  const data = { event_id: event.event_id, amount_cents: session.amount_total, currency: session.currency };
+  const data = { event_id: event.event_id, amount_cents: session.amountCents, currency: session.currency };
   const held = await changeOrder(tx, ctx, order, { on_hold: reason }, { kind: "payment_mismatch", data });
   await noteHold(tx, ctx, held, reason);
 }

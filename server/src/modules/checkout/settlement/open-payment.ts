@@ -31,7 +31,7 @@ export function sessionMsOf({ placed_by_staff_id }: Pick<OrderRow, "placed_by_st
   return placed_by_staff_id === null ? sessionMs : linkMs;
 }
 
-/** An order with its tries to pay it, and whom to ask about each; throws PAYMENT_UNAVAILABLE without a key. */
+/** An order with its tries to pay it, and whom to ask about each. */
 export type PaymentTask = {
   order: OrderRow;
   payments: PaymentRow[];
@@ -66,8 +66,7 @@ export async function sessionRequest(
   if (order.shipping_cents > 0)
     lines.push({ name: order.shipping_method_name, unitCents: order.shipping_cents, quantity: 1 });
   return {
-    paymentId: payment.id,
-    orderId: order.id,
+    reference: payment.reference,
     number: order.number,
     domain: ctx.domain,
     amountCents: payment.amount_cents,

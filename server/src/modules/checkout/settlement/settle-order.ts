@@ -6,6 +6,7 @@ import { lockOrder, type OrderRow } from "../../orders/index.ts";
 import {
   closePayment,
   createSession,
+  endSession,
   executeRefund,
   isLiving,
   type PaymentRow,
@@ -38,13 +39,20 @@ export async function settleOrder(ctx: Ctx, orderId: number): Promise<OrderRow> 
   const task = await inClub(ctx, (tx) => loadPaymentTask(tx, ctx, orderId));
   let { order } = task;
   for (const payment of task.payments.filter(canTell)) {
-    const session = await askAbout(ctx, task, payment);
+    let session = await askAbout(ctx, task, payment);
+    // It ended while Stripe could not be asked; nobody must be able to pay it now.
+    if (session?.outcome === "open" && isOver(order))
+      session = await endSession(task.accountOf(payment), session.sessionId);
     const applied = await inClub(ctx, (tx) => applyAnswer(tx, ctx, task, payment.id, session));
     order = applied.order;
     // What could not be accepted goes back at once; when that fails the sweep does it.
     if (applied.refundId !== null) await executeRefund(ctx, applied.refundId);
   }
   return order;
+}
+
+function isOver({ status }: OrderRow): boolean {
+  return status === "cancelled" || status === "expired";
 }
 
 /** Whether Stripe may know something about it that the database does not. */
@@ -63,7 +71,7 @@ async function askAbout(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promi
     const { sessionId } = await createSession(account, request);
     return await readSession(account, sessionId);
   } catch (error) {
-    if (error instanceof StripeRefusal && !error.badKey) return null;
+    if (error instanceof StripeRefusal && error.why === "refused") return null;
     throw error;
   }
 }
@@ -77,7 +85,11 @@ async function applyAnswer(
   paymentId: number,
   session: SessionState | null,
 ): Promise<Applied> {
-  if (!session) return { order: await dropOrder(tx, ctx, task.order.id, "expired"), refundId: null };
+  if (!session) {
+    const dropped = await dropOrder(tx, ctx, task.order.id, "expired");
+    await closePayment(tx, ctx, paymentId, "expired");
+    return { order: dropped, refundId: null };
+  }
   const order = await lockOrder(tx, task.order.id);
   const payment = (await paymentsOf(tx, order.id)).find((row) => row.id === paymentId);
   // Somebody else was faster.

@@ -3,14 +3,14 @@ import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubSettings, findClub } from "../../clubs/index.ts";
-import { takeEvent, verifyEvent } from "../../payments/index.ts";
+import { isOfUse, takeEvent, verifyEvent } from "../../payments/index.ts";
 import { handleEvent } from "./handle-event.ts";
 
 type Delivery = { domain: string; body: string; signature: string; requestId: string };
 
 /**
  * Takes one of Stripe's events for a club: checks who signed it, keeps it, and is done. It is handled after
- * the answer, and by the sweep should that fail; one that was here before is only acknowledged.
+ * the answer, and by the sweep should that fail; one that was here before, or is of no use here, is only acknowledged.
  */
 export async function takeWebhook(platform: Platform, delivery: Delivery): Promise<{ received: boolean }> {
   const club = await findClub(platform, delivery.domain);
@@ -19,7 +19,8 @@ export async function takeWebhook(platform: Platform, delivery: Delivery): Promi
   const eventRow = await inClub(ctx, async (tx) => {
     const { stripeWebhookSecret, stripePreviousWebhookSecret } = await clubSettings(tx, ctx);
     const secrets = [stripeWebhookSecret, stripePreviousWebhookSecret];
-    return takeEvent(tx, ctx, verifyEvent(delivery.body, delivery.signature, secrets));
+    const event = verifyEvent(delivery.body, delivery.signature, secrets);
+    return isOfUse(event) ? takeEvent(tx, ctx, event) : null;
   });
   if (eventRow !== null) {
     setImmediate(() => {

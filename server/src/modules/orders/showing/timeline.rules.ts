@@ -34,8 +34,14 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
     member: () => "The club is preparing your order.",
   },
   completed: { staff: () => "The order is complete.", member: () => "Your order is complete." },
-  cancelled: both((data) => `The order was cancelled${becauseOf(data)}`),
-  expired: both(() => "The order was not paid in time and has ended. Nothing was charged."),
+  cancelled: {
+    staff: (data) => `The order was cancelled${becauseOf(data)}${data.unasked ? ` ${unasked.staff}` : ""}`,
+    member: (data) => `The order was cancelled${becauseOf(data)}${data.unasked ? ` ${unasked.member}` : ""}`,
+  },
+  expired: {
+    staff: (data) => (data.unasked ? `The order has ended. ${unasked.staff}` : unpaid),
+    member: (data) => (data.unasked ? `The order has ended. ${unasked.member}` : unpaid),
+  },
   on_hold: {
     staff: (data) => holdWords[String(data.on_hold)] ?? "On hold.",
     member: () => "The club is checking your order and will write to you.",
@@ -132,6 +138,16 @@ export function actorOf(event: Pick<TimelineEvent, "actor_kind" | "actor_name">,
 function both(sentence: Sentence): { staff: Sentence; member: Sentence } {
   return { staff: sentence, member: sentence };
 }
+
+const unpaid = "The order was not paid in time and has ended. Nothing was charged.";
+
+/** It ended although nobody could ask Stripe whether it was paid. */
+const unasked = {
+  staff:
+    "Stripe could not be asked whether it was paid, because none of the club's keys reaches the account that the payment began on, or because Stripe did not answer. A payment that turns up is given back, or places the order again.",
+  member:
+    "The club could not ask its payment service whether you had paid. If you have, your money goes back to you.",
+};
 
 const holdWords: Record<string, string> = {
   OUT_OF_STOCK: "On hold: paid, but there was not enough stock left.",

@@ -13,7 +13,8 @@ import { tellRefunded } from "./tell-refund.ts";
 /**
  * Gives the money of a pending card refund back through Stripe. What was not paid by card is noted as given back: the
  * club does that by hand. Repeating it has no second effect. What fails
- * stays pending and is tried again by the sweep, for as long as it takes: the money is the member's.
+ * stays pending and is tried again by the sweep, for as long as it takes: the money is the member's. Only where Stripe
+ * will not do it, or has not been within reach for days, it ends as failed, and the club gives it back in another way.
  */
 export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   const task = await inClub(ctx, (tx) => loadTask(tx, ctx, refundId));
@@ -21,10 +22,15 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   const answer = await giveBack(task.account, task.intentId, task.refund).catch(async (error: unknown) => {
     if (!(error instanceof StripeRefusal || error instanceof ApiError)) throw error;
     ctx.log.warn({ err: error, refund_id: refundId }, "a refund has to wait");
-    const isRefused = error instanceof StripeRefusal && !error.badKey;
-    const isOver = isRefused && (await isUsedUp(task).catch(() => false));
+    const isRefused = error instanceof StripeRefusal && error.why === "refused";
+    const isOver = isRefused
+      ? await isUsedUp(task).catch(() => false)
+      : isOutOfReach(ctx, task.refund, error);
     const status = isOver ? ("failed" as const) : ("pending" as const);
-    return { status, stripeRefundId: null, error: error.message };
+    return {
+      ...{ status, stripeRefundId: null },
+      error: error instanceof StripeRefusal ? error.told : error.message,
+    };
   });
   await inClub(ctx, (tx) => recordAnswer(tx, ctx, task.refund, answer));
 }
@@ -41,12 +47,7 @@ async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | 
     return null;
   }
   if (!payment?.intent_id) throw new Error(`Refund ${refundId} has no payment to give back`);
-  const keys = await clubSettings(tx, ctx);
-  if (!keys.stripeSecretKey && !keys.stripePreviousSecretKey) {
-    await postponeRefund(tx, ctx, refund, { stripeRefundId: null, error: "The club has no Stripe key" });
-    return null;
-  }
-  const account = accountOfPayment(ctx, keys, payment);
+  const account = accountOfPayment(ctx, await clubSettings(tx, ctx), payment);
   return { refund, account, intentId: payment.intent_id, capturedCents: payment.captured_cents };
 }
 
@@ -57,10 +58,20 @@ async function giveBack(account: CardAccount, intentId: string, refund: RefundRo
   return made ?? refundPayment(account, intentId, refund);
 }
 
+/** No key of the club reaches the account that took the money: for so long one may still be entered. */
+const outOfReachMs = 3 * 24 * 3600 * 1000;
+
+function isOutOfReach(ctx: Ctx, refund: RefundRow, error: unknown): boolean {
+  const waited = ctx.platform.clock.now().getTime() - refund.created_at.getTime();
+  return error instanceof StripeRefusal && error.why === "out_of_reach" && waited > outOfReachMs;
+}
+
 /** What was given back at Stripe's own dashboard meanwhile can not be given back again. */
 async function isUsedUp({ account, intentId, refund, capturedCents }: Task): Promise<boolean> {
   const made = await refundsOfIntent(account, intentId);
-  const others = made.filter(({ status, refundId }) => status !== "failed" && refundId !== refund.id);
+  const others = made.filter(
+    ({ status, reference }) => status !== "failed" && reference !== refund.reference,
+  );
   const givenCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return others.length === made.length && givenCents + refund.amount_cents > capturedCents;
 }

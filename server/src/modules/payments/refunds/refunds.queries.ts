@@ -5,6 +5,8 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 export type RefundRow = {
   id: number;
   order_id: number;
+  /** What Stripe knows it by. */
+  reference: string;
   payment_id: number | null;
   destination: "card" | "credits";
   amount_cents: number;
@@ -14,6 +16,7 @@ export type RefundRow = {
   /** stripe: somebody gave it back at Stripe's own dashboard */
   source: "kitroom" | "stripe";
   attempts: number;
+  created_at: Date;
 };
 
 /** How many of a line of the order a refund is for. */
@@ -124,6 +127,16 @@ export async function insertStripeRefund(
      on conflict (club_id, stripe_refund_id) do nothing returning *`,
     [tx.clubId, orderId, paymentId, amountCents, stripeRefundId, ctx.platform.clock.now()],
     "insert_stripe_refund",
+  );
+  return row ?? null;
+}
+
+/** Our refund that Stripe names, or null. */
+export async function refundOfReference(tx: ClubTx, reference: string): Promise<RefundRow | null> {
+  const [row] = await tx.query<RefundRow>(
+    "select * from refunds where club_id = $1 and reference = $2",
+    [tx.clubId, reference],
+    "refund_of_reference",
   );
   return row ?? null;
 }

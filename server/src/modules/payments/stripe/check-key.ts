@@ -1,11 +1,12 @@
 import Stripe from "stripe";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { askStripe, type CardAccount, cardAccount, StripeRefusal } from "./stripe-client.ts";
+import { accountOfKey, askStripe, type CardAccount, StripeRefusal } from "./stripe-client.ts";
 
 /** What Stripe tells of the account that a key belongs to. */
 export type KnownAccount = {
-  /** Empty where a restricted key may not read it. */
+  /** Null, and the name empty, where a restricted key may not read it. */
+  id: string | null;
   name: string;
   livemode: boolean;
 };
@@ -15,9 +16,9 @@ export type KnownAccount = {
  * not know or that may not take payments, and PAYMENT_UNAVAILABLE without an answer.
  */
 export async function checkKey(platform: Platform, secretKey: string): Promise<KnownAccount> {
-  const account = cardAccount(platform, secretKey);
+  const account = accountOfKey(platform, secretKey);
   try {
-    return { name: await nameOf(account), livemode: account.livemode };
+    return { ...(await readAccount(account)), livemode: account.livemode };
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
     throw new ApiError("STRIPE_KEY_REFUSED", {
@@ -27,17 +28,18 @@ export async function checkKey(platform: Platform, secretKey: string): Promise<K
   }
 }
 
-async function nameOf({ stripe, secretKey }: CardAccount): Promise<string> {
-  const options = { apiKey: secretKey };
+async function readAccount(account: CardAccount): Promise<Pick<KnownAccount, "id" | "name">> {
   try {
-    const account = await askStripe(() => stripe.accounts.retrieveCurrent({}, options));
-    return account.settings?.dashboard.display_name || account.business_profile?.name || account.id;
+    const { id, settings, business_profile } = await askStripe(account, (stripe, options) =>
+      stripe.accounts.retrieveCurrent({}, options),
+    );
+    return { id, name: settings?.dashboard.display_name || business_profile?.name || id };
   } catch (error) {
     const mayNotRead = error instanceof StripeRefusal && isPermissionError(error.cause);
     if (!mayNotRead) throw error;
     // A restricted key may be good for payments and for nothing else.
-    await askStripe(() => stripe.checkout.sessions.list({ limit: 1 }, options));
-    return "";
+    await askStripe(account, (stripe, options) => stripe.checkout.sessions.list({ limit: 1 }, options));
+    return { id: null, name: "" };
   }
 }
 

@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
-import { askStripe, type CardAccount, StripeRefusal } from "./stripe-client.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { askStripe, type CardAccount, StripeRefusal, surely } from "./stripe-client.ts";
 
 /** What a Checkout session is made of. The same payment always gives the same request, see `createSession`. */
 export type SessionRequest = {
-  paymentId: number;
-  orderId: number;
+  /** The payment's, see its table. */
+  reference: string;
   /** The order's number, for people. */
   number: string;
   domain: string;
@@ -28,6 +29,7 @@ export type SessionState = {
   /** `processing`: the payer did their part, the money is on its way. `ended`: it can not be paid any more. */
   outcome: "open" | "paid" | "processing" | "ended";
   amountCents: number;
+  /** In small letters. */
   currency: string;
   livemode: boolean;
 };
@@ -36,19 +38,38 @@ export type SessionState = {
 const maxLines = 100;
 const maxNameLength = 250;
 
+/** So many sessions of a day are looked through for one whose answer was lost. */
+const maxLookedThrough = 2_000;
+const daySeconds = 24 * 3600;
+
 /**
  * Makes the session of a payment, or finds the one that was made: the idempotency key is the payment's, so an
- * answer that was lost is answered again for 24 hours.
+ * answer that was lost is answered again for 24 hours, and where the request has changed since, the session is looked for.
  */
 export async function createSession(account: CardAccount, request: SessionRequest): Promise<SessionState> {
-  const metadata = { order_id: String(request.orderId), club: request.domain };
+  try {
+    return await tryToCreate(account, request);
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    // What Stripe does not take as an address must not keep anybody from paying; the page asks for one.
+    if (error.stripeCode === "email_invalid" && request.email)
+      return createSession(account, { ...request, email: "" });
+    if (error.why !== "other_request") throw error;
+    const made = await findSession(account, request);
+    if (made) return made;
+    throw new ApiError("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 5, cause: error });
+  }
+}
+
+async function tryToCreate(account: CardAccount, request: SessionRequest): Promise<SessionState> {
+  const metadata = { payment: request.reference, order: request.number, club: request.domain };
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "payment",
-    client_reference_id: String(request.orderId),
+    client_reference_id: request.reference,
     ...(request.email && { customer_email: request.email }),
     metadata,
     payment_intent_data: { metadata, description: `Order ${request.number}` },
-    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+    expires_at: inSeconds(request.expiresAt),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     line_items: linesThatAddUp(request).map((line) => ({
@@ -60,14 +81,30 @@ export async function createSession(account: CardAccount, request: SessionReques
       },
     })),
   };
-  const options = { apiKey: account.secretKey, idempotencyKey: `order-${request.paymentId}` };
-  return stateOf(await askStripe(() => account.stripe.checkout.sessions.create(params, options)));
+  const idempotencyKey = `order-${request.reference}`;
+  const made = await askStripe(surely(account), (stripe, options) =>
+    stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
+  );
+  return stateOf(made);
+}
+
+/** The session by what it was given of its payment; it was made at most a day before it ends. */
+async function findSession(account: CardAccount, request: SessionRequest): Promise<SessionState | null> {
+  const since = inSeconds(request.expiresAt) - daySeconds;
+  return askStripe(surely(account), async (stripe, options) => {
+    let looked = 0;
+    for await (const one of stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 }, options)) {
+      if (one.client_reference_id === request.reference) return stateOf(one);
+      looked += 1;
+      if (looked >= maxLookedThrough) break;
+    }
+    return null;
+  });
 }
 
 export async function readSession(account: CardAccount, sessionId: string): Promise<SessionState> {
-  const options = { apiKey: account.secretKey };
-  const session = await askStripe(() =>
-    account.stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, options),
+  const session = await askStripe(account, (stripe, options) =>
+    stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, options),
   );
   return stateOf(session);
 }
@@ -75,13 +112,18 @@ export async function readSession(account: CardAccount, sessionId: string): Prom
 /** Sees to it that an open session can not be paid any more. Gives the state that it is in then. */
 export async function endSession(account: CardAccount, sessionId: string): Promise<SessionState> {
   try {
-    const options = { apiKey: account.secretKey };
-    return stateOf(await askStripe(() => account.stripe.checkout.sessions.expire(sessionId, {}, options)));
+    return stateOf(
+      await askStripe(account, (stripe, options) => stripe.checkout.sessions.expire(sessionId, {}, options)),
+    );
   } catch (error) {
     // Stripe refuses to expire what is not open: it is paid, or over already.
-    if (error instanceof StripeRefusal && !error.badKey) return readSession(account, sessionId);
+    if (error instanceof StripeRefusal && error.why === "refused") return readSession(account, sessionId);
     throw error;
   }
+}
+
+function inSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
 }
 
 /** Credits make the lines add up to more than is due, and Stripe knows no lines below zero. */
@@ -99,7 +141,7 @@ function stateOf(session: Stripe.Checkout.Session): SessionState {
     intentId: typeof intent === "string" ? intent : (intent?.id ?? null),
     outcome: outcomeOf(session),
     amountCents: session.amount_total ?? 0,
-    currency: session.currency ?? "",
+    currency: (session.currency ?? "").toLowerCase(),
     livemode: session.livemode,
   };
 }

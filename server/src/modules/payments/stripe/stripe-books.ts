@@ -22,33 +22,46 @@ const maxListed = 200_000;
 
 /** Every payment that was begun in a period, page by page. No transaction may be open meanwhile. */
 export function listBookedPayments(account: CardAccount, period: Period): Promise<BookedPayment[]> {
-  const pages = account.stripe.paymentIntents.list(within(period), { apiKey: account.secretKey });
-  return readAll(pages, toBookedPayment);
+  return readAll(
+    account,
+    (stripe, options) => stripe.paymentIntents.list(within(period), options),
+    toBookedPayment,
+  );
 }
 
 /** Every refund that was made in a period, also those that somebody made at Stripe's own dashboard. */
 export function listBookedRefunds(account: CardAccount, period: Period): Promise<BookedRefund[]> {
-  const pages = account.stripe.refunds.list(within(period), { apiKey: account.secretKey });
-  return readAll(pages, (refund) => ({ ...toStripeRefund(refund), intentId: idOf(refund.payment_intent) }));
+  return readAll(
+    account,
+    (stripe, options) => stripe.refunds.list(within(period), options),
+    (refund) => ({ ...toStripeRefund(refund), intentId: idOf(refund.payment_intent) }),
+  );
 }
 
-/** Whether Stripe knows a payment; of whichever day. */
-export function hasPayment(account: CardAccount, intentId: string): Promise<boolean> {
-  const options = { apiKey: account.secretKey };
-  return isThere(() => account.stripe.paymentIntents.retrieve(intentId, {}, options));
+/** A payment of whichever day, or null where its account has none of this number. */
+export function findBookedPayment(account: CardAccount, intentId: string): Promise<BookedPayment | null> {
+  return orNull(async () =>
+    toBookedPayment(
+      await askStripe(account, (stripe, options) => stripe.paymentIntents.retrieve(intentId, {}, options)),
+    ),
+  );
 }
 
-export function hasRefund(account: CardAccount, stripeRefundId: string): Promise<boolean> {
-  const options = { apiKey: account.secretKey };
-  return isThere(() => account.stripe.refunds.retrieve(stripeRefundId, {}, options));
+export function findBookedRefund(account: CardAccount, stripeRefundId: string): Promise<BookedRefund | null> {
+  return orNull(async () => {
+    const refund = await askStripe(account, (stripe, options) =>
+      stripe.refunds.retrieve(stripeRefundId, {}, options),
+    );
+    return { ...toStripeRefund(refund), intentId: idOf(refund.payment_intent) };
+  });
 }
 
-async function isThere(ask: () => Promise<unknown>): Promise<boolean> {
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
-    await askStripe(ask);
-    return true;
+    return await ask();
   } catch (error) {
-    if (error instanceof StripeRefusal && error.code === "resource_missing") return false;
+    if (error instanceof StripeRefusal && error.stripeCode === "resource_missing" && error.why === "refused")
+      return null;
     throw error;
   }
 }
@@ -58,10 +71,14 @@ function within({ start, end }: Period) {
   return { created: { gte: seconds(start), lt: seconds(end) }, limit: pageSize };
 }
 
-function readAll<S, T>(pages: AsyncIterable<S>, present: (one: S) => T): Promise<T[]> {
-  return askStripe(async () => {
+function readAll<S, T>(
+  account: CardAccount,
+  list: (stripe: Stripe, options: { apiKey: string }) => AsyncIterable<S>,
+  present: (one: S) => T,
+): Promise<T[]> {
+  return askStripe(account, async (stripe, options) => {
     const all: T[] = [];
-    for await (const one of pages) {
+    for await (const one of list(stripe, options)) {
       if (all.length >= maxListed) throw new Error(`Stripe lists more than ${maxListed} in one period`);
       all.push(present(one));
     }

@@ -5,24 +5,50 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 /** Whom to ask about a club's card payments. */
 export type CardAccount = {
   readonly stripe: Stripe;
-  /** Sent with every call, so that one client and its connections serve all clubs. */
-  readonly secretKey: string;
-  /** Whether the key moves real money; a payment of the other kind is a mismatch. */
+  /** The club's keys that reach it, or may; each is sent with its call, so that one client serves all clubs. */
+  readonly keys: readonly AccountKey[];
+  /** Whether it is about real money; a payment of the other kind is a mismatch. */
   readonly livemode: boolean;
 };
 
-/** Stripe understood and said no; asking the same again would not help. */
-export class StripeRefusal extends Error {
-  /** The key itself is wrong or was revoked. */
-  readonly badKey: boolean;
-  readonly code: string | null;
+export type AccountKey = {
+  readonly secretKey: string;
+  /** Known to be of this very account: what it does not find is not there. */
+  readonly isSure: boolean;
+};
 
-  constructor(cause: Stripe.errors.StripeError, badKey: boolean) {
-    super(cause.message, { cause });
-    this.badKey = badKey;
-    this.code = cause.code ?? null;
+type Why =
+  /** No key of the club reaches the account: revoked, over, or of another account. A new key may, some day. */
+  | "out_of_reach"
+  /** The idempotency key stands for another request already, so Stripe has done something under it. */
+  | "other_request"
+  | "refused";
+
+/**
+ * Stripe said no; asking the same again would not help. Whoever lets it out answers PAYMENT_UNAVAILABLE, with words
+ * for somebody who waits.
+ */
+export class StripeRefusal extends ApiError {
+  readonly why: Why;
+  /** Stripe's own word, such as `resource_missing`. */
+  readonly stripeCode: string | null;
+  /** Stripe's own sentence, for the log. */
+  readonly told: string;
+
+  constructor(why: Why, cause?: Stripe.errors.StripeError) {
+    super("PAYMENT_UNAVAILABLE", { message: sentences[why], cause });
+    this.why = why;
+    this.stripeCode = cause?.code ?? null;
+    this.told = cause?.message ?? "No key of the club reaches the account";
   }
 }
+
+const sentences: Record<Why, string> = {
+  out_of_reach:
+    "The club can not reach its payment service at the moment. If you have paid, nothing is lost. Please try again later, or contact your club.",
+  other_request: "The payment service is still at work on this. Please try again in a minute.",
+  refused: "The payment service refused this. Nothing was charged. Please contact your club.",
+};
 
 const clients = new WeakMap<Platform, Stripe>();
 
@@ -33,10 +59,24 @@ const clients = new WeakMap<Platform, Stripe>();
 const timeoutMs = 4_000;
 const networkRetries = 1;
 
-export function cardAccount(platform: Platform, secretKey: string): CardAccount {
+export function cardAccount(platform: Platform, keys: readonly AccountKey[], livemode: boolean): CardAccount {
   const stripe = clients.get(platform) ?? openClient(platform);
   clients.set(platform, stripe);
-  return { stripe, secretKey, livemode: !secretKey.includes("_test_") };
+  return { stripe, keys, livemode };
+}
+
+/** The account of one key, whatever it is. */
+export function accountOfKey(platform: Platform, secretKey: string): CardAccount {
+  return cardAccount(platform, [{ secretKey, isSure: true }], isLive(secretKey));
+}
+
+/** The same account by those keys alone with which something may be begun there. */
+export function surely(account: CardAccount): CardAccount {
+  return { ...account, keys: account.keys.filter(({ isSure }) => isSure) };
+}
+
+export function isLive(secretKey: string): boolean {
+  return !secretKey.includes("_test_");
 }
 
 function openClient(platform: Platform): Stripe {
@@ -52,20 +92,37 @@ function openClient(platform: Platform): Stripe {
 }
 
 /**
- * Asks Stripe, never inside a transaction. Throws StripeRefusal for a definite no, and PAYMENT_UNAVAILABLE
- * when it is not known whether Stripe acted: no answer, an error of its own, or the same call under way.
+ * Asks Stripe, never inside a transaction; where a key is refused, with the account's next one. Throws StripeRefusal
+ * for a definite no, and PAYMENT_UNAVAILABLE when it is not known whether Stripe acted: no answer, an error of its own,
+ * or the same call under way.
  */
-export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const badKey =
-      error instanceof Stripe.errors.StripeAuthenticationError ||
-      error instanceof Stripe.errors.StripePermissionError;
-    if (badKey || error instanceof Stripe.errors.StripeInvalidRequestError) {
-      throw new StripeRefusal(error, badKey);
+export async function askStripe<T>(
+  account: CardAccount,
+  call: (stripe: Stripe, options: { apiKey: string }) => Promise<T>,
+): Promise<T> {
+  let refusal = new StripeRefusal("out_of_reach");
+  for (const { secretKey, isSure } of account.keys) {
+    try {
+      return await call(account.stripe, { apiKey: secretKey });
+    } catch (error) {
+      refusal = toRefusal(error);
+      if (refusal.why === "out_of_reach") continue;
+      // Another account does not know it either, and that tells nothing.
+      if (isSure || refusal.stripeCode !== "resource_missing") throw refusal;
+      refusal = new StripeRefusal("out_of_reach", refusal.cause as Stripe.errors.StripeError);
     }
-    throw new ApiError("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 5, cause: error });
   }
+  throw refusal;
+}
+
+function toRefusal(error: unknown): StripeRefusal {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return new StripeRefusal("out_of_reach", error);
+  if (error instanceof errors.StripeIdempotencyError && error.code !== "idempotency_key_in_use")
+    return new StripeRefusal("other_request", error);
+  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError)
+    return new StripeRefusal("refused", error);
+  throw new ApiError("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 5, cause: error });
 }

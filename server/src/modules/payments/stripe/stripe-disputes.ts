@@ -17,8 +17,9 @@ export type StripeDispute = {
 const closed: Stripe.Dispute.Status[] = ["won", "lost", "warning_closed"];
 
 export async function readDispute(account: CardAccount, stripeDisputeId: string): Promise<StripeDispute> {
-  const options = { apiKey: account.secretKey };
-  const found = await askStripe(() => account.stripe.disputes.retrieve(stripeDisputeId, {}, options));
+  const found = await askStripe(account, (stripe, options) =>
+    stripe.disputes.retrieve(stripeDisputeId, {}, options),
+  );
   const due = found.evidence_details?.due_by;
   return {
     stripeDisputeId: found.id,

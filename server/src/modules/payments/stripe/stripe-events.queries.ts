@@ -1,13 +1,15 @@
 import type Stripe from "stripe";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type KeptEvent, keptOf } from "./kept-event.ts";
 
 export type StripeEventRow = {
   id: number;
   event_id: string;
   type: string;
-  payload: Stripe.Event;
+  payload: KeptEvent;
   attempts: number;
+  created_at: Date;
 };
 
 /** The answer to Stripe comes before the event is handled; should that fail, the sweep looks this much later. */
@@ -23,7 +25,7 @@ export async function takeEvent(tx: ClubTx, ctx: Ctx, event: Stripe.Event): Prom
       tx.clubId,
       event.id,
       event.type,
-      JSON.stringify(event),
+      JSON.stringify(keptOf(event)),
       new Date(now.getTime() + firstLookSeconds * 1000),
       now,
     ],
@@ -35,23 +37,47 @@ export async function takeEvent(tx: ClubTx, ctx: Ctx, event: Stripe.Event): Prom
 /** An event that is not handled yet. */
 export async function readEvent(tx: ClubTx, id: number): Promise<StripeEventRow | null> {
   const [row] = await tx.query<StripeEventRow>(
-    "select id, event_id, type, payload, attempts from stripe_events where club_id = $1 and id = $2 and status = 'received'",
+    "select id, event_id, type, payload, attempts, created_at from stripe_events where club_id = $1 and id = $2 and status = 'received'",
     [tx.clubId, id],
     "read_stripe_event",
   );
   return row ?? null;
 }
 
-/** `handled`, or `ignored` when the product has no use for this kind of event. */
-export async function closeEvent(tx: ClubTx, id: number, status: "handled" | "ignored"): Promise<void> {
+export type EventEnd =
+  | "handled"
+  /** The product has no use for it. */
+  | "ignored"
+  /** It tells of money for an order that the club does not have; the club is told of it. */
+  | "not_ours"
+  /** For days Stripe could not be asked about it. */
+  | "given_up";
+
+export async function closeEvent(
+  tx: ClubTx,
+  id: number,
+  status: EventEnd,
+  error: string | null = null,
+): Promise<void> {
   await tx.query(
-    "update stripe_events set status = $3, last_error = null where club_id = $1 and id = $2",
-    [tx.clubId, id, status],
+    "update stripe_events set status = $3, last_error = $4 where club_id = $1 and id = $2 and status = 'received'",
+    [tx.clubId, id, status, error?.slice(0, 500) ?? null],
     "close_stripe_event",
   );
 }
 
-/** Keeps an event for another try: in 2 s, then doubling, at most an hour. It is never given up. */
+/** Events are kept for as long as Stripe itself keeps them, so that none is taken in twice. */
+export const keepEventsMs = 30 * 24 * 3600 * 1000;
+
+export async function deleteOldEvents(tx: ClubTx, now: Date): Promise<void> {
+  await tx.query(
+    "delete from stripe_events where club_id = $1 and created_at < $2",
+    [tx.clubId, new Date(now.getTime() - keepEventsMs)],
+    "delete_old_stripe_events",
+  );
+}
+
+/** Keeps an event for another try: in 2 s, then doubling, at most an hour. */
 export async function postponeEvent(
   tx: ClubTx,
   ctx: Ctx,

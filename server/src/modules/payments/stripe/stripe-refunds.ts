@@ -9,14 +9,14 @@ export type RefundState = { status: "pending" | "succeeded" | "failed"; stripeRe
 export type StripeRefund = RefundState & {
   stripeRefundId: string;
   amountCents: number;
-  /** Our refund that it carries out; null where it was not asked for here. */
-  refundId: number | null;
+  /** The reference of our refund that it carries out; null where it was not asked for here. */
+  reference: string | null;
 };
 
 /** A payment has few refunds; this many are looked through. */
 const maxRefunds = 100;
 
-/** Asks Stripe to give a part of a payment back. The idempotency key is the refund's own. */
+/** Asks Stripe to give a part of a payment back. The idempotency key is the refund's own reference. */
 export async function refundPayment(
   account: CardAccount,
   intentId: string,
@@ -25,10 +25,13 @@ export async function refundPayment(
   const params = {
     payment_intent: intentId,
     amount: refund.amount_cents,
-    metadata: { refund_id: String(refund.id) },
+    metadata: { refund_id: refund.reference },
   };
-  const options = { apiKey: account.secretKey, idempotencyKey: `refund-${refund.id}` };
-  return stateOf(await askStripe(() => account.stripe.refunds.create(params, options)));
+  const idempotencyKey = `refund-${refund.reference}`;
+  const made = await askStripe(account, (stripe, options) =>
+    stripe.refunds.create(params, { ...options, idempotencyKey }),
+  );
+  return stateOf(made);
 }
 
 /** The refund as Stripe has it, or null when it was never made. */
@@ -39,30 +42,29 @@ export async function findRefund(
 ): Promise<RefundState | null> {
   if (refund.stripe_refund_id) return readStripeRefund(account, refund.stripe_refund_id);
   const made = await refundsOfIntent(account, intentId);
-  return made.find(({ refundId }) => refundId === refund.id) ?? null;
+  return made.find(({ reference }) => reference === refund.reference) ?? null;
 }
 
 /** Every refund of a payment, also those that somebody made at Stripe's own dashboard; oldest first. */
 export async function refundsOfIntent(account: CardAccount, intentId: string): Promise<StripeRefund[]> {
-  const options = { apiKey: account.secretKey };
-  const list = await askStripe(() =>
-    account.stripe.refunds.list({ payment_intent: intentId, limit: maxRefunds }, options),
+  const list = await askStripe(account, (stripe, options) =>
+    stripe.refunds.list({ payment_intent: intentId, limit: maxRefunds }, options),
   );
   return list.data.map(toStripeRefund).toReversed();
 }
 
-function readStripeRefund(account: CardAccount, stripeRefundId: string): Promise<RefundState> {
-  const options = { apiKey: account.secretKey };
-  return askStripe(async () => stateOf(await account.stripe.refunds.retrieve(stripeRefundId, {}, options)));
+async function readStripeRefund(account: CardAccount, stripeRefundId: string): Promise<RefundState> {
+  return stateOf(
+    await askStripe(account, (stripe, options) => stripe.refunds.retrieve(stripeRefundId, {}, options)),
+  );
 }
 
 export function toStripeRefund(refund: Stripe.Refund): StripeRefund {
-  const named = Number(refund.metadata?.refund_id);
   return {
     ...stateOf(refund),
     stripeRefundId: refund.id,
     amountCents: refund.amount,
-    refundId: Number.isSafeInteger(named) && named > 0 ? named : null,
+    reference: refund.metadata?.refund_id ?? null,
   };
 }
 

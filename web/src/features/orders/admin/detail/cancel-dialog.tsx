@@ -1,9 +1,10 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { cancelForm } from "#contract/orders.ts";
+import { hasCode } from "../../../../lib/errors.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { cancelWords } from "../../cancel-words.ts";
 import type { useOrderActions } from "../api.ts";
@@ -37,6 +38,8 @@ export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean
 function CancelForm({ order, onClose, cancel }: FormProps) {
   const [words] = useState(() => cancelWords(order));
   const [error, setError] = useState<unknown>(null);
+  // Only an order that waits for its payment can be ended without Stripe.
+  const isUnasked = order.status === "pending_payment" && hasCode(error, "PAYMENT_UNAVAILABLE");
   const form = useForm({
     // The version is the one that was read here: a change by somebody else in the meantime is not overwritten.
     initialValues: { order_id: order.id, reason: "", version: order.version },
@@ -44,7 +47,7 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
   });
   const submit = (values: typeof form.values) => {
     setError(null);
-    cancel.mutate(values, {
+    cancel.mutate(isUnasked ? { ...values, even_unasked: true } : values, {
       onSuccess: onClose,
       onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
     });
@@ -71,13 +74,21 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
           data-autofocus
           {...form.getInputProps("reason")}
         />
-        <FormError error={error} />
+        {isUnasked ? (
+          <Alert color="warning" role="alert" title="Stripe can not be asked whether it was paid">
+            You can end the order all the same: what it holds is free again. A payment that turns up goes back
+            to the card as soon as Stripe can be asked, and stands in the order's history. If it was made to
+            an account whose keys are no longer here, give it back at Stripe.
+          </Alert>
+        ) : (
+          <FormError error={error} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Back
           </Button>
           <Button type="submit" color="error" loading={cancel.isPending}>
-            Cancel order
+            {isUnasked ? "End it all the same" : "Cancel order"}
           </Button>
         </Group>
       </Stack>

@@ -1,0 +1,77 @@
+import type Stripe from "stripe";
+
+/**
+ * What is kept of an event: what it is about, and the sum that it tells of. Who paid, and from where, is never stored.
+ * It came from outside, so every field may be missing or anything.
+ */
+export type KeptEvent = {
+  type: string;
+  data: {
+    object: {
+      /** The session, refund or dispute. */
+      id?: unknown;
+      payment_intent?: unknown;
+      payment_status?: unknown;
+      amount_total?: unknown;
+      currency?: unknown;
+      livemode?: unknown;
+      /** As we gave it to the session: the payment's reference, and the club's domain. */
+      metadata?: { payment?: unknown; club?: unknown };
+    };
+  };
+};
+
+/** What an event is about, read with care: text where text is expected, else null. */
+export type Subject = {
+  id: string | null;
+  intentId: string | null;
+  isPaid: boolean;
+  amountCents: number | null;
+  currency: string | null;
+  livemode: boolean | null;
+  reference: string | null;
+  club: string | null;
+};
+
+/** Kinds of events that something is done about; others are only acknowledged. */
+export function isOfUse({ type }: { type: string }): boolean {
+  return (
+    type.startsWith("checkout.session.") ||
+    type.startsWith("charge.dispute.") ||
+    type.startsWith("charge.refund") ||
+    type.startsWith("refund.")
+  );
+}
+
+export function keptOf(event: Stripe.Event): KeptEvent {
+  const told = event.data.object as unknown as Record<string, unknown>;
+  const metadata = (told.metadata ?? {}) as Record<string, unknown>;
+  return {
+    type: event.type,
+    data: {
+      object: {
+        ...{ id: told.id, payment_intent: told.payment_intent, payment_status: told.payment_status },
+        amount_total: told.amount_total ?? told.amount,
+        ...{ currency: told.currency, livemode: told.livemode },
+        metadata: { payment: metadata.payment, club: metadata.club },
+      },
+    },
+  };
+}
+
+export function subjectOf({ data: { object: told } }: KeptEvent): Subject {
+  return {
+    id: textOf(told.id),
+    intentId: textOf(told.payment_intent),
+    isPaid: told.payment_status === "paid",
+    amountCents: typeof told.amount_total === "number" ? told.amount_total : null,
+    currency: textOf(told.currency)?.toLowerCase() ?? null,
+    livemode: typeof told.livemode === "boolean" ? told.livemode : null,
+    reference: textOf(told.metadata?.payment),
+    club: textOf(told.metadata?.club),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
