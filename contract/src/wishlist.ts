@@ -9,7 +9,7 @@ export const maxStockAlerts = 200;
 
 export const wish = z.object({
   product_id: z.int(),
-  /** Its name now, also where it is no longer sold. */
+  /** Its name now, also where it is no longer sold; empty while the club has made a draft of it. */
   title: z.string(),
   /** As the shop shows it; null where it is no longer sold. */
   product: productCard.nullable(),
@@ -20,6 +20,7 @@ export type Wish = z.infer<typeof wish>;
 export const stockAlert = z.object({
   variation_id: z.int(),
   product_id: z.int(),
+  /** Empty like colour, size and picture while the club has made a draft of it. */
   title: z.string(),
   color: z.string(),
   size: z.string(),

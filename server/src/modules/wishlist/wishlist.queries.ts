@@ -3,10 +3,13 @@ import type { PictureRow } from "../catalog/index.ts";
 
 export type WishRow = { product_id: number; title: string; created_at: Date };
 
-/** Everything that a member keeps for later, newest first. There are never more than a screen's worth of pages. */
+/**
+ * Everything that a member keeps for later, newest first. There are never more than a screen's worth of pages. What is
+ * a draft again has no name: the club may be making something else of it.
+ */
 export async function wishesOf(tx: ClubTx, memberId: number): Promise<WishRow[]> {
   return tx.query<WishRow>(
-    `select w.product_id, p.title, w.created_at
+    `select w.product_id, case when p.status = 'draft' then '' else p.title end as title, w.created_at
      from wishes w join products p on p.club_id = w.club_id and p.id = w.product_id
      where w.club_id = $1 and w.member_id = $2 order by w.created_at desc, w.id desc`,
     [tx.clubId, memberId],
@@ -25,17 +28,18 @@ export type AlertRow = {
   created_at: Date;
 };
 
-/** What a member waits for, newest first. */
+/** What a member waits for, newest first. A draft says nothing of itself. */
 export async function alertsOf(tx: ClubTx, memberId: number): Promise<AlertRow[]> {
   return tx.query<AlertRow>(
-    `select a.variation_id, v.product_id, p.title, v.color, v.size,
+    `select a.variation_id, v.product_id, coalesce(p.title, '') as title,
+       case when p.id is null then '' else v.color end as color, case when p.id is null then '' else v.size end as size,
        (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height)
-        from product_images i where i.club_id = v.club_id and i.product_id = v.product_id
+        from product_images i where i.club_id = v.club_id and i.product_id = p.id
         order by i.color is not distinct from v.color desc, i.color is null desc, i.position, i.id limit 1) as image,
-       p.status = 'live' and v.archived_at is null as is_sold, a.created_at
+       coalesce(p.status = 'live', false) and v.archived_at is null as is_sold, a.created_at
      from stock_alerts a
      join variations v on v.club_id = a.club_id and v.id = a.variation_id
-     join products p on p.club_id = v.club_id and p.id = v.product_id
+     left join products p on p.club_id = v.club_id and p.id = v.product_id and p.status <> 'draft'
      where a.club_id = $1 and a.member_id = $2 order by a.created_at desc, a.id desc`,
     [tx.clubId, memberId],
     "stock_alerts_of",

@@ -70,6 +70,19 @@ describe("the wishlist", () => {
     await expect.poll(shown).toMatchObject({ product: { id: productId } });
   });
 
+  it("says nothing of what the club has made a draft of, since it may be making something else of it", async () => {
+    const member = await room.member();
+    const { productId, variationId } = await room.product({ title: "Old shirt", stock: 0 });
+    await room.keep(member, productId);
+    await room.await(member, variationId);
+    await room.setStatus(productId, "draft");
+    await room.owner.query("update products set title = 'Secret shirt' where id = $1", [productId]);
+    const shown = async () => (await room.call(member, "GET", "wishlist")).body.data[0];
+    await expect.poll(shown).toMatchObject({ product_id: productId, title: "", product: null });
+    const { body } = await room.call(member, "GET", "stock-alerts");
+    expect(body.data).toMatchObject([{ title: "", color: "", size: "", image: null, is_sold: false }]);
+  });
+
   it("takes nothing that is not sold, not there, or another club's", async () => {
     const member = await room.member();
     const draft = await room.product({ status: "draft" });

@@ -7,6 +7,7 @@ const quoted = {
   ...{ quantity: 3, unit_price: 10, line_total: 30, stock: 5, problem: null },
   ...{ entitlement_id: null, pack_label: "", for_member_name: "" },
 };
+const ordered = { variation_id: 7, title: "Home shirt", color: "Red", size: "M" };
 const inCart = (quantity: number) => ({
   general_info: { id: 1, price: 9 },
   color: { variation_id: 7, quantity, stock: 5 },
@@ -28,7 +29,7 @@ describe("ordering again", () => {
   });
 
   test("puts everything in at the price of now where there is enough", () => {
-    const { items, left } = planReorder([quoted], []);
+    const { items, left } = planReorder([quoted], [ordered], []);
     expect(left).toEqual([]);
     expect(items).toMatchObject([
       {
@@ -43,9 +44,15 @@ describe("ordering again", () => {
     ["the cart has some already", quoted, 4, 1, "Only 1 of 3"],
     ["the cart has all that is left", quoted, 5, 0, "in your cart already"],
     ["it is sold out", { ...quoted, stock: 0, problem: "OUT_OF_STOCK" as const }, 0, 0, "Sold out"],
-    ["it is gone", { ...quoted, stock: 9, problem: "GONE" as const }, 0, 0, "No longer for sale"],
+    [
+      "it is gone",
+      { ...quoted, title: "", color: "", size: "", stock: 0, problem: "GONE" as const },
+      0,
+      0,
+      "No longer for sale",
+    ],
   ])("says why not everything is in where %s", (_, line, there, taken, why) => {
-    const { items, left } = planReorder([line], there > 0 ? [inCart(there)] : []);
+    const { items, left } = planReorder([line], [ordered], there > 0 ? [inCart(there)] : []);
     expect(items.map(({ color }) => color.quantity)).toEqual(taken > 0 ? [taken] : []);
     expect(left).toEqual([{ name: "Home shirt · Red, M", why: expect.stringContaining(why) }]);
   });

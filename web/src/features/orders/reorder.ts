@@ -10,6 +10,7 @@ type OrderLine = Pick<
   MemberOrder["lines"][number],
   "product_id" | "variation_id" | "quantity" | "entitlement_id"
 >;
+type OrderedName = Pick<MemberOrder["lines"][number], "variation_id" | "title" | "color" | "size">;
 type QuoteLine = z.output<typeof quoteLine>;
 export type Wanted = { product_id: number; variation_id: number; quantity: number };
 
@@ -31,14 +32,17 @@ export function wantedAgain(lines: OrderLine[]): Wanted[] {
   });
 }
 
-/** As much of it as there is now, beside what the cart holds already, at the prices of now. */
-export function planReorder(quoted: QuoteLine[], cart: CartItem[]): Reorder {
+/**
+ * As much of it as there is now, beside what the cart holds already, at the prices of now. What is left out has the
+ * name under which it was ordered, since of what is gone the server says nothing.
+ */
+export function planReorder(quoted: QuoteLine[], ordered: OrderedName[], cart: CartItem[]): Reorder {
   const plan: Reorder = { items: [], left: [] };
   for (const line of quoted) {
     const there = cart.find(({ color }) => color.variation_id === line.variation_id)?.color.quantity ?? 0;
     const taken = line.problem === "GONE" ? 0 : Math.max(0, Math.min(line.quantity, line.stock - there));
     if (taken > 0) plan.items.push(cartItem(line, taken));
-    if (taken < line.quantity) plan.left.push({ name: nameOf(line), why: whyLess(line, taken) });
+    if (taken < line.quantity) plan.left.push({ name: nameOf(line, ordered), why: whyLess(line, taken) });
   }
   return plan;
 }
@@ -49,9 +53,12 @@ function whyLess({ problem, stock, quantity }: QuoteLine, taken: number): string
   return taken === 0 ? words.allInCart : words.fewer(taken, quantity);
 }
 
-function nameOf({ title, color, size }: QuoteLine): string {
+function nameOf({ variation_id: id }: QuoteLine, ordered: OrderedName[]): string {
+  const { title, color, size } = ordered.find((line) => line.variation_id === id) ?? unnamed;
   return [title, [color, size].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 }
+
+const unnamed = { title: "", color: "", size: "" };
 
 function cartItem(line: QuoteLine, quantity: number): CartItem {
   const { product_id, variation_id, title, image, unit_price, stock, color, size } = line;

@@ -26,6 +26,7 @@ export const wishlist = {
   choose: "Choose and buy",
   seeProduct: "See the product",
   gone: "No longer sold",
+  unnamed: "A product that is not in the shop",
   goneText: "The club does not sell this any more.",
   remove: "Take it off",
   empty: "Nothing is on your wishlist yet",

@@ -18,7 +18,8 @@ type Asked = {
 
 /**
  * Prices a cart as order-store would, and says what is wrong with each line and each pack, without holding anything. A
- * line that is gone costs nothing; one that is short counts, because its quantity can still be put right.
+ * line that is gone costs nothing, and only staff are told what it was: anybody may guess numbers, also those of drafts.
+ * One that is short counts, because its quantity can still be put right.
  * Packs are those of the member's family; to nobody they are gone.
  */
 export async function quoteCart(ctx: Ctx, asked: Asked, memberId: number | null) {
@@ -38,9 +39,12 @@ export async function quoteCart(ctx: Ctx, asked: Asked, memberId: number | null)
   if (method === null) throw new ApiError("SHIPPING_NOT_AVAILABLE");
   const byId = new Map(saleables.map((saleable) => [saleable.variation_id, saleable]));
   const demand = demandOf(lines);
-  const quoted = lines.map((line) =>
-    quoteLine(line, byId.get(line.variation_id), demand.get(line.variation_id) ?? 0),
-  );
+  const quoted = lines.map((line) => {
+    const saleable = byId.get(line.variation_id);
+    const problem = lineProblem(line, saleable, demand.get(line.variation_id) ?? 0);
+    const mayKnow = problem !== "GONE" || ctx.actor.kind === "staff";
+    return quoteLine(line, mayKnow ? saleable : undefined, problem);
+  });
   const itemsCents = quoted.reduce((sum, line) => sum + line.cents, 0);
   const shipping = method ? shippingCents(method, itemsCents) : null;
   return {
@@ -58,8 +62,7 @@ function packProblem({ memberId, entitlementId, problem }: ChosenPack) {
   return [{ member_id: memberId, entitlement_id: entitlementId, problem: kind, message: sentence }];
 }
 
-function quoteLine(line: CartLine, saleable: Saleable | undefined, wanted: number) {
-  const problem = lineProblem(line, saleable, wanted);
+function quoteLine(line: CartLine, saleable: Saleable | undefined, problem: ReturnType<typeof lineProblem>) {
   const { product_id, variation_id, quantity, pack } = line;
   const cents = problem === "GONE" || !saleable ? 0 : unitCents(line, saleable) * quantity;
   const shown = {

@@ -9,6 +9,10 @@ function listOf(source: string): string {
 const dollars = (column: string) => `(${column} / 100.0)::float8`;
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** What a product is called, unless the club has made a draft of it: that is nobody's to read. */
+const shown = (column: string) => `case when p.status = 'draft' then '' else ${column} end`;
+const shownTitle = shown("p.title");
+
 const lines = `(select coalesce(json_agg(json_build_object('title', l.title, 'color', l.color, 'size', l.size,
     'sku', l.sku, 'quantity', l.quantity, 'unit_price', ${dollars("l.unit_cents")},
     'line_total', ${dollars("l.line_cents")}) order by l.id), '[]')
@@ -81,12 +85,12 @@ export const exportParts: Record<string, string> = {
      where t.club_id = $1 and (t.from_account_id = (${ownWallet}) or t.to_account_id = (${ownWallet}))`,
   ),
   wishes: listOf(
-    `select w.id, p.title as product, ${utc("w.created_at")} as created_at
+    `select w.id, ${shownTitle} as product, ${utc("w.created_at")} as created_at
      from wishes w join products p on p.club_id = $1 and p.id = w.product_id
      where w.club_id = $1 and w.member_id = $2`,
   ),
   stock_alerts: listOf(
-    `select s.id, p.title as product, v.color, v.size, ${utc("s.created_at")} as created_at
+    `select s.id, ${shownTitle} as product, ${shown("v.color")} as color, ${shown("v.size")} as size, ${utc("s.created_at")} as created_at
      from stock_alerts s join variations v on v.club_id = $1 and v.id = s.variation_id
        join products p on p.club_id = $1 and p.id = v.product_id
      where s.club_id = $1 and s.member_id = $2`,
@@ -98,12 +102,12 @@ export const exportParts: Record<string, string> = {
      from mails where club_id = $1 and member_id = $2`,
   ),
   wishlist: listOf(
-    `select w.id, p.title as product, ${utc("w.created_at")} as created_at
+    `select w.id, ${shownTitle} as product, ${utc("w.created_at")} as created_at
      from wishes w join products p on p.club_id = $1 and p.id = w.product_id
      where w.club_id = $1 and w.member_id = $2`,
   ),
   waiting_for_stock: listOf(
-    `select a.id, p.title as product, v.color, v.size, ${utc("a.created_at")} as created_at
+    `select a.id, ${shownTitle} as product, ${shown("v.color")} as color, ${shown("v.size")} as size, ${utc("a.created_at")} as created_at
      from stock_alerts a
      join variations v on v.club_id = $1 and v.id = a.variation_id
      join products p on p.club_id = $1 and p.id = v.product_id

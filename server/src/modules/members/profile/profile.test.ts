@@ -11,6 +11,7 @@ beforeAll(async () => {
   server = await startTestServer();
   clubId = await createClub(server.owner, { domain: "rovers" });
   await sell(clubId, "shirt", ["M", "S", "XXL"]);
+  await sell(clubId, "shorts", ["W30"]);
   await sell(clubId, "socks", ["39-42"], { status: "draft" });
   await sell(clubId, "hat", ["One"], { status: "archived" });
   await sell(await createClub(server.owner, { domain: "harbour" }), "oilskin", ["L"]);
@@ -62,17 +63,23 @@ const auditOf = (id: number) =>
 describe("the sizes to choose from", () => {
   it("are those of the club's live products, as they are worn", async () => {
     const { status, body } = await call("GET", "size-groups");
-    expect([status, body.data]).toEqual([200, [{ group: "shirt", sizes: ["S", "M", "XXL"] }]]);
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        { group: "shirt", sizes: ["S", "M", "XXL"] },
+        { group: "shorts", sizes: ["W30"] },
+      ],
+    ]);
   });
 });
 
 describe("one's own sizes", () => {
   it("are saved whole, empty ones left out, with an audit row", async () => {
     const { status, body } = await saveProfile({
-      sizes: { shirt: "M", socks: "39-42", hat: "" },
+      sizes: { shirt: "M", shorts: "W30", hat: "" },
       version: 1,
     });
-    expect([status, body.data[0].sizes]).toEqual([200, { shirt: "M", socks: "39-42" }]);
+    expect([status, body.data[0].sizes]).toEqual([200, { shirt: "M", shorts: "W30" }]);
     expect(body.data[0].version).toBe(2);
     expect(await auditOf(memberId)).toMatchObject([
       { action: "member.profile_updated", before: { sizes: {} }, after: { sizes: { shirt: "M" } } },
@@ -90,9 +97,10 @@ describe("one's own sizes", () => {
   it.each([
     [{ shirt: "XXS" }, "sizes.shirt"],
     [{ hat: "One" }, "sizes.hat"],
+    [{ socks: "39-42" }, "sizes.socks"],
     [{ oilskin: "L" }, "sizes.oilskin"],
     [{ shirt: "M", constructor: "M" }, "sizes.constructor"],
-  ])("refuse %j, which the club does not have, at its field", async (sizes, field) => {
+  ])("refuse %j, which the shop does not have, at its field", async (sizes, field) => {
     const { status, body } = await saveProfile({ sizes });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     expect(await rowOf(memberId)).toMatchObject({ sizes: {}, version: 1 });

@@ -5,7 +5,7 @@ import { newSizes } from "./sizes.rules.ts";
 type Sizes = Record<string, string>;
 
 /**
- * Refuses a size that no product of the club has, at its own field. What was kept before may stay, even if the club
+ * Refuses a size that no product in the shop has, at its own field. What was kept before may stay, even if the club
  * sells nothing of the kind any more.
  */
 export async function refuseUnknownSizes(tx: ClubTx, before: Sizes, after: Sizes): Promise<void> {
@@ -15,7 +15,7 @@ export async function refuseUnknownSizes(tx: ClubTx, before: Sizes, after: Sizes
     `select c."group" from unnest($2::text[], $3::text[]) as c ("group", size)
      where not exists (
        select 1 from products p join variations v on v.club_id = p.club_id and v.product_id = p.id
-       where p.club_id = $1 and p.size_group = c."group" and p.status <> 'archived'
+       where p.club_id = $1 and p.size_group = c."group" and p.status = 'live'
          and v.size = c.size and v.archived_at is null)`,
     [tx.clubId, chosen.map(([group]) => group), chosen.map(([, size]) => size)],
     "unknown_sizes",

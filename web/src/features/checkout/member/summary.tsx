@@ -7,6 +7,7 @@ import { type CartPackRow, surchargesOf } from "../../../lib/cart-packs.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { lineProblem } from "../../../lib/line-problem.ts";
 import { paths } from "../../../lib/paths.ts";
+import type { CartItem } from "../../../lib/stores/cart.rules.ts";
 import { Money } from "../../../ui/money.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import type { QuoteLine } from "../api.ts";
@@ -66,7 +67,7 @@ export function Summary({ checkout, isBusy, isLeaving, onPlace }: SummaryProps) 
 type Priced = NonNullable<Checkout["quote"]["data"]>["data"];
 
 function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
-  const { method, split, groups } = checkout;
+  const { cart, method, split, groups } = checkout;
   const count = priced.lines.reduce((sum, line) => sum + line.quantity, 0);
   const surcharges = surchargesOf(priced.lines);
   return (
@@ -74,7 +75,9 @@ function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and a keyboard must reach it */}
       <ul className={classes.lines} tabIndex={0} aria-label={words.itemsLabel}>
         {priced.lines.flatMap((line) =>
-          line.entitlement_id === null ? [<Line key={line.variation_id} line={line} />] : [],
+          line.entitlement_id === null
+            ? [<Line key={line.variation_id} line={namedByCart(line, cart.items)} />]
+            : [],
         )}
         {groups.flatMap(({ rows, name }) =>
           rows.map((row) => <Pack key={row.entitlementId} row={row} personName={name} />),
@@ -127,6 +130,14 @@ function Pack({ row, personName }: { row: CartPackRow; personName: string }) {
       )}
     </li>
   );
+}
+
+/** Of what is gone the server says nothing; the cart still knows what it was. */
+function namedByCart(line: QuoteLine, items: CartItem[]): QuoteLine {
+  const item = line.problem === "GONE" && items.find(({ color }) => color.variation_id === line.variation_id);
+  if (!item) return line;
+  const { general_info: info, color } = item;
+  return { ...line, title: info.title ?? "", color: color.name ?? "", size: color.size ?? "" };
 }
 
 function Line({ line }: { line: QuoteLine }) {

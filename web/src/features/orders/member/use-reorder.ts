@@ -18,7 +18,7 @@ export function useReorder({ lines }: MemberOrder) {
     mutationFn: () => memberClient.checkout.quote({ items: wanted }),
     onSuccess: ({ data }) => {
       const { items, addItem } = useCartStore.getState();
-      const plan = planReorder(data.lines, items);
+      const plan = planReorder(data.lines, lines, items);
       for (const item of plan.items) addItem(item);
       if (plan.left.length > 0) return setOutcome(plan);
       notify.success(ITEM_ADDED);

@@ -29,7 +29,8 @@ export function Waiting() {
 }
 
 function AlertRow({ alert }: { alert: StockAlert }) {
-  const { variation_id, product_id, title, color, size, image, is_sold } = alert;
+  const { variation_id, product_id, color, size, image, is_sold } = alert;
+  const title = alert.title || words.unnamed;
   const remove = useRemoveAlert(variation_id);
   const choice = [color, size].filter(Boolean).join(", ");
   return (

@@ -13,7 +13,7 @@ export function WishCard({ wish }: { wish: Wish }) {
   const { product } = wish;
   return (
     <div className={classes.wish}>
-      {product ? <ProductCard product={product} /> : <Gone title={wish.title} />}
+      {product ? <ProductCard product={product} /> : <Gone title={nameOf(wish)} />}
       {product ? (
         <Button component={Link} to={productPath(product.id)} variant="light" fullWidth>
           {product.in_stock ? words.choose : words.seeProduct}
@@ -23,6 +23,11 @@ export function WishCard({ wish }: { wish: Wish }) {
       )}
     </div>
   );
+}
+
+/** A draft has no name to show. */
+function nameOf({ title }: Wish): string {
+  return title || words.unnamed;
 }
 
 /** What the club does not sell any more has no page of its own. */
@@ -45,15 +50,15 @@ function Gone({ title }: { title: string }) {
   );
 }
 
-function Remove({ wish: { product_id, title } }: { wish: Wish }) {
-  const remove = useRemoveWish(product_id);
+function Remove({ wish }: { wish: Wish }) {
+  const remove = useRemoveWish(wish.product_id);
   return (
     <Button
       variant="subtle"
       color="gray"
       c="var(--mantine-color-text)"
       fullWidth
-      aria-label={words.drop(title)}
+      aria-label={words.drop(nameOf(wish))}
       loading={remove.isPending}
       onClick={() => remove.mutate()}
     >
