@@ -56,7 +56,8 @@ export const adminMember = z.object({
   account_status: accountStatus,
   membership_category: namedRow.nullable(),
   sizes: z.record(z.string(), z.string()),
-  primary: namedRow.nullable(),
+  /** Whose secondary member it is, who can log in only while that member may. */
+  primary: namedRow.extend({ is_inactive: z.boolean() }).nullable(),
   relation: z.string(),
   /** Undated credits; the total is this and every entry. */
   credits: dollarsOut,

@@ -9,6 +9,8 @@ export type OrderFacts = {
   key: KeyRow | null;
   /** The member's newest living order of the same content, of the last hour. */
   twin: Twin | null;
+  /** False where the member's account, or the primary member's, was closed since the call came in. */
+  is_active: boolean;
 };
 
 /** An answer kept for an Idempotency-Key; `status_code` is null while the order waits for Stripe. */
@@ -25,6 +27,9 @@ export type KeyRow = {
 export type Twin = { id: number; created_at: string; status: OrderRow["status"]; unopened: boolean };
 
 const factsText = `select
+    exists (select from members m where m.club_id = $1 and m.id = $2 and m.account_status = 1
+      and not exists (select from members p
+        where p.club_id = $1 and p.id = m.primary_member_id and p.account_status = 2)) as is_active,
     (select row_to_json(m) from (
       select id, name, kind, price_cents, free_above_cents, countries from shipping_methods
       where club_id = $1 and id = $3 and active) m) as method,

@@ -1,6 +1,7 @@
 /** Checkout: from a cart to a settled order. Ties stock, credits, orders and payments together. */
 
 export { cancelOrder } from "./cancellation/cancel-order.ts";
+export { closeEnded } from "./cancellation/close-ended.ts";
 export { checkoutAudits } from "./checkout.audit.ts";
 export { checkoutSweeps } from "./checkout.jobs.ts";
 export { checkoutRoutes } from "./checkout.routes.ts";

@@ -8,7 +8,7 @@ export type LoginAccount = Account & {
   email: string;
   /** Null while no password was set. */
   passwordHash: string | null;
-  /** 1 active, 0 pending, 2 inactive. */
+  /** 1 active, 0 pending, 2 inactive; of a secondary member also while the primary member's account is. */
   accountStatus: number;
   /** 2 admin, 3 member, 4 secondary member, 5 manager. */
   role: number;
@@ -26,10 +26,12 @@ type Row = {
   first_name: string;
 };
 
-const columns =
-  "id, email, password_hash, account_status, first_name, first_name || ' ' || last_name as name";
-const memberColumns = `${columns}, case when primary_member_id is null then 3 else 4 end as role`;
-const staffColumns = `${columns}, role`;
+const columns = "id, email, password_hash, first_name, first_name || ' ' || last_name as name";
+// Asked, not stored, so that a family comes back as it was when its primary member does.
+const memberColumns = `${columns}, case when primary_member_id is null then 3 else 4 end as role,
+  case when exists (select from members p where p.club_id = members.club_id
+    and p.id = members.primary_member_id and p.account_status = 2) then 2 else account_status end as account_status`;
+const staffColumns = `${columns}, role, account_status`;
 
 /** The member with this e-mail address in lower case, or null. */
 export async function findMemberForLogin(tx: ClubTx, email: string): Promise<LoginAccount | null> {

@@ -1,6 +1,7 @@
 /** Orders: storing, changing, showing them, and their parcels. Amounts are cents. */
 
 export { addEvent, changeOrder, changeStatus, type OrderChange, type OrderEvent } from "./change-order.ts";
+export { endHoldsOf } from "./end-holds.ts";
 export { forgetCustomers, forgetRecipients, lockOrdersOf } from "./forget-customers.ts";
 export {
   type DraftLine,

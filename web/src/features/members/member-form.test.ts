@@ -48,7 +48,11 @@ it("invites a secondary member only to a login", () => {
 });
 
 it("does not offer the invitation again for a login that is there already", () => {
-  const person = aMember({ primary: { id: 12, name: "Ava Thompson" }, relation: "Son", account_status: 2 });
+  const person = aMember({
+    primary: { id: 12, name: "Ava Thompson", is_inactive: false },
+    relation: "Son",
+    account_status: 2,
+  });
   const values = secondaryValues(person, "Thompson");
   expect(values.invite).toBe(false);
   expect(toSecondaryMember(values, 12, person)).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counted, emailLock, initial, isNameTyped } from "./person-words.ts";
+import { counted, emailLock, familyLogins, initial, isNameTyped } from "./person-words.ts";
 import { aMember } from "./testing.ts";
 
 it.each([
@@ -29,6 +29,17 @@ it("counts aloud", () => {
     "3 orders",
     "0 children",
   ]);
+});
+
+it("names the secondary members whose logins go with the account: not those without one, nor the inactive", () => {
+  const [kit, bo, ida] = ["Kit", "Bo", "Ida"].map((name, at) => ({
+    ...{ id: at + 1, name, first_name: name, last_name: "", relation: "", sizes: {}, version: 1 },
+    email: `${name.toLowerCase()}@rovers.example`,
+    account_status: 1 as const,
+  }));
+  if (!kit || !bo || !ida) throw new Error("three were named");
+  const secondary_members = [kit, { ...bo, email: "" }, { ...ida, account_status: 2 as const }];
+  expect(familyLogins(aMember({ secondary_members }))).toEqual(["Kit"]);
 });
 
 it("says why an e-mail address may not be changed, only where it may not", () => {

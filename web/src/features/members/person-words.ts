@@ -18,6 +18,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** The secondary members whose logins end, and come back, with this member's account. */
+export function familyLogins({ secondary_members }: Pick<AdminMember, "secondary_members">): string[] {
+  return secondary_members
+    .filter(({ email, account_status }) => email !== "" && account_status !== 2)
+    .map(({ name }) => name);
+}
+
 /** Why the caller may not change the person's e-mail address; null where they may. */
 export function emailLock({ can }: Pick<AdminMember, "can">): string | null {
   if (can.change_email) return null;

@@ -40,6 +40,7 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest): Promise<Step
     cartHash: request.cartHash,
     now,
   });
+  if (!facts.is_active) throw new ApiError("UNAUTHENTICATED");
   const earlier = await earlierStep(tx, ctx, request, facts, now);
   if (earlier) return earlier;
   if (request.addressId !== null && !facts.address) throw new ApiError("NOT_FOUND");

@@ -145,8 +145,11 @@ describe("leaving the club", () => {
     expect((await preview(pat)).family.toSorted()).toEqual(["Bo", "Ida", "Kit"]);
     expect((await leave(pat)).status).toBe(200);
     expect(await Promise.all([kit, other].map(isIn))).toEqual([false, true]);
-    for (const { id } of [kit, invited])
-      expect(await memberRow(club, id)).toMatchObject({ account_status: 2 });
+    for (const { id } of [kit, invited]) {
+      const { body } = await club.call("GET", `show/${id}`);
+      expect(body.data).toMatchObject({ primary: { is_inactive: true }, can: { invite: false } });
+    }
+    expect(await countOf(club, "codes where member_id = $1 and used_at is null", [invited.id])).toBe(0);
   });
 
   it("is a secondary member's own doing too, and leaves the primary as it is", async () => {

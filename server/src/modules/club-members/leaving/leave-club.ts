@@ -2,17 +2,18 @@ import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { checkOwnPassword, endAccess, lockOwn } from "../../auth/index.ts";
+import { checkOwnPassword, lockOwn } from "../../auth/index.ts";
 import { availableCents, lockWallet } from "../../credits/index.ts";
 import { lockMember, lockSecondaryMembers, type StoredMember, updateMember } from "../../members/index.ts";
 import { lockOrdersOf } from "../../orders/index.ts";
 import { whyNotLeave } from "../club-members.policy.ts";
+import { closeFamily } from "../people/close-family.ts";
 import { footprintOf } from "../people/footprint.queries.ts";
 import { openPacksOf } from "./leaving.queries.ts";
 
 /**
- * Makes the acting member's account inactive, and the logins of their dependants with it; all of them are logged
- * out at once. Credits and packs stay where they are, so that the club can take the member back; erasing is the
+ * Makes the acting member's account inactive, and with it the logins of their dependants, which need it; all of them
+ * are logged out at once. Credits and packs stay where they are, so that the club can take the member back; erasing is the
  * club's to do. Throws INVALID_CREDENTIALS, RATE_LIMITED, IN_USE while an order or its money is open, and
  * VALIDATION_FAILED where something is left that the member did not give up.
  */
@@ -34,7 +35,9 @@ export async function leaveClub(
     if (reason) throw new ApiError("IN_USE", { message: reason });
     const openPacks = await openPacksOf(tx, memberIds);
     if ((cents > 0 || openPacks > 0) && !gives_up) refuseToLose();
-    await closeAccounts(tx, ctx, people);
+    if (member.accountStatus !== 2) await updateMember(tx, ctx, member, { accountStatus: 2 });
+    // Nothing of theirs is open, as was just seen.
+    await closeFamily(tx, ctx, member);
     await recordAudit(tx, ctx, {
       action: "member.left",
       subjectKind: "member",
@@ -49,14 +52,6 @@ export async function leaveClub(
 async function creditsLeft(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<number> {
   const wallet = await lockWallet(tx, member.id);
   return member.primaryMemberId === null ? availableCents(wallet, ctx.platform.clock.now()) : 0;
-}
-
-/** Dependants without a login follow the state of the member whose they are. */
-async function closeAccounts(tx: ClubTx, ctx: Ctx, people: StoredMember[]): Promise<void> {
-  for (const person of people.filter(({ email, accountStatus }) => email !== null && accountStatus !== 2)) {
-    await updateMember(tx, ctx, person, { accountStatus: 2 });
-    await endAccess(tx, ctx, { kind: "member", id: person.id });
-  }
 }
 
 function refuseToLose(): never {

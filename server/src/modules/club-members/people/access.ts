@@ -5,6 +5,10 @@ import { endAccess, endLinks, revokeSessionsOf } from "../../auth/index.ts";
 import type { StoredMember } from "../../members/index.ts";
 import { queueMail } from "../../messages/index.ts";
 import { mayChangeEmail } from "../club-members.policy.ts";
+import { closeFamily } from "./close-family.ts";
+
+/** Why an order that nobody had paid was cancelled. */
+export const accountClosed = "The account was closed before it was paid";
 
 /** Throws VALIDATION_FAILED where an account that has a password is to wait for one. */
 export function checkStatus(member: StoredMember, status: number): void {
@@ -22,24 +26,23 @@ export function checkEmail(ctx: Ctx, member: StoredMember, email: string | null)
 
 /**
  * Ends what a changed account may not go on with, in the transaction of the change, so that the very next call is
- * refused: everything where it was deactivated or lost its login, links that went to an address it no longer has.
- * Whoever reads mails at that address is told.
+ * refused: everything of the family where it was deactivated, of the account where it lost its login, links that went
+ * to an address it no longer has. Whoever reads mails at that address is told. Gives the orders to close then.
  */
 export async function endWhatEnded(
   tx: ClubTx,
   ctx: Ctx,
   before: StoredMember,
   after: StoredMember,
-): Promise<void> {
+): Promise<number[]> {
   const account = { kind: "member", id: after.id } as const;
   const lostAddress = before.email !== null && before.email !== after.email;
   if (lostAddress) await tellOldAddress(tx, ctx, before);
-  if (after.accountStatus === 2 || (lostAddress && after.email === null)) {
-    await endAccess(tx, ctx, account);
-    return;
-  }
+  if (after.accountStatus === 2) return closeFamily(tx, ctx, after);
+  if (lostAddress && after.email === null) await endAccess(tx, ctx, account);
   if (after.accountStatus === 0 && before.accountStatus !== 0) await revokeSessionsOf(tx, ctx, account);
   if (lostAddress) await endLinks(tx, ctx, account);
+  return [];
 }
 
 async function tellOldAddress(tx: ClubTx, ctx: Ctx, before: StoredMember): Promise<void> {

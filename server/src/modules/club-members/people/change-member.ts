@@ -3,6 +3,7 @@ import type { memberChanges } from "#contract/club-members.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { closeEnded } from "../../checkout/index.ts";
 import {
   checkMemberVersion,
   lockMember,
@@ -13,7 +14,7 @@ import {
 import { isAdmin } from "../club-members.policy.ts";
 import { differenceCents } from "../club-members.rules.ts";
 import { grantJoiningCredits } from "../credits/joining-credits.ts";
-import { checkEmail, checkStatus, endWhatEnded } from "./access.ts";
+import { accountClosed, checkEmail, checkStatus, endWhatEnded } from "./access.ts";
 import { chosenMembership } from "./chosen-membership.ts";
 import { followMembership } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
@@ -21,7 +22,7 @@ import { showMember } from "./show-member.ts";
 /** Changes a member. Throws FORBIDDEN, NOT_FOUND, STALE_VERSION, DUPLICATE. */
 export async function changeMember(ctx: Ctx, form: z.output<typeof memberChanges>) {
   if (form.grant_difference && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
-  return inClub(ctx, async (tx) => {
+  const { saved, ended } = await inClub(ctx, async (tx) => {
     const before = await lockMember(tx, form.id);
     if (before.primaryMemberId !== null) refuseSecondary();
     checkMemberVersion(before, form.version);
@@ -37,11 +38,13 @@ export async function changeMember(ctx: Ctx, form: z.output<typeof memberChanges
       accountStatus: form.account_status,
       membershipCategoryId: membership?.id ?? null,
     });
-    await endWhatEnded(tx, ctx, before, after);
+    const ended = await endWhatEnded(tx, ctx, before, after);
     await followMembership(tx, ctx, before, after);
     if (form.grant_difference) await grantDifference(tx, ctx, before, membership);
-    return showMember(tx, ctx, form.id);
+    return { saved: await showMember(tx, ctx, form.id), ended };
   });
+  await closeEnded(ctx, ended, accountClosed);
+  return saved;
 }
 
 /** Grants what the new membership gives more than the one before. */

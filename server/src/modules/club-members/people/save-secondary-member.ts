@@ -4,6 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { sendPasswordLink } from "../../auth/index.ts";
+import { closeEnded } from "../../checkout/index.ts";
 import {
   checkMemberVersion,
   createMember,
@@ -12,7 +13,7 @@ import {
   updateMember,
 } from "../../members/index.ts";
 import { secondaryStatus } from "../club-members.rules.ts";
-import { checkEmail, checkStatus, endWhatEnded } from "./access.ts";
+import { accountClosed, checkEmail, checkStatus, endWhatEnded } from "./access.ts";
 import { followMembership, giveMembershipPacks } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
 
@@ -25,25 +26,30 @@ type Form = z.output<typeof secondaryMemberForm>;
 export async function saveSecondaryMember(ctx: Ctx, form: Form) {
   const email = form.email || null;
   if (form.invite && !email) refuse("email", "Enter an email address to send the invitation to.");
-  return inClub(ctx, async (tx) => {
+  const { saved, ended } = await inClub(ctx, async (tx) => {
     const primary = await lockMember(tx, form.primary_member_id);
     if (primary.primaryMemberId !== null)
       refuse("primary_member_id", "A secondary member can not have secondary members.");
-    const id = form.id ? await change(tx, ctx, form, form.id) : await add(tx, ctx, form);
+    const { id, ended } = form.id ? await change(tx, ctx, form, form.id) : await add(tx, ctx, form);
     if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
-    return showMember(tx, ctx, id);
+    return { saved: await showMember(tx, ctx, id), ended };
   });
+  await closeEnded(ctx, ended, accountClosed);
+  return saved;
 }
 
-async function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
+/** The dependant, and what orders of theirs are to be closed. */
+type Written = { id: number; ended: number[] };
+
+async function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<Written> {
   const { email, ...person } = personOf(form, null);
   const primaryMemberId = form.primary_member_id;
   const id = await createMember(tx, ctx, { ...person, email, primaryMemberId });
   await giveMembershipPacks(tx, ctx, id);
-  return id;
+  return { id, ended: [] };
 }
 
-async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<number> {
+async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<Written> {
   const before = await lockMember(tx, id);
   if (before.primaryMemberId !== form.primary_member_id) throw new ApiError("NOT_FOUND");
   if (form.version === undefined) refuse("version", "Version is a required field");
@@ -52,9 +58,9 @@ async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<num
   checkEmail(ctx, before, person.email);
   if (person.email !== null) checkStatus(before, person.accountStatus);
   const after = await updateMember(tx, ctx, before, person);
-  await endWhatEnded(tx, ctx, before, after);
+  const ended = await endWhatEnded(tx, ctx, before, after);
   await followMembership(tx, ctx, before, after);
-  return id;
+  return { id, ended };
 }
 
 function personOf(form: Form, before: StoredMember | null) {

@@ -18,6 +18,7 @@ export type PersonRow = {
   category_name: string | null;
   primary_id: number | null;
   primary_name: string | null;
+  primary_is_inactive: boolean;
   /** Of the person's own wallet; a dependant has none. */
   balance_cents: number;
   held_cents: number;
@@ -32,6 +33,7 @@ const personText = `
     m.invited_at, m.created_at, m.version, m.password_hash is not null as has_password,
     c.id as category_id, c.name as category_name,
     p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
+    coalesce(p.account_status = 2, false) as primary_is_inactive,
     coalesce(a.balance_cents, 0) as balance_cents, coalesce(a.held_cents, 0) as held_cents,
     coalesce((
       select json_agg(json_build_object('id', g.id, 'cents', g.remaining_cents, 'expires_at', g.expires_at)

@@ -13,9 +13,10 @@ export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<Admi
   const secondaries = await readSecondaryMembers(tx, id);
   const footprint = await footprintOf(tx, id);
   const datedCents = row.grants.reduce((sum, grant) => sum + grant.cents, 0);
+  const primary = named(row.primary_id, row.primary_name);
   const person = {
     email: row.email,
-    accountStatus: row.account_status,
+    accountStatus: row.primary_is_inactive ? 2 : row.account_status,
     isPrimary: row.primary_id === null,
     hasPassword: row.has_password,
   };
@@ -29,7 +30,7 @@ export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<Admi
     account_status: row.account_status,
     membership_category: named(row.category_id, row.category_name),
     sizes: row.sizes,
-    primary: named(row.primary_id, row.primary_name),
+    primary: primary && { ...primary, is_inactive: row.primary_is_inactive },
     relation: row.relation,
     credits: toDollars(row.balance_cents - datedCents),
     credit_entries: row.grants.map((grant) => ({

@@ -17,6 +17,7 @@ export function AccountCard({ member }: { member: AdminMember }) {
   const { invite, exportPerson } = usePersonActions();
   const { askSignOut, isSigningOut } = useAskedActs(member);
   const hasLogin = member.email !== "";
+  const status = member.primary?.is_inactive ? 2 : member.account_status;
   const download = () =>
     exportPerson.mutate(
       { id: member.id },
@@ -26,7 +27,7 @@ export function AccountCard({ member }: { member: AdminMember }) {
       },
     );
   return (
-    <Card title="Account" aside={hasLogin && <StatusBadge kind="account" status={member.account_status} />}>
+    <Card title="Account" aside={hasLogin && <StatusBadge kind="account" status={status} />}>
       <Facts member={member} />
       <Stack gap="xs" mt="md">
         <Button

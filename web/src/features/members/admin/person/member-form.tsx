@@ -10,7 +10,7 @@ import { MemberPacks } from "../../../../ui/member-packs.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
 import { joiningDifference } from "../../credits.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
-import { emailLock } from "../../person-words.ts";
+import { emailLock, familyLogins } from "../../person-words.ts";
 import { type FormChoices, useSaveMember } from "../api.ts";
 import { CreditsCard } from "../credits/credits-card.tsx";
 import { Statement } from "../credits/statement.tsx";
@@ -61,6 +61,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
                 field={form.getInputProps("account_status")}
                 saved={member.account_status}
                 chosen={form.values.account_status}
+                family={familyLogins(member)}
               />
             </FormSection>
             <FormSection title="Membership">

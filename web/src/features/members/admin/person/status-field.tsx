@@ -1,8 +1,15 @@
 import { Alert, Select, Stack } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { formatList } from "../../../../lib/format.ts";
 import { statusLook } from "../../../../ui/status-badge.tsx";
 
-type StatusFieldProps = { field: GetInputPropsReturnType; saved: number; chosen: string };
+type StatusFieldProps = {
+  field: GetInputPropsReturnType;
+  saved: number;
+  chosen: string;
+  /** Secondary members with a login, which needs this account. */
+  family?: string[];
+};
 
 const words: Record<string, string> = {
   "0": "No password is chosen yet. Choosing one through the mailed link makes the account active.",
@@ -11,7 +18,7 @@ const words: Record<string, string> = {
 };
 
 /** Whether the person may use the shop. Pending is where an account begins; nobody is put back there. */
-export function StatusField({ field, saved, chosen }: StatusFieldProps) {
+export function StatusField({ field, saved, chosen, family = [] }: StatusFieldProps) {
   const choices = saved === 0 ? [0, 1, 2] : [1, 2];
   return (
     <Stack gap="sm">
@@ -30,7 +37,15 @@ export function StatusField({ field, saved, chosen }: StatusFieldProps) {
       {chosen === "2" && saved !== 2 && (
         <Alert color="warning" role="status">
           When you save, every session of theirs ends at once, on all devices, and links to choose a password
-          stop working. You can make the account active again at any time.
+          stop working. Orders that are not paid yet are cancelled; those that are paid stay.{" "}
+          {family.length > 0 &&
+            `The same happens to ${formatList(family)}, who can not log in or order without this account. `}
+          You can make the account active again at any time.
+        </Alert>
+      )}
+      {chosen !== "2" && saved === 2 && family.length > 0 && (
+        <Alert color="info" role="status">
+          When you save, {formatList(family)} can log in and order again too.
         </Alert>
       )}
     </Stack>

@@ -37,7 +37,7 @@ export function SecondaryCard({ member }: { member: AdminMember }) {
                   {person.relation}
                 </Text>
               </div>
-              <LoginState person={person} />
+              <LoginState person={person} isClosed={member.account_status === 2} />
             </li>
           ))}
         </ul>

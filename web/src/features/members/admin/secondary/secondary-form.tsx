@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Stack } from "@mantine/core";
+import { Alert, Autocomplete, Checkbox, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -73,6 +73,12 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
                   description="A mail to that address with a link to choose a password."
                   {...form.getInputProps("invite", { type: "checkbox" })}
                 />
+              )}
+              {primary.account_status === 2 && (
+                <Alert color="warning">
+                  {primary.name} is inactive. Until that account is active again, nobody who shares its
+                  credits can log in or order.
+                </Alert>
               )}
               {person && person.email !== "" && (
                 <StatusField

@@ -50,7 +50,7 @@ function People({ member }: { member: AdminMember }) {
       ) : (
         <ul className={classes.people}>
           {people.map((person) => (
-            <PersonCard key={person.id} person={person} primaryId={member.id} />
+            <PersonCard key={person.id} person={person} primary={member} />
           ))}
         </ul>
       )}
@@ -70,7 +70,7 @@ function AddButton({ primaryId }: { primaryId: number }) {
   );
 }
 
-function PersonCard({ person, primaryId }: { person: Person; primaryId: number }) {
+function PersonCard({ person, primary }: { person: Person; primary: AdminMember }) {
   return (
     <Card withBorder component="li" className={classes.person}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -87,12 +87,12 @@ function PersonCard({ person, primaryId }: { person: Person; primaryId: number }
             </Text>
           )}
         </div>
-        <LoginState person={person} />
+        <LoginState person={person} isClosed={primary.account_status === 2} />
       </Group>
       <Sizes sizes={person.sizes} />
       <Button
         component={Link}
-        to={editSubMemberPath(primaryId, person.id)}
+        to={editSubMemberPath(primary.id, person.id)}
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden />}
         aria-label={`Edit ${person.name}`}
