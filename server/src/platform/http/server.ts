@@ -8,6 +8,7 @@ import { renderError } from "./errors.ts";
 import { observeRequests } from "./metrics.ts";
 import { shedLoad } from "./shed-load.ts";
 import { answerUnknown } from "./unknown-addresses.ts";
+import { refuseUnreadable } from "./unreadable-request.ts";
 
 /** The largest JSON body, enough for a product of 400 variations with long texts; uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
@@ -30,6 +31,9 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // What the router refuses, such as a part of a path that is too long, leaves in our shape too.
+    frameworkErrors: (error, request, reply) => renderError(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
   }) as unknown as FastifyInstance;
   app.setErrorHandler(renderError);
   app.addHook("onRequest", async (request, reply) => {
