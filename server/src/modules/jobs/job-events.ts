@@ -2,6 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import { type Job, jobs } from "#contract/jobs.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type Counted, counted } from "#server/platform/counted.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Gate } from "#server/platform/http/gate.ts";
@@ -11,27 +13,33 @@ import { shownJob } from "./jobs.routes.ts";
 const lookEveryMs = 1_000;
 /** A stream ends after this long; the client opens it again. */
 const longestMs = 10 * 60_000;
-/** Streams of one process; each asks the database once a second. */
-const maxStreams = 200;
+/**
+ * Streams that one server keeps open, for all, for one club and for one person, in however many sessions. Each asks the
+ * database once a second; what one of them may have leaves enough for the others. It bounds what this server does, so
+ * each server counts its own.
+ */
+const mostStreams = { all: 200, club: 40, person: 6 };
 
 /**
  * Registers the event stream of a job: the same gate as every endpoint, then one `job` event for each change
  * until the job is over.
  */
 export function registerJobEvents(app: FastifyInstance, gate: Gate): void {
-  let open = 0;
+  const open = counted();
   const ending = new AbortController();
   app.addHook("preClose", async () => ending.abort());
   const definition = jobs.events["~orpc"];
   app.get(`/api${definition.route.path?.replace("{id}", ":id")}`, async (request, reply) => {
     // Each look passes the gate anew, so a stream does not outlive its session.
-    const look = async () => {
-      const ctx = await gate.enter(request, definition.meta as EndpointMeta);
+    const enter = () => gate.enter(request, definition.meta as EndpointMeta);
+    const look = async (ctx: Ctx) => {
       const { id } = readInput(jobs.events, request.params);
       return inClub(ctx, (tx) => shownJob(tx, ctx, id));
     };
-    const first = await look();
-    if (open >= maxStreams) throw new ApiError("OVERLOADED", { retryAfterSeconds: 10 });
+    const ctx = await enter();
+    const first = await look(ctx);
+    const whose = whoseStream(ctx);
+    refuseTooMany(open, whose);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -42,16 +50,34 @@ export function registerJobEvents(app: FastifyInstance, gate: Gate): void {
     const gone = new AbortController();
     reply.raw.once("close", () => gone.abort());
     const closed = AbortSignal.any([gone.signal, ending.signal]);
-    open += 1;
+    open.add(Object.values(whose), 1);
     try {
-      await tell(first, look, (text) => reply.raw.write(text), closed);
+      await tell(
+        first,
+        async () => look(await enter()),
+        (text) => reply.raw.write(text),
+        closed,
+      );
     } catch (err) {
       if (!closed.aborted) request.log.info({ err }, "the event stream of a job broke off");
     } finally {
-      open -= 1;
+      open.add(Object.values(whose), -1);
       reply.raw.end();
     }
   });
+}
+
+type Whose = Record<keyof typeof mostStreams, string>;
+
+function whoseStream({ clubId, actor }: Ctx): Whose {
+  return { all: "all", club: `club ${clubId}`, person: `${clubId} ${actor.kind} ${actor.id}` };
+}
+
+/** Throws RATE_LIMITED to whoever has enough of them, OVERLOADED where the club or the server has. */
+function refuseTooMany(open: Counted, whose: Whose): void {
+  const isFull = (part: keyof Whose) => open.get(whose[part]) >= mostStreams[part];
+  if (isFull("person")) throw new ApiError("RATE_LIMITED", { retryAfterSeconds: 10 });
+  if (isFull("club") || isFull("all")) throw new ApiError("OVERLOADED", { retryAfterSeconds: 10 });
 }
 
 async function tell(

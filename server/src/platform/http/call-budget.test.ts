@@ -1,6 +1,9 @@
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createClub, createMember, createStaff, createToken } from "#server/testing/factories.ts";
-import { type Answer, startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { type Answer, requestOf, startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { buildApp } from "../../app.ts";
+import { openPlatform } from "../open-platform.ts";
 import { callLimits } from "./call-budget.ts";
 
 let server: TestServer;
@@ -66,6 +69,30 @@ it("A107: nobody turns more than 100 pages a minute, but first pages are still s
   expect((await get("/club-orders/show?page=1", admin)).status).toBe(200);
   server.clock.advance(60_000);
   expect((await get("/club-orders/show?page=2", admin)).status).toBe(200);
+});
+
+it("A107: what one server counts, the others count too: calls, and quick searches", async () => {
+  const platform = openPlatform(server.platform.config, server.clock);
+  const other = await buildApp(platform);
+  await other.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = other.server.address() as AddressInfo;
+  const path = "/club-admin-panel/get-info";
+  let turn = 0;
+  const { letIn } = await flood(3 * callLimits.calls.burst, () => {
+    turn += 1;
+    return requestOf(turn % 2 ? port : server.port, "rovers", "GET", path, { token: admin });
+  });
+  // Of the twenty of the last moment some are let in after the first refusal.
+  expect(letIn).toBeLessThanOrEqual(callLimits.calls.burst);
+  const search = "/club-search/show?keywords=shirt";
+  const searcher = await createToken(server.owner, clubId, {
+    staffId: await createStaff(server.owner, clubId),
+  });
+  const searched = await flood(400, () => requestOf(port, "rovers", "GET", search, { token: searcher }));
+  expect(searched.refusal).toMatchObject({ status: 429 });
+  expect((await get(search, searcher)).status).toBe(429);
+  await other.close();
+  await platform.pool.end();
 });
 
 it("counts nothing where load is being tested", async () => {

@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "../db/pool.ts";
 import { ApiError } from "./api-error.ts";
 
 /** `burst` calls at once, and from then on so many a minute. */
 export type CallLimit = { burst: number; perMinute: number };
 
 /**
- * What one signed-in person may ask of one server. A screen of the panel asks up to a dozen things when it opens, so
- * nobody who reads what they are shown comes near this; a script that copies the club does.
+ * What one signed-in person may ask of all servers together. A screen of the panel asks up to a dozen things when it
+ * opens, so nobody who reads what they are shown comes near this; a script that copies the club does.
  */
 export const callLimits = {
   calls: { burst: 600, perMinute: 300 },
@@ -15,34 +17,120 @@ export const callLimits = {
 
 export type CallBudget = {
   /** Takes one call of a person; throws RATE_LIMITED with Retry-After when none is left. */
-  take(person: string, nowMs: number): void;
+  take(person: string, now: () => number): Promise<void>;
   readonly size: number;
 };
 
-/** People remembered at once; the one unseen for longest is forgotten first, and begins anew. */
-const maxPeople = 20_000;
+/** What this server may spend without asking, or until when it need not ask because nothing is left. */
+type Share = {
+  calls: number;
+  goodUntil: number;
+  size: number;
+  refusedUntil: number;
+  asking: Promise<void> | null;
+};
 
-/** In the memory of one server, so that counting costs a call nothing: it is a guard against floods, not a quota. */
-export function callBudget({ burst, perMinute }: CallLimit, factor = 1, keep = maxPeople): CallBudget {
-  const most = burst * factor;
-  const perMs = (perMinute * factor) / 60_000;
-  const people = new Map<string, { left: number; atMs: number }>();
+/** People remembered at once; the one unseen for longest is forgotten first, and with them what was taken for them. */
+const maxPeople = 20_000;
+/** Of a whole burst so much is taken at once at most, and a quarter of that to begin with. */
+const shareOfBurst = 1 / 30;
+/** What was taken and not spent by then is void, so that it never adds to a burst that has filled up again. */
+const shareLifeMs = 10_000;
+
+/**
+ * A budget of calls that all servers share. A server takes some calls at a time out of it and spends them by itself,
+ * so that most calls cost the database nothing; a flood is told of by one answer from there, and refused from memory
+ * until calls come back. `name` tells it from other budgets.
+ */
+export function callBudget(
+  pool: Pool,
+  name: string,
+  limit: CallLimit,
+  { factor = 1, keep = maxPeople }: { factor?: number; keep?: number } = {},
+): CallBudget {
+  const largest = Math.ceil(limit.burst * factor * shareOfBurst);
+  const first = Math.ceil(largest / 4);
+  const people = new Map<string, Share>();
+
+  /** A Map keeps the order of insertion, so that whoever called last stands last. */
+  function shareOf(person: string): Share {
+    const none = { calls: 0, goodUntil: 0, size: first, refusedUntil: 0, asking: null };
+    const share = people.get(person) ?? none;
+    people.delete(person);
+    people.set(person, share);
+    const [oldest] = people.keys();
+    if (people.size > keep && oldest !== undefined) people.delete(oldest);
+    return share;
+  }
+
+  async function ask(share: Share, person: string, now: number): Promise<void> {
+    // Who spends what was taken in time gets more of it at once.
+    share.size = now < share.goodUntil ? Math.min(largest, share.size * 2) : first;
+    const taken = await takeCalls(pool, keyOf(name, person), { limit, factor, calls: share.size, now });
+    share.calls = taken.calls;
+    share.goodUntil = now + shareLifeMs;
+    share.refusedUntil = taken.calls === 0 ? taken.nextAt : 0;
+  }
+
   return {
     get size() {
       return people.size;
     },
-    take(person, nowMs) {
-      const { left, atMs } = people.get(person) ?? { left: most, atMs: nowMs };
-      const refilled = Math.min(most, left + Math.max(0, nowMs - atMs) * perMs);
-      const isRefused = refilled < 1;
-      // A Map keeps the order of insertion, so that whoever called last stands last.
-      people.delete(person);
-      people.set(person, { left: isRefused ? refilled : refilled - 1, atMs: nowMs });
-      const [oldest] = people.keys();
-      if (people.size > keep && oldest !== undefined) people.delete(oldest);
-      if (!isRefused) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil((1 - refilled) / perMs / 1000));
-      throw new ApiError("RATE_LIMITED", { retryAfterSeconds });
+    async take(person, clock) {
+      const share = shareOf(person);
+      for (;;) {
+        const now = clock();
+        if (share.calls > 0 && now < share.goodUntil) {
+          share.calls -= 1;
+          return;
+        }
+        if (now < share.refusedUntil) {
+          const retryAfterSeconds = Math.max(1, Math.ceil((share.refusedUntil - now) / 1000));
+          throw new ApiError("RATE_LIMITED", { retryAfterSeconds });
+        }
+        // Calls of one moment wait for the same answer.
+        share.asking ??= ask(share, person, now).finally(() => {
+          share.asking = null;
+        });
+        await share.asking;
+      }
     },
   };
+}
+
+/**
+ * The budget is full where `expire` is past; each call taken moves it on by the time that one call takes to come back,
+ * and it never stands further ahead than a whole burst. One statement decides, so servers at the same moment wait for
+ * the row and see each other. `points` holds how many were given last.
+ */
+const takeCallsText = `
+  insert into rate_limits as r (key, points, expire)
+  values ($1, $3::int, $2::bigint + ceil($3::int * $5::float8)::bigint)
+  on conflict (key) do update set
+    points = ${given("r")},
+    expire = greatest(r.expire, $2) + ceil(${given("r")} * $5)::bigint
+  returning points, expire`;
+
+function given(row: string): string {
+  return `greatest(0, least($3, floor(($2 + $4::float8 - greatest(${row}.expire, $2)) / $5)))::int`;
+}
+
+type Taking = { limit: CallLimit; factor: number; calls: number; now: number };
+
+/** Takes up to so many calls; gives how many there were, and when the next one comes back. */
+async function takeCalls(pool: Pool, key: string, { limit, factor, calls, now }: Taking) {
+  const msACall = 60_000 / (limit.perMinute * factor);
+  const msABurst = limit.burst * factor * msACall;
+  const { rows } = await pool.query<{ points: number; expire: number }>({
+    name: "take_calls",
+    text: takeCallsText,
+    values: [key, now, calls, msABurst, msACall],
+  });
+  const [row] = rows;
+  if (!row) throw new Error("Calls were not counted");
+  return { calls: row.points, nextAt: row.expire + msACall - msABurst };
+}
+
+function keyOf(name: string, person: string): string {
+  return `${name}:${createHash("sha256").update(person).digest("base64url")}`;
 }

@@ -72,7 +72,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
       const sessionCounts = meta.who !== "signed" && !isOpenPost;
       const session = token && sessionCounts ? await parts.findSession(token) : null;
       if (token && sessionCounts && !session) throw new ApiError("UNAUTHENTICATED");
-      if (session) countCall(request, `${session.club.id}:${session.actor.kind}:${session.actor.id}`);
+      if (session) await countCall(request, `${session.club.id}:${session.actor.kind}:${session.actor.id}`);
       const claimed = meta.withoutClub ? null : await claimedClub(request);
       if (session && claimed && session.club.id !== claimed.id) throw new ApiError("CLUB_MISMATCH");
       const actor = session?.actor ?? visitor;
@@ -99,17 +99,18 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
 }
 
 /** Counts calls of signed-in people. A stream that passes the gate again and again is one call. */
-function callCounter({ clock, config }: Platform): (request: FastifyRequest, person: string) => void {
-  const calls = callBudget(callLimits.calls, config.rateLimitFactor);
-  const furtherPages = callBudget(callLimits.furtherPages, config.rateLimitFactor);
+function callCounter({ clock, config, pool }: Platform) {
+  const options = { factor: config.rateLimitFactor };
+  const calls = callBudget(pool, "calls", callLimits.calls, options);
+  const furtherPages = callBudget(pool, "furtherPages", callLimits.furtherPages, options);
   const counted = new WeakSet<FastifyRequest>();
-  return (request, person) => {
+  const now = () => clock.now().getTime();
+  return async (request: FastifyRequest, person: string): Promise<void> => {
     if (counted.has(request)) return;
     counted.add(request);
-    const now = clock.now().getTime();
-    calls.take(person, now);
+    await calls.take(person, now);
     const { page } = (request.query ?? {}) as { page?: unknown };
-    if (request.method === "GET" && Number(page) > 1) furtherPages.take(person, now);
+    if (request.method === "GET" && Number(page) > 1) await furtherPages.take(person, now);
   };
 }
 

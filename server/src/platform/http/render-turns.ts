@@ -1,5 +1,6 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
 import { boundedWork } from "../bounded-work.ts";
+import { type Counted, counted } from "../counted.ts";
 
 /** For whom a page is rendered: its club, and the network that asked for it. */
 export type RenderedFor = { club: string; network: string };
@@ -51,23 +52,5 @@ export function renderTurns(now: () => number = () => performance.now()): Render
     } finally {
       underWay.add(["all", ...keys], -1);
     }
-  };
-}
-
-type Counted = ReturnType<typeof counted>;
-
-/** Sums by key; what comes to nothing is forgotten. */
-function counted() {
-  const sums = new Map<string, number>();
-  return {
-    get: (key: string) => sums.get(key) ?? 0,
-    add(keys: string[], amount: number) {
-      for (const key of keys) {
-        const sum = (sums.get(key) ?? 0) + amount;
-        if (sum === 0) sums.delete(key);
-        else sums.set(key, sum);
-      }
-    },
-    clear: () => sums.clear(),
   };
 }

@@ -1,0 +1,65 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
+import { createStaff, createToken } from "#server/testing/factories.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { type Desk, openDesk } from "./jobs.testing.ts";
+
+let server: TestServer;
+const gone: (() => void)[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ DATABASE_POOL: "40" });
+});
+afterAll(async () => {
+  for (const leave of gone) leave();
+  await server.close();
+});
+
+/** Opens a stream and leaves it open; gives the status of its answer, and how to leave. */
+function open(desk: Desk, token: string, jobId: number): Promise<{ status: number; leave(): void }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      ...{ host: "127.0.0.1", port: server.port, path: `/api/jobs/${jobId}/events`, agent: false },
+      headers: { host: `${desk.domain}.kitroom.localhost`, authorization: `Bearer ${token}` },
+    });
+    const leave = () => asked.destroy();
+    gone.push(leave);
+    asked.on("error", reject);
+    asked.on("response", (answer) => {
+      answer.on("error", () => undefined);
+      answer.resume();
+      resolve({ status: answer.statusCode ?? 0, leave });
+    });
+    asked.end();
+  });
+}
+
+const openMany = (desk: Desk, tokens: string[], jobId: number) =>
+  Promise.all(tokens.map((token) => open(desk, token, jobId)));
+const statusesOf = (streams: { status: number }[]) => streams.map(({ status }) => status).sort();
+
+it("one person has few streams open, in all sessions together, and a club leaves enough to the others", async () => {
+  const desk = await openDesk(server);
+  const jobId = await desk.start("waits", 1);
+  const staffId = await createStaff(server.owner, desk.clubId, { role: 5 });
+  const own = () => createToken(server.owner, desk.clubId, { staffId });
+  const tokens = await Promise.all(Array.from({ length: 10 }, own));
+  const streams = await openMany(desk, tokens, jobId);
+  expect(statusesOf(streams)).toEqual([...Array(6).fill(200), ...Array(4).fill(429)]);
+
+  // A place is free again once a stream is left.
+  streams.find(({ status }) => status === 200)?.leave();
+  await eventually(async () => expect((await open(desk, await own(), jobId)).status).toBe(200));
+
+  const colleagues = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const id = await createStaff(server.owner, desk.clubId);
+      return createToken(server.owner, desk.clubId, { staffId: id });
+    }),
+  );
+  const others = await openMany(desk, colleagues, jobId);
+  expect(statusesOf(others)).toEqual([...Array(34).fill(200), ...Array(6).fill(503)]);
+
+  const away = await openDesk(server);
+  expect((await open(away, away.token, await away.start("waits", 1))).status).toBe(200);
+});
