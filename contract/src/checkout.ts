@@ -82,6 +82,7 @@ export const placementErrors = [
   "IDEMPOTENCY_IN_FLIGHT",
   "PAYMENT_NOT_SET_UP",
   "PAYMENT_UNAVAILABLE",
+  "CARD_LIMIT",
 ] as const;
 
 export const orderOutcome = z.object({

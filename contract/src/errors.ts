@@ -47,6 +47,11 @@ export const errorTable = {
     status: 409,
     message: "This club does not take card payments yet. Please contact your club.",
   },
+  CARD_LIMIT: {
+    status: 422,
+    message:
+      "A card can pay at most $999,999.99 at once. Please order less, or use credits for a part of it.",
+  },
   PAYMENT_NOT_CONFIRMED: { status: 409, message: "The payment is not confirmed yet." },
   PAYMENT_UNAVAILABLE: {
     status: 503,

@@ -107,6 +107,8 @@ describe("dueCents", () => {
   it("refuses more credits than the total, and a rest below what a card takes", () => {
     expect(codeOf(() => dueCents(1000, 1001))).toBe("VALIDATION_FAILED");
     expect(codeOf(() => dueCents(1000, 951))).toBe("VALIDATION_FAILED");
+    expect(codeOf(() => dueCents(100_000_000, 0))).toBe("CARD_LIMIT");
+    expect(dueCents(100_000_000, 1)).toBe(99_999_999);
   });
 });
 

@@ -34,8 +34,9 @@ export type PricedCart = {
   totalCents: number;
 };
 
-/** The least that Stripe takes by card, in cents. */
+/** The least and the most that Stripe takes by card at once, in cents. */
 export const leastCardCents = 50;
+export const mostCardCents = 99_999_999;
 
 /** What is wrong with a line, or null when it can be bought. `wanted` is the demand over the whole cart. */
 export function lineProblem(
@@ -169,12 +170,16 @@ export function moneyOf(payer: Payer, totalCents: number, creditsCents: number):
   }
 }
 
-/** The part that the card pays, in cents. Credits above the total are refused, never cut down silently. */
+/**
+ * The part that the card pays, in cents. Credits above the total are refused, never cut down silently. Throws
+ * CARD_LIMIT for more than a card may pay at once.
+ */
 export function dueCents(totalCents: number, creditsCents: number): number {
   if (creditsCents > totalCents) throw refusedCredits("You can not use more credits than the order costs.");
   const due = totalCents - creditsCents;
   if (due > 0 && due < leastCardCents)
     throw refusedCredits("A card payment starts at $0.50. Please use more or fewer credits.");
+  if (due > mostCardCents) throw new ApiError("CARD_LIMIT");
   return due;
 }
 

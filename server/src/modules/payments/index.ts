@@ -15,6 +15,7 @@ export { paymentAudits } from "./payments.audit.ts";
 export { paymentBacklogs } from "./payments.backlogs.ts";
 export { stripeAddress } from "./payments.present.ts";
 export {
+  acceptPayment,
   capturePayment,
   closeForgotten,
   closePayment,

@@ -4,14 +4,14 @@ import type { AuditQuery } from "#server/platform/audits.ts";
 export const paymentAudits: AuditQuery[] = [
   {
     id: "I-06",
-    what: "an order that goes on has captured once what was due, unless it is on hold for a person",
+    what: "an order that goes on has captured once what was due, or what an admin accepted, unless it is on hold for a person",
     sql: `select o.club_id, o.id, o.status, o.due_cents, coalesce(p.cents, 0) as captured, coalesce(p.payments, 0) as payments
       from orders o left join (
-        select club_id, order_id, sum(captured_cents) as cents, count(*) as payments from payments
+        select club_id, order_id, sum(captured_cents) as cents, sum(accepted_cents) as accepted, count(*) as payments from payments
         where status = 'captured' group by club_id, order_id
       ) p on p.club_id = o.club_id and p.order_id = o.id
       where o.status in ('placed', 'processing', 'completed') and o.on_hold is distinct from 'PAYMENT_MISMATCH'
-        and (coalesce(p.cents, 0) <> o.due_cents or coalesce(p.payments, 0) > 1)`,
+        and ((coalesce(p.cents, 0) <> o.due_cents and p.accepted is distinct from p.cents) or coalesce(p.payments, 0) > 1)`,
   },
   {
     id: "I-08",

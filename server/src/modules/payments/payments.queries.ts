@@ -150,6 +150,21 @@ export async function capturePayment(
   if (rows.length !== 1) throw new Error(`Payment ${paymentId} was captured before`);
 }
 
+/** Notes that somebody looked at what was captured for an order and let it go on with that. Gives what was accepted. */
+export async function acceptPayment(
+  tx: ClubTx,
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ accepted_cents?: number; currency?: string }> {
+  const [row] = await tx.query<{ accepted_cents: number; currency: string }>(
+    `update payments set accepted_cents = captured_cents, accepted_by = $3, accepted_at = $4
+     where club_id = $1 and order_id = $2 and status = 'captured' returning accepted_cents, currency`,
+    [tx.clubId, orderId, ctx.actor.name, ctx.platform.clock.now()],
+    "accept_payment",
+  );
+  return row ?? {};
+}
+
 /**
  * Says how an order is to end, before Stripe is asked to end its session: whoever hears first that it has
  * ended, an event or the one who asked, ends the order in that way.

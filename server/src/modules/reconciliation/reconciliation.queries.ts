@@ -22,8 +22,8 @@ export async function claimDay(tx: ClubTx, ctx: Ctx, day: string): Promise<Claim
 }
 
 /**
- * Ends a comparison with what differs. What was explained stays so; what was open and no longer differs is gone,
- * and what differs again is open again. Nothing where another worker took the day over.
+ * Ends a comparison with what differs. What was explained stays so while both sums stay as they were; what was open and
+ * no longer differs is gone, and what differs again, or otherwise, is open again. Nothing where another worker took the day over.
  */
 export async function endDay(
   tx: ClubTx,
@@ -51,7 +51,7 @@ export async function endDay(
     "close_differences",
   );
   await tx.query(
-    `insert into reconciliation_differences
+    `insert into reconciliation_differences as before
        (club_id, reconciliation_id, kind, order_id, payment_id, reference, ours_cents, theirs_cents, found_at)
      select $1, $2, f.kind, f."orderId", f."paymentId", f.reference, f."oursCents", f."theirsCents", $3
      from jsonb_to_recordset($4::jsonb) as f
@@ -59,12 +59,17 @@ export async function endDay(
      on conflict (club_id, kind, reference) do update
        set ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents,
          order_id = excluded.order_id, payment_id = excluded.payment_id,
-         status = case reconciliation_differences.status when 'gone' then 'open' else reconciliation_differences.status end,
-         closed_at = case reconciliation_differences.status when 'gone' then null else reconciliation_differences.closed_at end`,
+         status = case when ${isAnother} then 'open' else before.status end,
+         found_at = case when ${isAnother} then excluded.found_at else before.found_at end,
+         closed_at = case when ${isAnother} then null else before.closed_at end`,
     [tx.clubId, claim.id, now, JSON.stringify(findings)],
     "write_differences",
   );
 }
+
+/** It is not the difference that somebody explained, or that was gone. */
+const isAnother = `(before.status = 'gone' or before.status = 'explained'
+  and (before.ours_cents, before.theirs_cents) is distinct from (excluded.ours_cents, excluded.theirs_cents))`;
 
 export async function failDay(tx: ClubTx, ctx: Ctx, claim: Claim, error: string): Promise<void> {
   await tx.query(

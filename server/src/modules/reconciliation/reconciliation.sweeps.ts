@@ -8,19 +8,38 @@ import { reconcileDay } from "./reconcile-day.ts";
 
 type Due = { club_id: number; days: string[] };
 
-/** Clubs, and which of the days they have not compared tonight. Whether they take cards is their secret. */
+/** So many days before the last ones are made up for in one night. */
+const madeUpFor = 31;
+
+/**
+ * Clubs, and which days they have not compared tonight: the last ones, those before that failed, once a night until they
+ * succeed, and those that nobody compared since the club's first, because no worker ran. Whether they take cards is
+ * their secret.
+ */
 const dueClubs = `select c.id as club_id, array_agg(d.day::text order by d.day desc) as days
   from clubs c
-  cross join unnest($1::date[]) d (day)
+  cross join lateral (
+    select day, true as is_last from unnest($1::date[]) day
+    union all
+    (select r.day, false from reconciliations r
+     where r.club_id = c.id and r.day < (select min(day) from unnest($1::date[]) day) and r.status <> 'done'
+     order by r.day limit ${madeUpFor})
+    union all
+    select missed::date, false from generate_series(
+      (select greatest(min(r.day), min(last.day) - ${madeUpFor}) from reconciliations r, unnest($1::date[]) last (day)
+       where r.club_id = c.id),
+      (select min(day) - 1 from unnest($1::date[]) day), interval '1 day') missed
+    where not exists (select from reconciliations r where r.club_id = c.id and r.day = missed::date)
+  ) d
   left join reconciliations r on r.club_id = c.id and r.day = d.day
   where r.id is null or r.started_at < $2
-    or (r.status = 'failed' and r.started_at < $3::timestamptz - interval '30 minutes')
+    or (d.is_last and r.status = 'failed' and r.started_at < $3::timestamptz - interval '30 minutes')
     or (r.status = 'running' and r.started_at < $3::timestamptz - interval '15 minutes')
   group by c.id order by c.id`;
 
 /**
  * Compares each club's last days with Stripe, once a night. Days that failed, or whose worker was lost, are tried
- * again in the next rounds.
+ * again in the next rounds, and then each night until they succeed.
  */
 export const reconciliationSweeps: Sweep[] = [
   sweepClubs<Due>({

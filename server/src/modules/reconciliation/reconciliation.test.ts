@@ -164,7 +164,44 @@ describe("a day's comparison with Stripe", () => {
     expect(await ofReference(id)).toMatchObject([{ status: "open" }]);
   });
 
+  it("opens again what was explained when its amount changes, once, and tells of it", async () => {
+    const payment = await paid();
+    await change("update payments set captured_cents = 2900 where id = $1", [payment.payment_id]);
+    await compare();
+    const [open] = await ofReference(payment.intent_id);
+    await call("POST", "/club/reconciliation-differences/explain", { id: open?.id, note: "A fee" });
+    await change("delete from notices where kind = 'reconciliation'", []);
+    await change("update payments set captured_cents = 2800 where id = $1", [payment.payment_id]);
+    await compare();
+    expect(await ofReference(payment.intent_id)).toMatchObject([
+      { id: open?.id, status: "open", ours: 28, note: "A fee" },
+    ]);
+    expect(await countOf(shop, "notices where kind = 'reconciliation'")).toBe(1);
+    await call("POST", "/club/reconciliation-differences/explain", { id: open?.id, note: "Two fees" });
+    await compare();
+    expect(await ofReference(payment.intent_id)).toMatchObject([{ status: "explained", note: "Two fees" }]);
+    await change("update payments set captured_cents = 3000 where id = $1", [payment.payment_id]);
+  });
+
+  it("compares a payment on the day it was booked, however long ago it was begun", async () => {
+    const payment = await paid();
+    const later = dayOf(new Date(shop.server.clock.now().getTime() + 40 * dayMs));
+    await change(
+      "update payments set captured_at = captured_at + interval '40 days', captured_cents = 2900 where id = $1",
+      [payment.payment_id],
+    );
+    await compare(later);
+    expect(await ofReference(payment.intent_id)).toMatchObject([
+      { kind: "amount_differs", ours: 29, theirs: 30 },
+    ]);
+    await change(
+      "update payments set captured_at = captured_at - interval '40 days', captured_cents = 3000 where id = $1",
+      [payment.payment_id],
+    );
+  });
+
   it("reads all pages of Stripe's lists", async () => {
+    await compare();
     const before = (await dayShown(today())).compared;
     for (let round = 0; round < 21; round++) await Promise.all([0, 1, 2, 3, 4].map(() => outside(100)));
     await compare();
@@ -247,6 +284,35 @@ describe("each night", () => {
     await sweep();
     expect(await countOf(shop, "reconciliations where started_at > $1 and status = 'done'", [night])).toBe(4);
     expect(await countOf(shop, "reconciliations where club_id <> $1", [shop.clubId])).toBe(0);
+    const calls = shop.stripe.control.requests().length;
+    await sweep();
+    expect(shop.stripe.control.requests().length).toBe(calls);
+  });
+
+  it("a day that failed is tried each night until it succeeds, and days without a worker are made up for", async () => {
+    const { clock, platform } = shop.server;
+    const sweep = () => reconciliationSweeps[0]?.run(platform);
+    const state = async (day: string) => (await dayRow(day))?.status;
+    const dayRow = async (day: string) =>
+      (await change("select status from reconciliations where day = $1", [day])).rows[0] as
+        | { status: string }
+        | undefined;
+    await sweep();
+    clock.advance(dayMs);
+    const failed = dayOf(new Date(clock.now().getTime() - dayMs));
+    shop.stripe.control.setFaults({ only: "GET /v1/refunds", fail_rate: 1 });
+    await sweep();
+    expect(await state(failed)).toBe("failed");
+    // Nobody works for six days, and Stripe does not answer in the night after them either.
+    clock.advance(7 * dayMs);
+    const missed = dayOf(new Date(clock.now().getTime() - 6 * dayMs));
+    await sweep();
+    expect([await state(failed), await state(missed)]).toEqual(["failed", "failed"]);
+    shop.stripe.control.setFaults({});
+    clock.advance(dayMs);
+    await sweep();
+    expect([await state(failed), await state(missed)]).toEqual(["done", "done"]);
+    expect(await countOf(shop, "reconciliations where status <> 'done'")).toBe(0);
     const calls = shop.stripe.control.requests().length;
     await sweep();
     expect(shop.stripe.control.requests().length).toBe(calls);

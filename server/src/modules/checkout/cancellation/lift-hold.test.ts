@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { runAudits } from "#server/platform/audits.ts";
+import { rowsOf } from "#server/testing/factories.ts";
+import { paymentAudits } from "../../payments/index.ts";
 import {
   codes,
   confirm,
@@ -11,6 +14,7 @@ import {
   type Shop,
   shareShop,
   stockOf,
+  unpaidOrder,
 } from "../checkout.testing.ts";
 import { placedOrder, refund } from "../refunding/refunding.testing.ts";
 
@@ -74,6 +78,36 @@ describe("an admin lifts a hold", () => {
       body: { order_id: id, reason: "Not wanted" },
     });
     expect(await stockOf(shop, product)).toMatchObject({ sold: 0 });
+  });
+
+  it("A49 of a payment that is not what was due: what was accepted is kept, and the audit knows it", async () => {
+    const { buyer, id } = await unpaidOrder(shop);
+    await payAtStripe(shop, id);
+    // The member owes a cent less by now than Stripe was asked for.
+    await shop.server.owner.query("update orders set due_cents = 999, club_cents = 1 where id = $1", [id]);
+    await shop.server.owner.query("update payments set amount_cents = 999 where order_id = $1", [id]);
+    await confirm(shop, buyer, id);
+    const lifted = await lift(id, { reason: "A cent is fine" });
+    expect(lifted.body.data).toMatchObject({ on_hold: null });
+    expect(lifted.body.data.timeline.at(-1).text).toBe(
+      "No longer on hold, with $10.00 accepted: A cent is fine",
+    );
+    const [kept] = await rowsOf(
+      shop.server.owner,
+      "select accepted_cents, accepted_by, accepted_at from payments where order_id = $1",
+      [id],
+    );
+    expect(kept).toEqual({
+      accepted_cents: 1000,
+      accepted_by: expect.stringMatching(/./),
+      accepted_at: expect.any(Date),
+    });
+    const read = async (sql: string) => (await shop.server.owner.query(sql)).rows;
+    expect(await runAudits(read, paymentAudits)).toEqual([]);
+    // Accepting is of this amount alone.
+    await shop.server.owner.query("update payments set captured_cents = 1001 where order_id = $1", [id]);
+    expect(await runAudits(read, paymentAudits)).toHaveLength(1);
+    await shop.server.owner.query("update payments set captured_cents = 1000 where order_id = $1", [id]);
   });
 
   it("without the missing goods, once their money was given back", async () => {

@@ -3,13 +3,14 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { takeStock } from "../../catalog/index.ts";
 import { changeOrder, checkVersion, lockOrder, type OrderRow, staffCan } from "../../orders/index.ts";
+import { acceptPayment } from "../../payments/index.ts";
 import { missingFromStock } from "../refunding/taken-goods.ts";
 
 type Lift = { order_id: number; reason: string; version?: number | undefined };
 
 /**
  * Lets an order on hold go on, as an admin who looked into it. What was out of stock is taken now, less what the
- * order gave up since. Throws INVALID_TRANSITION for one that is not on hold, STALE_VERSION, and OUT_OF_STOCK
+ * order gave up since; money that is not what was due is accepted. Throws INVALID_TRANSITION for one that is not on hold, STALE_VERSION, and OUT_OF_STOCK
  * where something is still missing: then it stays on hold.
  */
 export async function liftHold(ctx: Ctx, input: Lift): Promise<OrderRow> {
@@ -18,7 +19,8 @@ export async function liftHold(ctx: Ctx, input: Lift): Promise<OrderRow> {
     checkVersion(order, input.version);
     if (!staffCan(ctx.actor, order).lift_hold) throw new ApiError("INVALID_TRANSITION");
     await takeStock(tx, await missingFromStock(tx, order));
-    const data = { reason: input.reason, lifted: order.on_hold };
+    const accepted = order.on_hold === "PAYMENT_MISMATCH" ? await acceptPayment(tx, ctx, order.id) : {};
+    const data = { reason: input.reason, lifted: order.on_hold, ...accepted };
     return changeOrder(tx, ctx, order, { on_hold: null }, { kind: "hold_lifted", data });
   });
 }

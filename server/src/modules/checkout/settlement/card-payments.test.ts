@@ -51,6 +51,16 @@ describe("an order with money due", () => {
     expect(await paidMails(id)).toBe(0);
   });
 
+  it("is refused with its reason above what a card can pay, and holds nothing", async () => {
+    const buyer = await newBuyer(shop);
+    const product = await newProduct(shop, { priceCents: 50_000_000, stock: 5 });
+    const refused = await order(shop, buyer, product, { items: [item(product, 2)] });
+    expect([refused.status, refused.body.code]).toEqual([422, "CARD_LIMIT"]);
+    expect(refused.body.message).toContain("$999,999.99");
+    expect(await stockOf(shop, product)).toMatchObject({ held: 0 });
+    expect((await order(shop, buyer, product)).status).toBe(200);
+  });
+
   it("shows the payer every line where no credits are used", async () => {
     const buyer = await newBuyer(shop);
     const product = await newProduct(shop, { title: "Away shirt", priceCents: 1500 });

@@ -35,8 +35,8 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
   },
   completed: { staff: () => "The order is complete.", member: () => "Your order is complete." },
   cancelled: {
-    staff: (data) => `The order was cancelled${becauseOf(data)}${data.unasked ? ` ${unasked.staff}` : ""}`,
-    member: (data) => `The order was cancelled${becauseOf(data)}${data.unasked ? ` ${unasked.member}` : ""}`,
+    staff: (data) => cancelled(data, unasked.staff),
+    member: (data) => cancelled(data, unasked.member),
   },
   expired: {
     staff: (data) => (data.unasked ? `The order has ended. ${unasked.staff}` : unpaid),
@@ -47,7 +47,8 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
     member: () => "The club is checking your order and will write to you.",
   },
   hold_lifted: {
-    staff: (data) => `No longer on hold${becauseOf(data)}`,
+    staff: (data) =>
+      `No longer on hold${typeof data.accepted_cents === "number" ? `, with ${accepted(data)} accepted` : ""}${becauseOf(data)}`,
     member: () => "Your order goes on.",
   },
   late_payment: both(() => "A payment arrived after the order had ended. It is given back."),
@@ -139,6 +140,11 @@ function both(sentence: Sentence): { staff: Sentence; member: Sentence } {
   return { staff: sentence, member: sentence };
 }
 
+function cancelled(data: Record<string, unknown>, ifUnasked: string): string {
+  const words = `The order was cancelled${becauseOf(data)}`;
+  return data.unasked ? `${words.replace(/[^.!?]$/, "$&.")} ${ifUnasked}` : words;
+}
+
 const unpaid = "The order was not paid in time and has ended. Nothing was charged.";
 
 /** It ended although nobody could ask Stripe whether it was paid. */
@@ -180,6 +186,14 @@ function becauseOf(data: Record<string, unknown>): string {
 
 function amount(data: Record<string, unknown>): string {
   return typeof data.amount_cents === "number" ? formatDollars(toDollars(data.amount_cents)) : "An amount";
+}
+
+/** Money that came in another currency is not in dollars. */
+function accepted({ accepted_cents, currency }: Record<string, unknown>): string {
+  const cents = Number(accepted_cents);
+  return currency === "usd"
+    ? formatDollars(toDollars(cents))
+    : `${cents} ${String(currency).toUpperCase()}, in the smallest unit`;
 }
 
 function destination(data: Record<string, unknown>): string {
