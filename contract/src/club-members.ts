@@ -208,6 +208,18 @@ export const clubMembers = {
     output: saved,
     errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION"],
   }),
+  membershipPreview: endpoint({
+    method: "GET",
+    path: "/club-member/membership-preview/{id}",
+    who: "staff",
+    summary: "The open packs that a member's family would lose with another membership; nothing is changed",
+    tag: "Club members",
+    input: z.strictObject({ id, membership_category_id: id.optional() }),
+    output: envelope(
+      z.object({ taken_back: z.array(z.object({ id: z.int(), person: z.string(), pack: z.string() })) }),
+    ),
+    errors: ["NOT_FOUND"],
+  }),
   delete: endpoint({
     method: "DELETE",
     path: "/club-member/delete/{id}",

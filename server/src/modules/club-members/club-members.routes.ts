@@ -2,6 +2,8 @@ import { clubMembers } from "#contract/club-members.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { sendPasswordLink } from "../auth/index.ts";
+import { previewLeftPacks } from "../entitlements/index.ts";
+import { readMember } from "../members/index.ts";
 import { creditStatement } from "./credits/credit-statement.ts";
 import { manageCredits } from "./credits/manage-credits.ts";
 import { deletePerson } from "./leaving/delete-person.ts";
@@ -33,6 +35,13 @@ export const clubMemberRoutes: Route[] = implement(clubMembers, {
   },
   async update(ctx, form) {
     return { message: "The member was saved.", data: await changeMember(ctx, form) };
+  },
+  async membershipPreview(ctx, { id, membership_category_id = null }) {
+    const taken_back = await inClub(ctx, async (tx) => {
+      await readMember(tx, id);
+      return previewLeftPacks(tx, id, membership_category_id);
+    });
+    return { data: { taken_back } };
   },
   async delete(ctx, { id }) {
     await deletePerson(ctx, id);

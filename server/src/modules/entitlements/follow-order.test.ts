@@ -41,6 +41,15 @@ describe("claiming an entitlement", () => {
     expect((await entitlementRow(club, right)).status).toBe("open");
   });
 
+  it("does not come back where it came with a membership that its owner has no more", async () => {
+    const mine = await order();
+    await claim(mine);
+    await club.server.owner.query("update entitlements set source = 'membership' where id = $1", [right]);
+    await follow(mine, "cancelled");
+    expect((await entitlementRow(club, right)).status).toBe("revoked");
+    expect(await eventsOf(club, right)).toEqual(["granted", "redeemed", "restored", "revoked"]);
+  });
+
   it("I-08 is given back once by an order that is ended ten times at once, and not by another order", async () => {
     const [mine, other] = [await order(), await order()];
     await claim(mine);

@@ -2,6 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Choice } from "./entitlements.rules.ts";
+import { revokeLeftOf } from "./grants/membership-packs.ts";
 import { utcDay } from "./utc-day.ts";
 
 /** Entitlements that an order uses. */
@@ -83,7 +84,7 @@ const changes: Record<string, { from: string[]; to: string; event: string; ends:
 
 /**
  * Brings the entitlements of an order along when it is placed, completed, cancelled or expires. One that comes back
- * after its last day has expired.
+ * after its last day has expired, and one of a membership that its family has no more is revoked.
  */
 export async function followOrder(tx: ClubTx, ctx: Ctx, orderId: number, status: string): Promise<void> {
   const change = changes[status];
@@ -96,6 +97,7 @@ export async function followOrder(tx: ClubTx, ctx: Ctx, orderId: number, status:
     ],
     "follow_order",
   );
+  if (change.ends) await revokeLeftOf(tx, ctx, orderId);
 }
 
 const followStatement = `with mine as (

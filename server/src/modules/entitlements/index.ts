@@ -25,6 +25,7 @@ export { entitlementJobs } from "./grants/grant.jobs.ts";
 export { type Granted, grantDefaultPacks, grantPack } from "./grants/grant-packs.ts";
 export { grantRoutes } from "./grants/grants.routes.ts";
 export { entitlementsSql } from "./grants/list-entitlements.queries.ts";
+export { followNewMembership, previewLeftPacks } from "./grants/membership-packs.ts";
 export { revokeOpenOf } from "./grants/move-entitlements.ts";
 export { tellOfPacks } from "./grants/tell-families.ts";
 export { linesFor } from "./lines-for.ts";

@@ -40,6 +40,7 @@ export const rights: Right[] = [
       clubMembers.formChoices,
       clubMembers.store,
       clubMembers.update,
+      clubMembers.membershipPreview,
       clubMembers.secondaryMembers,
       clubMembers.updateSecondary,
       clubMembers.sendEmailPassword,

@@ -77,8 +77,52 @@ describe("packs of a membership", () => {
     await change(ava, { membership_category_id: junior });
     await change(ava, { membership_category_id: adult });
     await change(ava, { membership_category_id: junior });
-    for (const id of [ava, ben]) expect(await packsOf(id)).toEqual(["Junior pack open", "Adult pack open"]);
-    expect(await mailsTo(ava)).toEqual(["pack_granted", "pack_granted"]);
+    for (const id of [ava, ben])
+      expect(await packsOf(id)).toEqual(["Junior pack revoked", "Adult pack revoked", "Junior pack open"]);
+    expect(await mailsTo(ava)).toEqual(["pack_granted", "pack_granted", "pack_granted"]);
+  });
+
+  it("that only the one before gave are taken back, as is said before and written down", async () => {
+    const ava = await depot.person({ membership_category_id: junior, first_name: "Ava" });
+    const ben = await dependant(ava);
+    const both = { type: "default", name: "Pack of all", membership_category_ids: [junior, adult] };
+    await depot.pack(both);
+    await depot.sweep("default-packs");
+    const preview = async (category?: number) => {
+      const query = category ? `?membership_category_id=${category}` : "";
+      const { status, body } = await members("GET", `membership-preview/${ava}${query}`);
+      expect(status).toBe(200);
+      return body.data.taken_back.map(({ person, pack }: Record<string, string>) => `${person}: ${pack}`);
+    };
+    const juniors = [`Ben Archer: Junior pack`, expect.stringMatching(/^Ava .*: Junior pack$/)];
+    expect((await preview(adult)).toSorted()).toEqual(juniors.toReversed());
+    expect(await preview(junior)).toEqual([]);
+    expect(await preview()).toHaveLength(4);
+    await change(ava, { membership_category_id: adult });
+    for (const id of [ava, ben.id])
+      expect((await packsOf(id)).toSorted()).toEqual([
+        ...["Adult pack open", "Junior pack revoked", "Pack of all open"],
+      ]);
+    const { body } = await depot.call("GET", `history/member/${ava}?event=revoked`);
+    expect(body.data[0].detail).toBe("Revoked: the membership changed");
+    const audited = "select 1 from audit_log where club_id = $1 and action = 'entitlement.revoked'";
+    expect(await depot.rows(audited)).toHaveLength(2);
+  });
+
+  it("stay where an order uses them", async () => {
+    const ava = await depot.person({ membership_category_id: junior });
+    await depot.sweep("default-packs");
+    await depot.rows("update entitlements set status = 'held' where club_id = $1 and member_id = $2", ava);
+    await change(ava, { membership_category_id: adult });
+    expect(await packsOf(ava)).toEqual(["Junior pack held", "Adult pack open"]);
+  });
+
+  it("stay where somebody gave them by hand", async () => {
+    const ava = await depot.person({ membership_category_id: junior });
+    await depot.sweep("default-packs");
+    await depot.rows("update entitlements set source = 'hand' where club_id = $1 and member_id = $2", ava);
+    await change(ava, { membership_category_id: null });
+    expect(await packsOf(ava)).toEqual(["Junior pack open"]);
   });
 
   it("are given to a new dependant of a member", async () => {
@@ -91,22 +135,26 @@ describe("packs of a membership", () => {
 
   it("end when a person is deactivated and come back when that is undone, other than what was taken away", async () => {
     const ava = await depot.person({ membership_category_id: adult });
-    await change(ava, { membership_category_id: junior });
-    await change(ava, { membership_category_id: adult });
+    const both = { type: "default", name: "Pack of all", membership_category_ids: [junior, adult] };
+    await depot.pack(both);
+    await depot.sweep("default-packs");
     const [taken] = await depot.rows<{ id: number }>(
       "select id from entitlements where club_id = $1 and member_id = $2 order by id limit 1",
       ava,
     );
     await depot.call("POST", "revoke", { entitlement_ids: [Number(taken?.id)], reason: "has one" });
     await change(ava, { account_status: 2 });
-    expect(await packsOf(ava)).toEqual(["Junior pack revoked", "Adult pack revoked"]);
+    expect(await packsOf(ava)).toEqual(["Adult pack revoked", "Pack of all revoked"]);
     const { body } = await depot.call("GET", `history/member/${ava}?event=revoked`);
     expect(body.data[0].detail).toBe("Revoked: the account was deactivated");
     await change(ava, { account_status: 1 });
     await change(ava, { membership_category_id: junior });
-    expect(await packsOf(ava)).toEqual(["Junior pack revoked", "Adult pack revoked", "Adult pack open"]);
+    await change(ava, { membership_category_id: adult });
+    expect(await packsOf(ava)).toEqual([
+      ...["Adult pack revoked", "Pack of all revoked", "Pack of all open", "Junior pack revoked"],
+    ]);
     const audited = "select 1 from audit_log where club_id = $1 and action = 'entitlement.revoked'";
-    expect(await depot.rows(audited)).toHaveLength(2);
+    expect(await depot.rows(audited)).toHaveLength(3);
   });
 
   it("end for a dependant who is deactivated, not for the family", async () => {

@@ -1,6 +1,11 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { grantDefaultPacks, revokeOpenOf, tellOfPacks } from "../../entitlements/index.ts";
+import {
+  followNewMembership,
+  grantDefaultPacks,
+  revokeOpenOf,
+  tellOfPacks,
+} from "../../entitlements/index.ts";
 import type { StoredMember } from "../../members/index.ts";
 
 /** Gives a new person, or everybody of a family, the packs that come with the membership, and tells them. */
@@ -9,8 +14,8 @@ export async function giveMembershipPacks(tx: ClubTx, ctx: Ctx, memberId: number
 }
 
 /**
- * Brings the packs of a changed person along: who is deactivated loses what is open, who becomes active or gets
- * another membership is given its packs. Packs of the membership before stay; a club may take them away.
+ * Brings the packs of a changed person along: who is deactivated loses what is open, who becomes active is given the
+ * packs of the membership, and who gets another one loses what only the one before gave.
  */
 export async function followMembership(
   tx: ClubTx,
@@ -18,11 +23,13 @@ export async function followMembership(
   before: StoredMember,
   after: StoredMember,
 ): Promise<void> {
+  const hasNewMembership = before.membershipCategoryId !== after.membershipCategoryId;
   const hasNewStatus = before.accountStatus !== after.accountStatus;
   if (after.accountStatus === 2) {
     if (hasNewStatus) await revokeOpenOf(tx, ctx, [after.id], "deactivated");
+    if (hasNewMembership) await followNewMembership(tx, ctx, after.id);
     return;
   }
-  if (hasNewStatus || before.membershipCategoryId !== after.membershipCategoryId)
-    await giveMembershipPacks(tx, ctx, after.id);
+  if (hasNewMembership) await followNewMembership(tx, ctx, after.id);
+  else if (hasNewStatus) await giveMembershipPacks(tx, ctx, after.id);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { utcDay } from "../utc-day.ts";
-import { endedByDeactivation } from "./move-entitlements.ts";
+import { endedByItself } from "./move-entitlements.ts";
 
 export type GrantSource = "membership" | "hand" | "filter" | "import";
 
@@ -66,7 +66,7 @@ export function grantPack(
 
 /**
  * Gives people the live default packs of their membership category, once: what was revoked does not come back by
- * itself, unless it went because the person was deactivated. A secondary member goes with the primary's category.
+ * itself, unless it went because the person was deactivated or had another membership. A secondary member goes with the primary's category.
  * Without `memberIds`, everybody in the club; with `limit`, about so many, whole families.
  */
 export function grantDefaultPacks(
@@ -89,7 +89,7 @@ export function grantDefaultPacks(
          and ($10::bigint[] is null or m.id = any($10) or m.primary_member_id = any($10))
          and not exists (
            select from entitlements e where e.club_id = $1 and e.pack_id = p.id and e.member_id = m.id
-             and not ${endedByDeactivation("e")})
+             and not ${endedByItself("e")})
        order by h.id fetch first $11 rows with ties for share of m
      ), ${granted}`,
     [...actorValues(tx, ctx, "membership", null), utcDay(ctx), memberIds ?? null, limit],

@@ -75,7 +75,12 @@ export async function moveEntitlements(tx: ClubTx, ctx: Ctx, move: Move): Promis
   );
 }
 
-const deactivated = "deactivated";
+/** What ends entitlements by itself: they come back when it is undone, other than what somebody took away. */
+const reasons = {
+  deactivated: "the account was deactivated",
+  erased: "the person was erased",
+  membership: "the membership changed",
+} as const;
 
 /** Revokes what is open of people who were deactivated or erased, in the transaction that does it. */
 export async function revokeOpenOf(
@@ -90,14 +95,23 @@ export async function revokeOpenOf(
     [tx.clubId, memberIds],
     "lock_open_entitlements",
   );
-  const reason = why === deactivated ? "the account was deactivated" : "the person was erased";
-  const ids = rows.map(({ id }) => id);
-  await moveEntitlements(tx, ctx, { ids, event: "revoked", data: { reason, why } });
+  await revokeBy(tx, ctx, rows, why);
 }
 
-/** SQL: whether the entitlement that has this alias was revoked because its owner was deactivated. */
-export function endedByDeactivation(alias: string): string {
+/** Revokes locked entitlements for a reason that is known. */
+export async function revokeBy(
+  tx: ClubTx,
+  ctx: Ctx,
+  rows: { id: number }[],
+  why: keyof typeof reasons,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await moveEntitlements(tx, ctx, { ids, event: "revoked", data: { reason: reasons[why], why } });
+}
+
+/** SQL: whether the entitlement that has this alias was revoked with its owner's account or membership. */
+export function endedByItself(alias: string): string {
   return `(${alias}.status = 'revoked' and exists (
     select from entitlement_events v where v.club_id = ${alias}.club_id and v.member_id = ${alias}.member_id
-      and v.entitlement_id = ${alias}.id and v.event = 'revoked' and v.data ->> 'why' = '${deactivated}'))`;
+      and v.entitlement_id = ${alias}.id and v.event = 'revoked' and v.data ->> 'why' in ('deactivated', 'membership')))`;
 }

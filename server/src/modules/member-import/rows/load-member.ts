@@ -4,11 +4,12 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { grantCredits } from "../../credits/index.ts";
+import { followNewMembership } from "../../entitlements/index.ts";
 import { createMember, lockMember, updateMember } from "../../members/index.ts";
 import { loadSecondary } from "./load-secondary.ts";
 import { type MemberRow, readMemberRow } from "./member-row.rules.ts";
 import { categoryCalled, memberOfAddress, wereGranted } from "./people.queries.ts";
-import { changeOf, givePacks, refuseOfSecondary } from "./person-change.ts";
+import { changeOf, refuseOfSecondary } from "./person-change.ts";
 
 /**
  * Adds the person of a row, or fills in what the row says about somebody who is there. Nobody is invited: that is done
@@ -50,11 +51,15 @@ async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, id: number): Promise
   const membershipCategoryId = await namedCategory(tx, row);
   const change = changeOf(before, { ...row, membershipCategoryId });
   if (change) await updateMember(tx, ctx, before, change);
-  if (change?.membershipCategoryId) await givePacks(tx, ctx, id);
+  const taken = change?.membershipCategoryId ? await followNewMembership(tx, ctx, id) : 0;
   const isGranted = await grantOnce(tx, ctx, row, id);
   return change || isGranted
-    ? { outcome: "updated", lines: [] }
+    ? { outcome: "updated", lines: taken > 0 ? [tookBack(taken)] : [] }
     : { outcome: "skipped", lines: ["nothing to change"] };
+}
+
+function tookBack(packs: number): string {
+  return `${packs} open ${packs === 1 ? "pack" : "packs"} of the membership before taken back`;
 }
 
 async function namedCategory(tx: ClubTx, { category }: MemberRow): Promise<number | null> {

@@ -11,7 +11,7 @@ import { SizeFields } from "../../../../ui/size-fields.tsx";
 import { joiningDifference } from "../../credits.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
 import { emailLock, familyLogins } from "../../person-words.ts";
-import { type FormChoices, useSaveMember } from "../api.ts";
+import { type FormChoices, useSaveMember, useTakenBack } from "../api.ts";
 import { CreditsCard } from "../credits/credits-card.tsx";
 import { Statement } from "../credits/statement.tsx";
 import { SecondaryCard } from "../secondary/secondary-card.tsx";
@@ -37,6 +37,8 @@ type MemberFormProps = {
 export function MemberForm({ member, choices, list, onReload, onGone }: MemberFormProps) {
   const edit = useEditMember(member, choices, onReload);
   const { form } = edit;
+  const saved = member.membership_category?.id ?? null;
+  const takenBack = useTakenBack(member.id, saved, Number(form.values.membership_category_id) || null);
   return (
     <>
       <FormPage
@@ -69,6 +71,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
                 categories={choices.membership_categories}
                 field={form.getInputProps("membership_category_id")}
                 offered={edit.difference}
+                takenBack={takenBack}
                 offerLabel={
                   member.membership_category
                     ? "Grant the difference in joining credits"

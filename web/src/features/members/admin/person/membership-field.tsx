@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack } from "@mantine/core";
+import { Alert, Checkbox, List, Select, Stack } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { formatDollars } from "../../../../lib/format.ts";
 import type { FormChoices } from "../api.ts";
@@ -11,11 +11,13 @@ type MembershipFieldProps = {
   /** Named after what is offered: the joining credits, or the difference. */
   offerLabel: string;
   offerField: GetInputPropsReturnType;
+  /** Open packs that saving takes back, where another membership is chosen. */
+  takenBack?: { id: number; person: string; pack: string }[];
 };
 
 /** Which membership, and what comes with it. */
 export function MembershipField(props: MembershipFieldProps) {
-  const { categories, field, offered, offerLabel, offerField } = props;
+  const { categories, field, offered, offerLabel, offerField, takenBack = [] } = props;
   return (
     <Stack gap="md">
       <Select
@@ -34,6 +36,16 @@ export function MembershipField(props: MembershipFieldProps) {
         }))}
         {...field}
       />
+      {takenBack.length > 0 && (
+        <Alert color="warning" role="status" title="Saving takes packs back">
+          <List size="sm">
+            {takenBack.map(({ id, person, pack }) => (
+              <List.Item key={id}>{`${pack}, of ${person}`}</List.Item>
+            ))}
+          </List>
+          They came with the membership before. What is ordered already stays.
+        </Alert>
+      )}
       {offered > 0 && <Checkbox label={`${offerLabel} of ${formatDollars(offered)}`} {...offerField} />}
     </Stack>
   );
