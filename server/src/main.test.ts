@@ -127,7 +127,8 @@ describe("The server", () => {
       const port = await freePort();
       const server = run("server", { PORT: String(port) });
       await ready(server);
-      expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+      const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
+      expect([answer.status, await answer.text()]).toEqual([200, expect.anything()]);
       if (how === "disconnect") server.child.disconnect();
       else server.child.kill(how);
       expect(await server.ended).toBe(0);

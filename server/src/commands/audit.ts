@@ -1,6 +1,6 @@
 import { auditAllClubs } from "../platform/audits.ts";
 import { readConfig } from "../platform/config.ts";
-import { openPlatform } from "../platform/open-platform.ts";
+import { openProduct } from "../platform/open-platform.ts";
 import { audits } from "../worker.ts";
 import { readArgs } from "./command-line.ts";
 import { tellFindings } from "./tell-findings.ts";
@@ -8,7 +8,7 @@ import { tellFindings } from "./tell-findings.ts";
 /** Runs every audit query for every club and says what breaks a promise; exit code 1 when anything does. */
 export async function run(args: string[], stop: AbortSignal): Promise<void> {
   readArgs("Usage: audit", args, {});
-  const platform = openPlatform(readConfig(process.env));
+  const platform = await openProduct(readConfig(process.env));
   try {
     const findings = await auditAllClubs(platform, audits, stop);
     console.log(tellFindings(findings, audits.length));

@@ -1,12 +1,12 @@
 import { checkoutSweeps } from "../modules/checkout/index.ts";
 import { readConfig } from "../platform/config.ts";
-import { openPlatform } from "../platform/open-platform.ts";
+import { openProduct } from "../platform/open-platform.ts";
 import { readArgs } from "./command-line.ts";
 
 /** Asks Stripe about every open payment once, and finishes refunds and events that are due. */
 export async function run(args: string[], stop: AbortSignal): Promise<void> {
   readArgs("Usage: reconcile", args, {});
-  const platform = openPlatform(readConfig(process.env));
+  const platform = await openProduct(readConfig(process.env));
   try {
     for (const sweep of checkoutSweeps) {
       await sweep.run(platform);

@@ -1,25 +1,30 @@
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../platform/config.ts";
-import { requireSchema } from "../platform/db/migrate.ts";
+import { startDraining } from "../platform/http/health.ts";
 import { serveMetrics } from "../platform/http/metrics.ts";
-import { openPlatform } from "../platform/open-platform.ts";
+import { openProduct } from "../platform/open-platform.ts";
 import { readArgs } from "./command-line.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
+
+/** Somebody waits for each answer: a database that takes longer over one statement is not one to wait for. */
+const longestStatementMs = 6_000;
 
 /** Answers HTTP until it is stopped. Requests under way are finished first. */
 export async function run(args: string[]): Promise<void> {
   readArgs("Usage: server", args, {});
   const config = readConfig(process.env);
-  const platform = openPlatform(config);
-  await requireSchema(platform.pool);
+  const platform = await openProduct(config, longestStatementMs);
   const app = await buildApp(platform);
   await app.listen({ port: config.port, host: config.host });
   const metrics = config.metricsPort > 0 ? serveMetrics(config.metricsPort, config.host) : null;
   if (metrics) await once(metrics, "listening");
   runUntilStopped(async () => {
+    startDraining(app);
+    await pause(config.drainSeconds * 1000);
     metrics?.close();
     await app.close();
     await platform.pool.end();
-  });
+  }, config.drainSeconds);
 }

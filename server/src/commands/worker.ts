@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { measureBacklogs } from "../platform/backlogs.ts";
 import { readConfig } from "../platform/config.ts";
-import { requireSchema } from "../platform/db/migrate.ts";
+import { requireStore } from "../platform/files/file-store.ts";
 import { serveMetrics } from "../platform/http/metrics.ts";
-import { openPlatform } from "../platform/open-platform.ts";
+import { openProduct } from "../platform/open-platform.ts";
 import { backlogs, startWorker } from "../worker.ts";
 import { readArgs } from "./command-line.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
@@ -20,8 +20,8 @@ export async function run(args: string[]): Promise<void> {
   readArgs("Usage: worker", args, {});
   for (const flag of heapFlags) setFlagsFromString(flag);
   const config = readConfig(process.env);
-  const platform = openPlatform(config);
-  await requireSchema(platform.pool);
+  const platform = await openProduct(config);
+  await requireStore(platform);
   const { workerMetricsPort: port, host } = config;
   const metrics = port > 0 ? serveMetrics(port, host, () => measureBacklogs(platform, backlogs)) : null;
   // Before any work is taken, so that a port that is taken ends nothing half way.

@@ -31,7 +31,9 @@ const settings = z.object({
   /** The owner's connection; the server itself uses the less powerful role that `migrate` makes. */
   DATABASE_URL: z
     .string({ error: "is missing: give the address of a PostgreSQL database" })
-    .regex(/^postgres(ql)?:\/\//, "must start with postgresql://"),
+    .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
+    .transform(withoutBareUser)
+    .refine(isOneAddress, "is no address of one database: postgresql://user:password@host:port/name"),
   /** Prefix of the roles that migrate makes: <prefix>_app and <prefix>_sweeper. */
   DATABASE_ROLE: z
     .string()
@@ -39,6 +41,8 @@ const settings = z.object({
     .default("kitroom"),
   /** Connections per process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /** How long a server that is stopped still answers, for its load balancer to notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   DATA_DIR: z.string().default(".data"),
   /** Comma-separated; what is left of a host name after these is the club's label. */
   ROOT_DOMAINS: z.string().optional(),
@@ -102,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: value.DATABASE_URL,
     databaseRole: value.DATABASE_ROLE,
     databasePool: value.DATABASE_POOL,
+    drainSeconds: value.DRAIN_SECONDS ?? (production ? 5 : 0),
     dataDir: resolve(value.DATA_DIR),
     rootDomains,
     /** Whether the first label of any other domain names a club too: only while the operator named no domain. */
@@ -123,6 +128,24 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 function withoutEmpty(env: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+}
+
+/** A name before an empty host is no URL, so it goes where a name may always stand: into the parameters. */
+function withoutBareUser(address: string): string {
+  const [, scheme, name, rest = ""] = /^(postgres(?:ql)?:\/\/)([^/?#@]*)@(\/.*)$/.exec(address) ?? [];
+  if (!scheme || !name || /[?&](user|password)=/.test(rest)) return address;
+  const [user, password = ""] = name.replaceAll("+", "%2B").split(":");
+  return `${scheme}${rest}${rest.includes("?") ? "&" : "?"}user=${user}&password=${password}`;
+}
+
+function isOneAddress(address: string): boolean {
+  try {
+    const { hostname, username, password, pathname, searchParams } = new URL(address);
+    decodeURIComponent(username + password + pathname);
+    return !`${hostname}${searchParams.get("host") ?? ""}`.includes(",");
+  } catch {
+    return false;
+  }
 }
 
 /** The address of a page of a club, such as `/success?order_id=7`. */

@@ -2,22 +2,29 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Platform } from "./context.ts";
+import { databaseClock } from "./database-clock.ts";
 import { appPassword } from "./db/migrate.ts";
-import { appDatabaseUrl, openPool } from "./db/pool.ts";
+import { appDatabaseUrl, openPool, roleNames } from "./db/pool.ts";
+import { requireSchema } from "./db/schema-state.ts";
 import { diskFiles } from "./files/files.ts";
 import { openLog } from "./log.ts";
 import { rateLimits } from "./rate-limits.ts";
 
-/** Opens what a process shares; close the pool at the end. */
+/** Opens what a process shares; close the pool at the end. `longestStatementMs` is for those whose callers wait. */
 export function openPlatform(
   config: Config,
   clock: Clock = systemClock,
   log: Platform["log"] = openLog(config.logLevel),
+  longestStatementMs?: number,
 ): Platform {
   const url = appDatabaseUrl(config.databaseUrl, config.databaseRole, appPassword(config.secretKey));
-  const pool = openPool(url, config.databasePool, (err) =>
-    log.warn({ err }, "an idle database connection broke"),
-  );
+  const pool = openPool({
+    connectionString: url,
+    max: config.databasePool,
+    role: roleNames(config.databaseRole).app,
+    longestStatementMs,
+    onError: (err) => log.warn({ err }, "an idle database connection broke"),
+  });
   return {
     config,
     pool,
@@ -26,4 +33,21 @@ export function openPlatform(
     files: diskFiles(join(config.dataDir, "files")),
     limits: rateLimits(pool, config.rateLimitFactor),
   };
+}
+
+/**
+ * The same for a process that works on what is due: it goes by the database's time, and has found the schema that it was
+ * written for. Throws one clear line otherwise.
+ */
+export async function openProduct(config: Config, longestStatementMs?: number): Promise<Platform> {
+  const clock = databaseClock();
+  const platform = openPlatform(config, clock, openLog(config.logLevel), longestStatementMs);
+  try {
+    await clock.follow(platform.pool, platform.log);
+    await requireSchema(platform.pool);
+    return platform;
+  } catch (error) {
+    await platform.pool.end();
+    throw error;
+  }
 }

@@ -30,10 +30,14 @@ export type CallOptions = { body?: unknown; token?: string; headers?: Record<str
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
 export type Answer = { status: number; headers: Headers; body: any };
 
-/** Boots the real server on a free port with a database of its own. `env` adds settings; `log` hears what it logs. */
+/**
+ * Boots the real server on a free port with a database of its own, which a DATABASE_URL in `env` replaces. `env` adds
+ * settings; `log` hears what it logs.
+ */
 export async function startTestServer(
   env: Record<string, string> = {},
   log?: Platform["log"],
+  { longestStatementMs }: { longestStatementMs?: number } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "kitroom-test-"));
@@ -48,7 +52,7 @@ export async function startTestServer(
     LOG_LEVEL: "fatal",
     ...env,
   });
-  const platform = openPlatform(config, clock, log);
+  const platform = openPlatform(config, clock, log, longestStatementMs);
   const routes: string[] = [];
   const app = await buildApp(platform, (route) => routes.push(route));
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -15,7 +15,7 @@ export async function uploadPicture(
   await ctx.platform.limits.take("pictureUpload", `${ctx.clubId}:${ctx.actor.id}`);
   const content = Buffer.from(await file.arrayBuffer());
   const stored = await store(ctx, kind, content).catch((error) => {
-    throw new ApiError("PICTURE_UNREADABLE", { cause: error });
+    throw error instanceof ApiError ? error : new ApiError("PICTURE_UNREADABLE", { cause: error });
   });
   await inClub(ctx, (tx) => insertPicture(tx, stored));
   return showPicture({ ...stored, alt: "" });

@@ -1,5 +1,6 @@
 import type { Platform } from "../context.ts";
 import { migrate } from "../db/migrate.ts";
+import { markStore } from "../files/file-store.ts";
 import { prepareQueue } from "../jobs/queue.ts";
 import { type Allowed, checkBackup } from "./check-backup.ts";
 import { loadDatabase } from "./load-database.ts";
@@ -24,5 +25,6 @@ export async function restoreBackup(
   await migrate({ ...config, appendOnlyTables: options.appendOnlyTables });
   await prepareQueue(config);
   await sendMessages(platform, parseMessages(messages));
+  await markStore(platform);
   return backup;
 }

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from "pg";
-import { type Pool, roleNames } from "./pool.ts";
+import { type Pool, roleNames, rollBack } from "./pool.ts";
 
 type Find = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
 
@@ -22,9 +22,7 @@ export async function acrossClubs<T>(
     await client.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback").catch((failure: Error) => {
-      broken = failure;
-    });
+    broken = await rollBack(client, error);
     throw error;
   } finally {
     client.release(broken);

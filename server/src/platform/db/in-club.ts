@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PoolClient, QueryResultRow } from "pg";
-import type { Pool } from "./pool.ts";
+import { type Pool, rollBack } from "./pool.ts";
 
 /**
  * An open transaction of one club: row-level security shows and takes only this club's rows.
@@ -46,19 +46,10 @@ async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Prom
     await client.query("commit");
     return result;
   } catch (error) {
-    broken = await rollback(client);
+    broken = await rollBack(client, error);
     throw error;
   } finally {
     client.release(broken);
-  }
-}
-
-async function rollback(client: PoolClient): Promise<Error | undefined> {
-  try {
-    await client.query("rollback");
-    return undefined;
-  } catch (error) {
-    return error as Error;
   }
 }
 

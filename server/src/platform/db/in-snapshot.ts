@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResultRow } from "pg";
 import { type ClubScope, type ClubTx, clubTx } from "./in-club.ts";
+import { rollBack } from "./pool.ts";
 
 /** A transaction that sees everything as it was at one moment, whatever goes on meanwhile, and writes nothing. */
 export type SnapshotTx = ClubTx & {
@@ -20,6 +21,7 @@ export async function* inSnapshot<T>(
 ): AsyncGenerator<T> {
   const client = await scope.platform.pool.connect();
   let isOver = false;
+  let failure: unknown;
   try {
     // The club's number is an integer of ours, so it may stand in the text. Cursors are read to their end.
     await client.query(
@@ -29,17 +31,11 @@ export async function* inSnapshot<T>(
     yield* work(snapshotTx(scope.clubId, client));
     await client.query("commit");
     isOver = true;
-  } finally {
-    client.release(isOver ? undefined : await rollback(client));
-  }
-}
-
-async function rollback(client: PoolClient): Promise<Error | undefined> {
-  try {
-    await client.query("rollback");
-    return undefined;
   } catch (error) {
-    return error as Error;
+    failure = error;
+    throw error;
+  } finally {
+    client.release(isOver ? undefined : await rollBack(client, failure ?? null));
   }
 }
 

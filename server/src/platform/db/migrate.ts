@@ -4,8 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { keyFor } from "../secrets.ts";
-import { sqlState } from "./in-club.ts";
-import { type Pool, roleNames } from "./pool.ts";
+import { roleNames } from "./pool.ts";
 import { secureTablesSql } from "./secure-tables.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
@@ -33,7 +32,9 @@ export async function migrate(settings: MigrationSettings): Promise<void> {
     await requireVersion(client);
     const roles = roleNames(settings.databaseRole);
     await ensureRoles(client, roles, appPassword(settings.secretKey));
+    const before = await appliedMigrations(client);
     await runMigrations(drizzle(client), { migrationsFolder });
+    await noteStep(client, before);
     await client.query(`begin;\n${secureTablesSql(roles, settings.appendOnlyTables)};\ncommit`);
   } finally {
     await client.end();
@@ -43,6 +44,25 @@ export async function migrate(settings: MigrationSettings): Promise<void> {
 /** The app role's password, derived so that it need not be stored anywhere. */
 export function appPassword(secretKey: string): string {
   return keyFor(secretKey, "database-app-role").toString("base64url");
+}
+
+async function appliedMigrations(client: pg.Client): Promise<number> {
+  const made = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (!made.rows[0]?.name) return 0;
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from drizzle.__drizzle_migrations",
+  );
+  const applied = rows[0]?.n ?? 0;
+  if (applied > readMigrations().length)
+    throw new Error("The database is of a newer version of Kitroom. Run migrate of that version");
+  return applied;
+}
+
+/** Servers of the version before go on while they are replaced; those of a still older one no longer fit. */
+async function noteStep(client: pg.Client, before: number): Promise<void> {
+  const after = await appliedMigrations(client);
+  if (after === before) return;
+  await client.query("update installation set oldest_schema = $1", [before === 0 ? after : before]);
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {
@@ -65,22 +85,4 @@ async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: str
 /** This code's migrations, the oldest first. */
 export function readMigrations() {
   return readMigrationFiles({ migrationsFolder });
-}
-
-/** No schema yet, or one that was not secured yet: what an interrupted migration or restore leaves. */
-const notMigrated = new Set(["42P01", "42501"]);
-
-/** Throws one clear line when the database lacks a migration that this code has. */
-export async function requireSchema(pool: Pool): Promise<void> {
-  const wanted = readMigrations().length;
-  const applied = await pool
-    .query<{ applied: number }>("select count(*)::int as applied from drizzle.__drizzle_migrations")
-    .then(
-      ({ rows }) => rows[0]?.applied ?? 0,
-      (error: unknown) => {
-        if (notMigrated.has(sqlState(error) ?? "")) return 0;
-        throw error;
-      },
-    );
-  if (applied < wanted) throw new Error("The database is not up to date. Run: npm run kitroom -- migrate");
 }

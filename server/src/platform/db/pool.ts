@@ -10,12 +10,35 @@ export function roleNames(prefix: string) {
   return { app: `${prefix}_app`, sweeper: `${prefix}_sweeper` };
 }
 
-/** The owner's address with the app role's name and password in place of the owner's. */
+/**
+ * The owner's address with the app role's name and password in place of the owner's. They stand in the address's
+ * parameters: those go before what stands ahead of the host, and an address without a host can have nothing there.
+ */
 export function appDatabaseUrl(databaseUrl: string, rolePrefix: string, password: string): string {
   const url = new URL(databaseUrl);
-  url.username = roleNames(rolePrefix).app;
-  url.password = password;
+  url.username = "";
+  url.password = "";
+  url.searchParams.set("user", roleNames(rolePrefix).app);
+  url.searchParams.set("password", password);
   return url.toString();
+}
+
+/** A connection has another role than the one it may have. */
+export class WrongRole extends Error {}
+
+/** Asked of each new connection, because an address, a proxy or a setting may make somebody else of it. */
+async function requireRole(client: pg.ClientBase, role: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; is_bound: boolean }>(
+    `select current_user as name,
+       session_user = current_user and not (rolsuper or rolbypassrls or rolcreaterole) as is_bound
+     from pg_roles where rolname = current_user`,
+  );
+  const [found] = rows;
+  if (found?.name === role && found.is_bound) return;
+  const is = found?.name === role ? `${role} with an owner's powers` : (found?.name ?? "nobody");
+  throw new WrongRole(
+    `The database takes this process for ${is}, but it may only be ${role}, whom row-level security binds. Check DATABASE_URL and DATABASE_ROLE`,
+  );
 }
 
 /**
@@ -24,20 +47,62 @@ export function appDatabaseUrl(databaseUrl: string, rolePrefix: string, password
  */
 const longestWaitMs = 8_000;
 
-/** Opens a pool; a statement that takes longer than a minute is a mistake and is ended. */
-export function openPool(connectionString: string, max: number, onError: (error: Error) => void): Pool {
+/** A statement that takes longer is a mistake and is ended, where whoever opens the pool says nothing else. */
+const longestStatementMs = 60_000;
+/** The database ends a statement itself; one that says nothing at all for so much longer is given up, with its connection. */
+const silenceMs = 1_000;
+
+type PoolOptions = {
+  connectionString: string;
+  max: number;
+  /** The role that each connection must have. */
+  role: string;
+  longestStatementMs?: number | undefined;
+  onError(error: Error): void;
+};
+
+export function openPool({ connectionString, max, role, onError, ...options }: PoolOptions): Pool {
+  const statementMs = options.longestStatementMs ?? longestStatementMs;
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: longestWaitMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 60_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + silenceMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    onConnect: (client) => requireRole(client, role),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", onError);
   // Nor may one that breaks while a transaction has it: its next statement fails, and the pool lets it go.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
+}
+
+/** Whether the database said nothing for so long that its connection was given up. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
+}
+
+/** The ORM wraps what the database said. */
+function isReadOnly(error: Error): boolean {
+  for (let current: unknown = error; current instanceof Error; current = current.cause)
+    if ((current as { code?: unknown }).code === "25006") return true;
+  return false;
+}
+
+/**
+ * Ends a transaction that failed. Gives the error for which its connection must not be used again, if there is one: it is
+ * lost or silent, or leads to a database that takes no writes, beside which there may be another that does by now.
+ */
+export async function rollBack(client: pg.PoolClient, failure: unknown): Promise<Error | undefined> {
+  if (failure instanceof Error && (isSilence(failure) || isReadOnly(failure))) return failure;
+  try {
+    await client.query("rollback");
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
 }

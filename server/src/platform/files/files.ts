@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { glob, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { ApiError } from "../http/api-error.ts";
 import { randomToken } from "../secrets.ts";
 
 /** Where pictures and results lie. Keys look like `12/products/ab12-640.webp` and never leave the store. */
@@ -29,7 +30,9 @@ export function diskFiles(folder: string): Files {
   return {
     async put(key, content) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true }).catch((error) => {
+        throw storeError(error);
+      });
       // Written aside and renamed, so a reader never meets half a file.
       const aside = `${path}.${randomToken().slice(0, 8)}`;
       try {
@@ -38,8 +41,8 @@ export function diskFiles(folder: string): Files {
         await rename(aside, path);
         return size;
       } catch (error) {
-        await rm(aside, { force: true });
-        throw error;
+        await rm(aside, { force: true }).catch(() => undefined);
+        throw storeError(error);
       }
     },
     async open(key) {
@@ -56,4 +59,14 @@ export function diskFiles(folder: string): Files {
       for await (const path of glob("**/*.*", { cwd: folder })) if (keyForm.test(path)) yield path;
     },
   };
+}
+
+/** The disk is full, protected or gone: nothing is wrong with what was to be kept, and the operator has to know. */
+function storeError(error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).syscall === undefined) return error;
+  return new ApiError("UNAVAILABLE", {
+    message: "This can not be kept at the moment. Please try again later.",
+    retryAfterSeconds: 60,
+    cause: error,
+  });
 }

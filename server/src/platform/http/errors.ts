@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { ErrorBody } from "#contract/errors.ts";
 import { sqlState } from "../db/in-club.ts";
+import { isSilence, WrongRole } from "../db/pool.ts";
 import { ApiError } from "./api-error.ts";
 
 /** All issues of a failed parse, by field path. The first sentence is the message when there is only one. */
@@ -56,11 +57,13 @@ function toApiError(error: FastifyError | Error): ApiError {
   return new ApiError("INTERNAL", { cause: error });
 }
 
-/** Connection refused or cut, shutdown, start-up, no free slot: the database will be back. */
+/** Connection refused or cut, shutdown, start-up, no free slot, silence, no writes: the database will be back. */
 function databaseIsAway(error: Error): boolean {
   const state = sqlState(error);
-  if (state && (state.startsWith("08") || state.startsWith("57P") || state.startsWith("53"))) return true;
+  // 25006 is a write to a database that takes none: a standby, or one whose disk an operator protects.
+  if (state && /^(08|57|53|25006)/.test(state)) return true;
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if (current instanceof WrongRole || isSilence(current)) return true;
     const { code } = current as { code?: string };
     if (code === "ECONNREFUSED" || code === "ECONNRESET" || code === "EPIPE" || code === "ENOENT")
       return true;

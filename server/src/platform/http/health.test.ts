@@ -33,7 +33,8 @@ describe("Health", () => {
     const hanging = createServer(() => undefined).listen(0, "127.0.0.1");
     await new Promise((resolve) => hanging.once("listening", resolve));
     const { port } = hanging.address() as { port: number };
-    const pool = openPool(`postgresql://nobody@127.0.0.1:${port}/none`, 2, () => undefined);
+    const connectionString = `postgresql://nobody@127.0.0.1:${port}/none`;
+    const pool = openPool({ connectionString, max: 2, role: "nobody", onError: () => undefined });
     const platform: Platform = { ...server.platform, pool, clock: movableClock() };
     const app = await httpServer(platform);
     registerHealth(app, platform);

@@ -1,42 +1,83 @@
-import { type IncomingMessage, request as openRequest } from "node:http";
+import { type IncomingMessage, request as openRequest, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../context.ts";
+import { clockWarning } from "../database-clock.ts";
+import { type SchemaState, schemaColumns, schemaProblem } from "../db/schema-state.ts";
+import { storeProblem } from "../files/file-store.ts";
 import { jobQueue } from "../jobs/boss.ts";
 import { ApiError } from "./api-error.ts";
 
 const readyLimitMs = 2_000;
 const mailboxLimitMs = 10_000;
 
-/** `/health/live`: the process answers. `/health/ready`: so do the database and the queue in it. */
+const draining = new WeakSet<FastifyInstance>();
+
+/**
+ * Says from now on that this server is not ready, and asks each caller to come back on a new connection, which its load
+ * balancer gives to another server. Calls are still answered.
+ */
+export function startDraining(app: FastifyInstance): void {
+  draining.add(app);
+  app.server.prependListener("request", (_request, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  });
+}
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: the database takes writes, has a schema that this version works
+ * with and a queue, and the pictures are those of all servers. Otherwise 503 with the reason.
+ */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get("/health/live", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     return { status: "ok" };
   });
   app.get("/health/ready", async (_request, reply) => {
-    if (!(await isReady(platform))) throw new ApiError("UNAVAILABLE", { retryAfterSeconds: 2 });
+    const problem = draining.has(app) ? "This server is being stopped." : await readinessProblem(platform);
+    if (problem) throw new ApiError("UNAVAILABLE", { message: problem, retryAfterSeconds: 2 });
     reply.header("cache-control", "no-store");
-    return { status: "ok" };
+    // The product does not go by this machine's clock, but whoever runs it should know.
+    const warning = clockWarning(platform.clock);
+    return { status: "ok", ...(warning && { warning }) };
   });
 }
 
-async function isReady({ pool, log }: Platform): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, readyLimitMs, false);
+const stateText = `select pg_is_in_recovery() as is_standby,
+    current_setting('transaction_read_only') = 'on' as is_read_only,
+    exists (select from pgboss.queue where name = $1) as has_queue,
+    (select file_store from installation) as file_store, ${schemaColumns}`;
+
+type State = SchemaState & {
+  is_standby: boolean;
+  is_read_only: boolean;
+  has_queue: boolean;
+  file_store: string | null;
+};
+
+async function readinessProblem(platform: Platform): Promise<string | null> {
+  const tooLate = new AbortController();
+  const late = pause(readyLimitMs, "The database or the picture store does not answer in time.", {
+    signal: tooLate.signal,
   });
-  const queue = pool.query("select 1 from pgboss.queue where name = $1", [jobQueue]).then(
-    ({ rows }) => rows.length === 1,
-    (err) => {
-      log.warn({ err }, "not ready");
-      return false;
-    },
-  );
+  late.catch(() => undefined);
   try {
-    return await Promise.race([queue, tooLate]);
+    return await Promise.race([lookForProblem(platform), late]);
+  } catch (err) {
+    platform.log.warn({ err }, "not ready");
+    return "The database or the picture store does not answer.";
   } finally {
-    clearTimeout(timer);
+    tooLate.abort();
   }
+}
+
+async function lookForProblem(platform: Platform): Promise<string | null> {
+  const { rows } = await platform.pool.query<State>(stateText, [jobQueue]);
+  const [state] = rows;
+  if (!state?.has_queue) return "The queue was not prepared. Run: npm run kitroom -- migrate";
+  if (state.is_standby) return "The database is a standby, which takes no writes and may be behind.";
+  if (state.is_read_only) return "The database is read-only.";
+  return schemaProblem(state) ?? (await storeProblem(platform, state.file_store));
 }
 
 /** Passes `/dev/mailbox` and what is below it on to the mailbox, in development only. */

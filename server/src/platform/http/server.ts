@@ -28,7 +28,8 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
     bodyLimit,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    return503OnClosing: true,
+    // What still comes in while it closes is answered like any other call.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // What the router refuses, such as a part of a path that is too long, leaves in our shape too.
