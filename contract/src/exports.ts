@@ -35,6 +35,7 @@ export const exports = {
     tag: "Exports",
     input: z.object({ format, ...orderFilters }),
     output: started,
+    errors: ["JOB_RUNNING"],
   }),
   tracking: endpoint({
     method: "POST",
@@ -44,6 +45,7 @@ export const exports = {
     tag: "Exports",
     input: z.object({ format }),
     output: started,
+    errors: ["JOB_RUNNING"],
   }),
   members: endpoint({
     method: "POST",
@@ -60,6 +62,7 @@ export const exports = {
       kind: memberListQuery.shape.kind,
     }),
     output: started,
+    errors: ["JOB_RUNNING"],
   }),
   products: endpoint({
     method: "POST",
@@ -75,6 +78,7 @@ export const exports = {
       stock_state: productListQuery.shape.stock_state,
     }),
     output: started,
+    errors: ["JOB_RUNNING"],
   }),
   packs: endpoint({
     method: "POST",
@@ -84,6 +88,7 @@ export const exports = {
     tag: "Exports",
     input: z.object({ format, type: z.enum(["default", "custom"]).optional(), ...entitlementFilters }),
     output: started,
+    errors: ["JOB_RUNNING"],
   }),
   payments: endpoint({
     method: "POST",
@@ -100,5 +105,6 @@ export const exports = {
       to: day.optional(),
     }),
     output: started,
+    errors: ["JOB_RUNNING"],
   }),
 };

@@ -4,7 +4,7 @@ import { envelope, id, timestamp } from "./shapes.ts";
 
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 
-/** Work that outlives a request. `done_count` never falls; it ends at `total`. */
+/** Work that outlives a request. Who may watch and cancel it stands in `job-kinds.ts`. `done_count` never falls; it ends at `total`. */
 export const job = z.object({
   id: z.int(),
   kind: z.string(),

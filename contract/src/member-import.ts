@@ -40,6 +40,7 @@ export const memberImport = {
     input: z.object({ file: uploadedFile, dry_run: z.enum(["0", "1"]).optional().default("0") }),
     output: z.object({ message: z.string(), data: importResult }),
     errors: [
+      "JOB_RUNNING",
       "FILE_NOT_EXCEL",
       "FILE_TOO_LARGE_UNPACKED",
       "PARSE_TIMEOUT",

@@ -44,6 +44,7 @@ export const trackingImport = {
     input: z.object({ file: uploadedFile }),
     output: z.object({ message: z.string(), data: trackingResult }),
     errors: [
+      "JOB_RUNNING",
       "FILE_NOT_EXCEL",
       "FILE_TOO_LARGE_UNPACKED",
       "PARSE_TIMEOUT",

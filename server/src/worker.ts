@@ -45,6 +45,19 @@ export const backlogs = [
   ...webhookBacklogs,
 ];
 
+/** Every kind of long work. */
+export const jobs = [
+  ...catalogJobs,
+  ...documentJobs,
+  ...entitlementJobs,
+  ...exportJobs,
+  ...memberImportJobs,
+  ...orderJobs,
+  ...reconciliationJobs,
+  ...redemptionJobs,
+  ...trackingImportJobs,
+];
+
 /** Everything that is looked for again and again. */
 export const sweeps = [
   ...authSweeps,
@@ -65,21 +78,11 @@ export const sweeps = [
 
 /** Everything that goes on without a request: jobs from the queue, and sweeps over what is due. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const jobs = await runJobs(platform, [
-    ...catalogJobs,
-    ...documentJobs,
-    ...entitlementJobs,
-    ...exportJobs,
-    ...memberImportJobs,
-    ...orderJobs,
-    ...reconciliationJobs,
-    ...redemptionJobs,
-    ...trackingImportJobs,
-  ]);
+  const taking = await runJobs(platform, jobs);
   const running = runSweeps(platform, sweeps);
   return {
     async stop() {
-      await Promise.all([jobs.stop(), running.stop()]);
+      await Promise.all([taking.stop(), running.stop()]);
     },
   };
 }

@@ -27,6 +27,8 @@ const budgets = {
   emailChange: { points: 5, seconds: 3600 },
   /** Exports of their own data by one member. */
   dataExport: { points: 10, seconds: 3600 },
+  /** Lists of one club as workbooks: each reads the whole list. */
+  export: { points: 30, seconds: 3600 },
   /** Pictures uploaded by one person; one costs far more work than a call. */
   pictureUpload: { points: 120, seconds: 60 },
   /** Workbooks sent by one person; each is read in a process of its own. */

@@ -39,7 +39,14 @@ const due: Record<string, { make: string[]; left: string }> = {
       `insert into mails (club_id, id, event, recipient, subject, html, text, message_id)
        values ($1, 8, 'order_placed', 'canary@harbour.example', 'Canary', 'Canary', 'Canary', '<canary>')`,
     ],
-    left: "mails where attempts = 0 and status = 'queued'",
+    left: "mails where attempts = 0 and status = 'queued' and not is_urgent",
+  },
+  "urgent-mails": {
+    make: [
+      `insert into mails (club_id, id, event, is_urgent, recipient, subject, html, text, message_id)
+       values ($1, 9, 'reset_code', true, 'canary@harbour.example', 'Canary', 'Canary', 'Canary', '<urgent>')`,
+    ],
+    left: "mails where attempts = 0 and status = 'queued' and is_urgent",
   },
   "expire-credits": {
     make: [

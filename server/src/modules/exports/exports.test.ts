@@ -190,9 +190,7 @@ describe("every export", () => {
     expect(csv).toContain("'＝1+1");
   });
 
-  it("may be asked for twice at once, by whom may, in a known format", async () => {
-    const ids = await Promise.all([club.begin("orders"), club.begin("orders")]);
-    for (const id of ids) expect(await club.ended(id)).toMatchObject({ status: "done" });
+  it("may be asked for by whom may, in a known format", async () => {
     const { call } = club.server;
     const asked = (token: string, body: object) => call("rovers", "POST", paths.orders, { token, body });
     expect((await asked(club.manager.token, {})).status).toBe(403);
@@ -249,3 +247,33 @@ function fieldsOf(csv: string): string[] {
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
   );
 }
+
+describe("how many exports there may be", () => {
+  let idle: ExportClub;
+  beforeAll(async () => {
+    idle = await openExports({ withWorker: false });
+  });
+  afterAll(() => idle.close());
+  const ask = (what: Exported) =>
+    idle.server.call("rovers", "POST", paths[what], { token: idle.admin.token, body: {} });
+
+  it("is one of a list at a time, however many ask at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask("members")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const { body } = await ask("members");
+    expect(body.code).toBe("JOB_RUNNING");
+    expect((await ask("orders")).status).toBe(200);
+  });
+
+  it("is thirty in an hour", async () => {
+    const end = () => idle.server.owner.query("update jobs set status = 'done', finished_at = now()");
+    const statuses: number[] = [];
+    for (let count = 0; count < 31; count += 1) {
+      await end();
+      statuses.push((await ask("products")).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(30);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
+  });
+});

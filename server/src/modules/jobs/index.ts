@@ -8,5 +8,6 @@ export { jobRoutes } from "./jobs.routes.ts";
 export { jobSweeps } from "./jobs.sweeps.ts";
 export { defineMaker } from "./makers/define-maker.ts";
 export type { Made, MakerRun } from "./makers/made.ts";
+export { refuseSecond } from "./refuse-second.ts";
 export { runJobs } from "./run-jobs.ts";
 export { type NewJob, startJob } from "./start-job.ts";

@@ -30,6 +30,11 @@ export async function takeLease(tx: ClubTx, id: number): Promise<JobRow | null> 
   return row ?? null;
 }
 
+/** Notes that the worker gives the job up because others wait, so that the lease does not count as a lost one. */
+export async function countTurn(tx: ClubTx, id: number): Promise<void> {
+  await tx.query("update jobs set turns = turns + 1 where club_id = $1 and id = $2", [tx.clubId, id]);
+}
+
 /** Whether this fence is still the newest; if so, it stays so until the transaction ends. */
 export async function holdsFence(tx: ClubTx, id: number, fence: number): Promise<boolean> {
   const text = "select 1 from jobs where club_id = $1 and id = $2 and fence = $3 for share";

@@ -1,11 +1,11 @@
 import { jobs } from "#contract/jobs.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement } from "#server/platform/http/routes.ts";
 import { presentJob } from "./jobs.present.ts";
-import { findJob, requestCancel } from "./jobs.queries.ts";
+import { requestCancel } from "./jobs.queries.ts";
 import { downloadResult } from "./makers/download-result.ts";
+import { reachJob } from "./reach-job.ts";
 
 // `events` answers a stream, which registerJobEvents does.
 const { show, cancel, download } = jobs;
@@ -21,14 +21,13 @@ export const jobRoutes = implement(
 
 function cancelJob(ctx: Ctx, id: number) {
   return inClub(ctx, async (tx) => {
+    await reachJob(tx, ctx, id);
     await requestCancel(tx, id, ctx.platform.clock.now());
     return shownJob(tx, ctx, id);
   });
 }
 
-/** The job as people see it. Throws NOT_FOUND, for another club's job too. */
+/** The job as people see it. Throws NOT_FOUND, for one that the caller could not have started too. */
 export async function shownJob(tx: ClubTx, ctx: Ctx, id: number) {
-  const row = await findJob(tx, id);
-  if (!row) throw new ApiError("NOT_FOUND");
-  return presentJob(row, ctx.platform.clock.now());
+  return presentJob(await reachJob(tx, ctx, id), ctx.platform.clock.now());
 }

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { jobStarters } from "#contract/job-kinds.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createMember, createStaff, createToken } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { jobs } from "../../worker.ts";
 import { counting, type Desk, openDesk } from "./jobs.testing.ts";
 import { runJob } from "./run-job.ts";
 
@@ -58,16 +60,49 @@ describe("Cancelling", () => {
   });
 });
 
+describe("A manager and jobs", () => {
+  const managerToken = async () =>
+    createToken(server.owner, desk.clubId, {
+      staffId: await createStaff(server.owner, desk.clubId, { role: 5 }),
+    });
+
+  const calls = [
+    "GET /jobs/{id}",
+    "POST /jobs/{id}/cancel",
+    "GET /jobs/{id}/events",
+    "GET /jobs/{id}/download",
+  ];
+  test.each(calls)("%s does not find what only admins may start", async (call) => {
+    const id = await desk.start("import_members", 7);
+    const [method = "", path = ""] = call.replace("{id}", String(id)).split(" ");
+    const options = { token: await managerToken(), ...(method === "POST" && { body: {} }) };
+    const { status, body } = await server.call(desk.domain, method, path, options);
+    expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+    expect((await desk.row(id)).status).toBe("queued");
+  });
+
+  test("they cancel what they may start, also what an admin started", async () => {
+    const id = await desk.start("make_document", 7);
+    const options = { token: await managerToken(), body: {} };
+    const { body } = await server.call(desk.domain, "POST", `/jobs/${id}/cancel`, options);
+    expect(body.data.status).toBe("cancelled");
+  });
+
+  test("every kind of job says which call starts it", () => {
+    expect(jobs.map(({ kind }) => kind).sort()).toEqual(Object.keys(jobStarters).sort());
+  });
+});
+
 describe("Watching", () => {
   test("shows a job to the club's admins and managers", async () => {
-    const id = await desk.start("shown", 7);
+    const id = await desk.start("update_statuses", 7);
     const manager = await createStaff(server.owner, desk.clubId, { role: 5 });
     for (const as of [desk.token, await createToken(server.owner, desk.clubId, { staffId: manager })]) {
       const { status, body } = await server.call(desk.domain, "GET", `/jobs/${id}`, { token: as });
       expect(status).toBe(200);
       expect(body.data).toMatchObject({
         id,
-        kind: "shown",
+        kind: "update_statuses",
         status: "queued",
         total: 7,
         done_count: 0,

@@ -15,7 +15,7 @@ export async function resendJob(ctx: Ctx, id: number): Promise<void> {
     if (messages.some(({ isLiving }) => isLiving)) return;
     const [newest] = messages;
     if (newest) {
-      await sendToQueue(ctx.platform, tx, newest.message);
+      await sendToQueue(ctx.platform, tx, newest.queue, newest.message);
     } else {
       // For whom it acted stood in the message alone.
       const error = "This was interrupted and could not go on. What was done stays done; start it again.";

@@ -2,16 +2,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Actor, type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { JobMessage } from "#server/platform/jobs/boss.ts";
+import { type JobMessage, jobQueues, othersWait, sendToQueue } from "#server/platform/jobs/boss.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
-import { type JobRow, takeLease } from "./jobs.queries.ts";
+import { countTurn, type JobRow, takeLease } from "./jobs.queries.ts";
 import { runMaker } from "./makers/run-maker.ts";
 
 /** A job over which this many workers died is what kills them. */
 const maxLeases = 25;
 const maxItemTries = 3;
 const betweenTriesMs = 300;
+/** How long a job goes on while others wait for a worker. */
+const turnMs = 5_000;
 
 /** The worker ends; the job goes on elsewhere, or after the restart. */
 export class WorkerStopping extends Error {}
@@ -31,17 +33,38 @@ export async function runJob(
   const row = await inClub(base, (tx) => takeLease(tx, message.job_id));
   if (!row) return;
   const ctx: Ctx = { ...base, actor: actorOf(row, message) };
+  const turn: Turn = { end: performance.now() + turnMs, giveUp: (lease) => giveUpTurn(ctx, lease, message) };
   try {
-    await runLeased(ctx, definition, row, stopping);
+    await runLeased(ctx, definition, row, turn, stopping);
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
     ctx.log.warn({ job_id: row.id }, "another worker has taken this job over");
   }
 }
 
-async function runLeased(ctx: Ctx, definition: JobDefinition, row: JobRow, stopping: AbortSignal) {
+/** How long the job may have its place; `giveUp` puts it behind the others, if there are any. */
+type Turn = { end: number; giveUp(lease: JobLease): Promise<boolean> };
+
+/** Puts the job behind those of other clubs that wait for a worker; false where none does. */
+function giveUpTurn(ctx: Ctx, lease: JobLease, message: JobMessage): Promise<boolean> {
+  return inClub(ctx, async (tx) => {
+    if (!(await othersWait(tx))) return false;
+    await lease.assertHeld(tx);
+    await countTurn(tx, message.job_id);
+    await sendToQueue(ctx.platform, tx, jobQueues.items, message);
+    return true;
+  });
+}
+
+async function runLeased(
+  ctx: Ctx,
+  definition: JobDefinition,
+  row: JobRow,
+  turn: Turn,
+  stopping: AbortSignal,
+): Promise<void> {
   const fail = (error: string) => jobLease(ctx, row, row.total).save({ status: "failed", error });
-  if (row.fence > maxLeases) return fail("This was interrupted too often and has been given up.");
+  if (row.fence - row.turns > maxLeases) return fail("This was interrupted too often and has been given up.");
   const input = definition.input.safeParse(row.input);
   if (!input.success) return fail("What this was started with can not be read.");
   const { make } = definition;
@@ -70,6 +93,11 @@ async function runLeased(ctx: Ctx, definition: JobDefinition, row: JobRow, stopp
     if (stopping.aborted) {
       await lease.save();
       throw new WorkerStopping("The worker stops");
+    }
+    if (performance.now() > turn.end) {
+      await lease.save();
+      if (await turn.giveUp(lease)) return;
+      turn.end = performance.now() + turnMs;
     }
     const most = lease.done < aloneUntil ? 1 : (definition.together?.most ?? 1);
     const next = items.slice(lease.done, lease.done + most);

@@ -1,9 +1,9 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { sendToQueue } from "#server/platform/jobs/boss.ts";
+import { jobQueues, sendToQueue } from "#server/platform/jobs/boss.ts";
 
-/** `kind` is that of a definition; `input` is read with its schema when the job runs. */
-export type NewJob = { kind: string; input: unknown; total: number };
+/** `kind` is that of a definition; `input` is read with its schema when the job runs; `makesFile` as `defineMaker` does. */
+export type NewJob = { kind: string; input: unknown; total: number; makesFile?: boolean };
 
 /** Queues a job in the caller's transaction, to run as the caller; gives its number. */
 export async function startJob(tx: ClubTx, ctx: Ctx, job: NewJob): Promise<number> {
@@ -23,7 +23,7 @@ export async function startJob(tx: ClubTx, ctx: Ctx, job: NewJob): Promise<numbe
   );
   if (!row) throw new Error("The job was not stored");
   const { role, email } = ctx.actor;
-  await sendToQueue(ctx.platform, tx, {
+  await sendToQueue(ctx.platform, tx, job.makesFile ? jobQueues.files : jobQueues.items, {
     club_id: tx.clubId,
     domain: ctx.domain,
     job_id: row.id,

@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type ImportResult, maxImportRows } from "#contract/member-import.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { inClub } from "#server/platform/db/in-club.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { readWorkbook, type Sheet } from "#server/platform/sheets/read-workbook.ts";
 import { rowMessage } from "#server/platform/sheets/row-problem.ts";
 import { readSheet } from "#server/platform/sheets/sheet-columns.ts";
-import { startJob } from "../jobs/index.ts";
+import { refuseSecond, startJob } from "../jobs/index.ts";
 import { insertRows, type NewRow } from "./import-rows.queries.ts";
 import { importKind } from "./member-import.jobs.ts";
 import { membersSheet } from "./sheets/members.sheet.ts";
@@ -20,7 +20,7 @@ const waitMs = 20_000;
 const lookAgainMs = 200;
 
 /**
- * Reads a workbook, keeps its rows and has them done by a job; waits a while for it. Throws FILE_NOT_EXCEL,
+ * Reads a workbook, keeps its rows and has them done by a job; waits a while for it. Throws JOB_RUNNING, FILE_NOT_EXCEL,
  * FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, and VALIDATION_FAILED where there is nothing in it that could be imported.
  */
 export async function importWorkbook(
@@ -28,10 +28,12 @@ export async function importWorkbook(
   { file, dry_run }: { file: File; dry_run: "0" | "1" },
 ): Promise<ImportResult> {
   await ctx.platform.limits.take("workbookUpload", `${ctx.clubId}:${ctx.actor.id}`);
-  const rows = rowsOf(await readWorkbook(file, { maxRows: maxImportRows + 1, maxColumns }));
+  await inClub(ctx, refuseSecondImport);
+  const rows = rowsOf(await readWorkbook(file, { maxRows: maxImportRows + 1, maxColumns }, ctx.clubId));
   const isDry = dry_run === "1";
   const total = rows.filter(({ row_number }) => row_number > 1).length;
   const jobId = await inClub(ctx, async (tx) => {
+    await refuseSecondImport(tx);
     const id = await startJob(tx, ctx, { kind: importKind, input: { dry_run: isDry }, total });
     await insertRows(tx, id, rows);
     const after = { file: file.name.slice(0, 200), rows: total };
@@ -40,6 +42,11 @@ export async function importWorkbook(
     return id;
   });
   return settled(ctx, jobId);
+}
+
+/** Asked before the workbook is read, too, so that nobody waits for what is then refused. */
+function refuseSecondImport(tx: ClubTx): Promise<void> {
+  return refuseSecond(tx, [importKind], "An import is under way. Wait for its end, or stop it.");
 }
 
 /** The rows of both sheets, and for each an entry about headings that are not known. */

@@ -118,7 +118,7 @@ describe("the result", () => {
       `/api/club-member/import/${body.data.job_id}/workbook`,
     );
     expect({ status, type }).toEqual({ status: 200, type: xlsx });
-    const sheets = await readWorkbook(fileOf(content), limits);
+    const sheets = await readWorkbook(fileOf(content), limits, 1);
     expect(sheets.map(({ name }) => name)).toEqual(["Members", "Packs"]);
     const [headings = [], ...results] = sheets[0]?.rows ?? [];
     expect(headings.slice(-2)).toEqual(["Size: shirt", "Result"]);
@@ -155,7 +155,7 @@ describe("the result", () => {
 it("the sample file can be had by anybody, and imports into any club without an error", async () => {
   const { status, type, content } = await download(club, "/sample.xlsx");
   expect({ status, type }).toEqual({ status: 200, type: xlsx });
-  const sheets = await readWorkbook(fileOf(content), limits);
+  const sheets = await readWorkbook(fileOf(content), limits, 1);
   expect(sheets.map(({ name }) => name)).toEqual(["Members", "Packs", "Guide"]);
   const first = await club.upload(content);
   expect(first.body.data).toMatchObject({
@@ -166,6 +166,21 @@ it("the sample file can be had by anybody, and imports into any club without an 
   });
   const again = await club.upload(content);
   expect(again.body.data.members).toEqual(sums({ skipped: 2 }));
+});
+
+it("takes one import of a club at a time, and says so before it reads another", async () => {
+  await club.server.owner.query(
+    `insert into jobs (club_id, kind, input, actor_kind, actor_name) values ($1, 'import_members', '{}', 'staff', 'Sam')`,
+    [club.clubId],
+  );
+  for (const content of [membersFile([person("again@rovers.example")]), Buffer.from("no workbook")]) {
+    const { status, body } = await club.upload(content);
+    expect([status, body.code]).toEqual([409, "JOB_RUNNING"]);
+  }
+  await club.server.owner.query(
+    "update jobs set status = 'cancelled', finished_at = now() where finished_at is null",
+  );
+  expect((await club.upload(membersFile([person("again@rovers.example")]))).status).toBe(200);
 });
 
 it("rows of an import are forgotten after a month", async () => {

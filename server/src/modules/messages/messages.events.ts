@@ -114,5 +114,11 @@ export const secretLifeSeconds: Partial<Record<MailEvent, number>> = {
   payment_link: 24 * 3600,
 };
 
-/** Codes, for which somebody waits at this moment. */
-export const urgentEvents: readonly MailEvent[] = ["two_factor_code", "reset_code"];
+/** Codes and links for which somebody may be waiting at this moment; those for which they surely do come first. */
+export const urgentEvents: readonly MailEvent[] = [
+  "two_factor_code",
+  "reset_code",
+  "email_change",
+  "member_invited",
+  "staff_invited",
+];

@@ -8,23 +8,29 @@ const slots = 20;
 /** Batches of one club in a row, then it is looked for anew. */
 const maxBatches = 50;
 
-/** Finds clubs with due mails and sends for each on its own, so that one whose mail server hangs holds up no other. */
-const outbox = sweepInSlots<{ club_id: number }>({
-  name: "outbox",
-  everySeconds: 0.5,
-  slots,
-  key: ({ club_id }) => String(club_id),
-  due: (find, { clock }, taken) =>
-    find(
-      `select club_id from mails where status = 'queued' and due_at <= $1 and club_id <> all($2::bigint[])
-       group by club_id order by min(due_at) limit $3`,
-      [clock.now(), taken, slots],
-    ),
-  async act(platform, { club_id }, isEnding) {
-    for (let batches = 0; batches < maxBatches && !isEnding(); batches += 1)
-      if ((await sendDueMails(platform, club_id)) === 0) return;
-  },
-  close: closeSmtp,
-});
+/**
+ * Finds clubs with due mails and sends for each on its own, so that one whose mail server hangs holds up no other. What
+ * somebody waits for goes beside all the rest, so neither does what else a club sends.
+ */
+function outbox(name: string, isUrgent: boolean): Sweep {
+  return sweepInSlots<{ club_id: number }>({
+    name,
+    everySeconds: 0.5,
+    slots,
+    key: ({ club_id }) => String(club_id),
+    due: (find, { clock }, taken, most) =>
+      find(
+        `select club_id from mails
+         where status = 'queued' and ${isUrgent ? "" : "not"} is_urgent and due_at <= $1 and club_id <> all($2::bigint[])
+         group by club_id order by min(due_at) limit $3`,
+        [clock.now(), taken, most],
+      ),
+    async act(platform, { club_id }, isEnding) {
+      for (let batches = 0; batches < maxBatches && !isEnding(); batches += 1)
+        if ((await sendDueMails(platform, club_id, { isUrgent })) === 0) return;
+    },
+    close: closeSmtp,
+  });
+}
 
-export const messageSweeps: Sweep[] = [outbox];
+export const messageSweeps: Sweep[] = [outbox("urgent-mails", true), outbox("outbox", false)];

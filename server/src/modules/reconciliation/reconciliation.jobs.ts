@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { reconciliation } from "#contract/reconciliation.ts";
 import { day } from "#contract/shapes.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { clubSettings } from "../clubs/index.ts";
-import { defineJob, type JobDefinition, startJob } from "../jobs/index.ts";
+import { defineJob, type JobDefinition, refuseSecond, startJob } from "../jobs/index.ts";
 import { dayOf, daysBetween } from "./days.rules.ts";
 import { reconcileDay } from "./reconcile-day.ts";
 
@@ -37,22 +37,9 @@ export async function startReconciliation(ctx: Ctx, { from, to }: Input<typeof r
   return inClub(ctx, async (tx) => {
     const { stripeSecretKey } = await clubSettings(tx, ctx);
     if (!stripeSecretKey) throw new ApiError("PAYMENT_NOT_SET_UP");
-    await refuseSecond(tx);
+    await refuseSecond(tx, [kind], "A comparison with Stripe is under way. Wait for its end.");
     return startJob(tx, ctx, { kind, input: { from, to }, total: days.length });
   });
-}
-
-/** One at a time in a club; two that are started at once wait for each other here. */
-async function refuseSecond(tx: ClubTx): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtext('reconciliation'), $1::int)", [tx.clubId]);
-  const running = await tx.query(
-    "select 1 from jobs where club_id = $1 and kind = $2 and status in ('queued', 'running') limit 1",
-    [tx.clubId, kind],
-  );
-  if (running.length > 0)
-    throw new ApiError("JOB_RUNNING", {
-      message: "A comparison with Stripe is under way. Wait for its end.",
-    });
 }
 
 function refused(field: string, message: string): ApiError {

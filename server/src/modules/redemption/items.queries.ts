@@ -2,8 +2,8 @@ import type { redemption } from "#contract/redemption.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { refuseSecond } from "../jobs/index.ts";
 
 export const redeemKind = "redeem_packs";
 export const undoKind = "undo_redemption";
@@ -12,17 +12,9 @@ export type Outcome = "redeemed" | "skipped" | "failed" | "undone";
 
 const defaultPerPage = 25;
 
-/** One run of a club at a time. Two that are started at once wait for each other here; throws JOB_RUNNING. */
-export async function refuseSecondRun(tx: ClubTx): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtext('redemption'), $1::int)", [tx.clubId]);
-  const running = await tx.query(
-    `select 1 from jobs where club_id = $1 and kind = any($2) and status in ('queued', 'running') limit 1`,
-    [tx.clubId, [redeemKind, undoKind]],
-  );
-  if (running.length > 0)
-    throw new ApiError("JOB_RUNNING", {
-      message: "A run of auto-redemption is under way. Wait for its end.",
-    });
+/** One run of a club at a time. Throws JOB_RUNNING. */
+export function refuseSecondRun(tx: ClubTx): Promise<void> {
+  return refuseSecond(tx, [redeemKind, undoKind], "A run of auto-redemption is under way. Wait for its end.");
 }
 
 type NewItem = {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { maxTrackingRows, type TrackingResult } from "#contract/tracking-import.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { inClub } from "#server/platform/db/in-club.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { readWorkbook, type Sheet } from "#server/platform/sheets/read-workbook.ts";
 import { type ReadRow, readSheet } from "#server/platform/sheets/sheet-columns.ts";
-import { startJob } from "../jobs/index.ts";
+import { refuseSecond, startJob } from "../jobs/index.ts";
 import { showImport } from "./show-import.ts";
 import { trackingSheet } from "./tracking.sheet.ts";
 import { importKind } from "./tracking-import.jobs.ts";
@@ -20,12 +20,16 @@ const lookAgainMs = 200;
 
 /**
  * Reads a filled-in tracking workbook, keeps its rows and has them done by a job; waits a while for it. Throws
- * FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, and VALIDATION_FAILED where it is no tracking workbook.
+ * JOB_RUNNING, FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, and VALIDATION_FAILED where it is no tracking workbook.
  */
 export async function importTracking(ctx: Ctx, { file }: { file: File }): Promise<TrackingResult> {
   await ctx.platform.limits.take("workbookUpload", `${ctx.clubId}:${ctx.actor.id}`);
-  const rows = withoutRivals(rowsOf(await readWorkbook(file, { maxRows: maxTrackingRows + 1, maxColumns })));
+  await inClub(ctx, refuseSecondImport);
+  const rows = withoutRivals(
+    rowsOf(await readWorkbook(file, { maxRows: maxTrackingRows + 1, maxColumns }, ctx.clubId)),
+  );
   const jobId = await inClub(ctx, async (tx) => {
+    await refuseSecondImport(tx);
     const id = await startJob(tx, ctx, { kind: importKind, input: {}, total: rows.length });
     await insertRows(tx, id, rows);
     const after = { file: file.name.slice(0, 200), rows: rows.length };
@@ -33,6 +37,11 @@ export async function importTracking(ctx: Ctx, { file }: { file: File }): Promis
     return id;
   });
   return settled(ctx, jobId);
+}
+
+/** Asked before the workbook is read, too, so that nobody waits for what is then refused. */
+function refuseSecondImport(tx: ClubTx): Promise<void> {
+  return refuseSecond(tx, [importKind], "An import is under way. Wait for its end, or stop it.");
 }
 
 /** The rows of the first sheet that has order numbers and tracking numbers. */

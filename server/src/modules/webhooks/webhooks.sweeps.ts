@@ -21,13 +21,13 @@ const deliver = sweepInSlots<{ club_id: number; endpoint_id: number }>({
   everySeconds: 1,
   slots,
   key: ({ club_id, endpoint_id }) => `${club_id}:${endpoint_id}`,
-  due: (find, { clock }, taken) =>
+  due: (find, { clock }, taken, most) =>
     find(
       `select d.club_id, d.endpoint_id from webhook_deliveries d
        join webhook_endpoints e on e.club_id = d.club_id and e.id = d.endpoint_id and e.is_active
        where d.status = 'queued' and d.due_at <= $1 and d.club_id || ':' || d.endpoint_id <> all($2)
        group by d.club_id, d.endpoint_id order by min(d.due_at) limit $3`,
-      [clock.now(), taken, slots],
+      [clock.now(), taken, most],
     ),
   async act(platform, { club_id, endpoint_id }, isEnding) {
     const end = performance.now() + turnMs;

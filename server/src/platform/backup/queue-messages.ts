@@ -2,9 +2,10 @@ import type pg from "pg";
 import { z } from "zod";
 import type { Platform } from "../context.ts";
 import { inClub } from "../db/in-club.ts";
-import { type JobMessage, jobQueue, sendToQueue } from "../jobs/boss.ts";
+import { jobQueues, sendToQueue } from "../jobs/boss.ts";
 
 const messageForm = z.object({
+  queue: z.enum(jobQueues).default(jobQueues.items),
   club_id: z.number(),
   domain: z.string(),
   job_id: z.number(),
@@ -12,26 +13,28 @@ const messageForm = z.object({
   actor: z.object({ role: z.number(), email: z.string() }),
 });
 
+type QueuedMessage = z.output<typeof messageForm>;
+
 /** The messages of jobs that are not over. The queue's own tables are of its version, so only what they carry is kept. */
-export async function readMessages(client: pg.Client): Promise<JobMessage[]> {
+export async function readMessages(client: pg.Client): Promise<QueuedMessage[]> {
   const { rows: found } = await client.query<{ is_there: boolean }>(
     "select to_regclass('pgboss.job') is not null as is_there",
   );
   if (!found[0]?.is_there) return [];
-  const { rows } = await client.query<{ data: JobMessage }>(
-    `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active') order by created_on`,
-    [jobQueue],
+  const { rows } = await client.query<{ name: string; data: JobMessage }>(
+    `select name, data from pgboss.job where name = any($1) and state in ('created', 'retry', 'active') order by created_on`,
+    [Object.values(jobQueues)],
   );
   // A message of no job of ours would keep the backup from being restored.
-  return rows.flatMap(({ data }) => messageForm.safeParse(data).data ?? []);
+  return rows.flatMap(({ name, data }) => messageForm.safeParse({ ...data, queue: name }).data ?? []);
 }
 
-export function parseMessages(content: string): JobMessage[] {
+export function parseMessages(content: string): QueuedMessage[] {
   return z.array(messageForm).parse(JSON.parse(content));
 }
 
 /** Puts them into a queue that is new; each job then goes on where its rows say it was. */
-export async function sendMessages(platform: Platform, messages: JobMessage[]): Promise<void> {
-  for (const message of messages)
-    await inClub({ clubId: message.club_id, platform }, (tx) => sendToQueue(platform, tx, message));
+export async function sendMessages(platform: Platform, messages: QueuedMessage[]): Promise<void> {
+  for (const { queue, ...message } of messages)
+    await inClub({ clubId: message.club_id, platform }, (tx) => sendToQueue(platform, tx, queue, message));
 }

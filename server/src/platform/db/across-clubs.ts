@@ -31,7 +31,7 @@ export async function acrossClubs<T>(
 
 /** What the sweeper may see, and nothing else: which rows of which club are due. */
 export const sweepColumns: Record<string, string[]> = {
-  mails: ["club_id", "id", "status", "due_at", "created_at"],
+  mails: ["club_id", "id", "status", "is_urgent", "due_at", "created_at"],
   orders: ["club_id", "id", "status", "expires_at"],
   payments: ["club_id", "id", "order_id", "status", "created_at", "checked_at"],
   refunds: ["club_id", "id", "status", "due_at", "created_at"],

@@ -5,7 +5,7 @@ import type { Platform } from "../context.ts";
 import { clockWarning } from "../database-clock.ts";
 import { type SchemaState, schemaColumns, schemaProblem } from "../db/schema-state.ts";
 import { storeProblem } from "../files/file-store.ts";
-import { jobQueue } from "../jobs/boss.ts";
+import { jobQueues } from "../jobs/boss.ts";
 import { ApiError } from "./api-error.ts";
 
 const readyLimitMs = 2_000;
@@ -72,7 +72,7 @@ async function readinessProblem(platform: Platform): Promise<string | null> {
 }
 
 async function lookForProblem(platform: Platform): Promise<string | null> {
-  const { rows } = await platform.pool.query<State>(stateText, [jobQueue]);
+  const { rows } = await platform.pool.query<State>(stateText, [jobQueues.items]);
   const [state] = rows;
   if (!state?.has_queue) return "The queue was not prepared. Run: npm run kitroom -- migrate";
   if (state.is_standby) return "The database is a standby, which takes no writes and may be behind.";

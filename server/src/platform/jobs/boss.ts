@@ -3,8 +3,12 @@ import type { Platform } from "../context.ts";
 import type { ClubTx } from "../db/in-club.ts";
 import type { Pool } from "../db/pool.ts";
 
-/** The one queue; what a message is about stands in its data. */
-export const jobQueue = "jobs";
+/**
+ * What is done item by item can make room for others at any item, what makes a file can not; so they wait in queues of
+ * their own. What a message is about stands in its data.
+ */
+export const jobQueues = { items: "jobs", files: "files" } as const;
+export type JobQueue = (typeof jobQueues)[keyof typeof jobQueues];
 
 /**
  * A message is kept alive by the worker's heartbeat and goes to another worker 30 s after the last one. It is
@@ -30,11 +34,16 @@ export type JobMessage = {
 const senders = new WeakMap<Pool, Promise<PgBoss>>();
 
 /** Puts a message into the queue, in the caller's transaction: it is there once that is committed. */
-export async function sendToQueue(platform: Platform, tx: ClubTx, message: JobMessage): Promise<void> {
+export async function sendToQueue(
+  platform: Platform,
+  tx: ClubTx,
+  queue: JobQueue,
+  message: JobMessage,
+): Promise<void> {
   const sender = senders.get(platform.pool) ?? openQueue(platform);
   senders.set(platform.pool, sender);
   const group = { id: String(message.club_id) };
-  const id = await (await sender).send(jobQueue, message, { group, db: asDatabase(tx) });
+  const id = await (await sender).send(queue, message, { group, db: asDatabase(tx) });
   if (id === null) throw new Error("The queue did not take the job");
 }
 
@@ -42,14 +51,25 @@ export async function sendToQueue(platform: Platform, tx: ClubTx, message: JobMe
 export async function findMessages(
   tx: ClubTx,
   jobId: number,
-): Promise<{ message: JobMessage; isLiving: boolean }[]> {
-  const rows = await tx.query<{ data: JobMessage; is_living: boolean }>(
-    `select data, state in ('created', 'retry', 'active') as is_living from pgboss.job
-     where name = $1 and data @> $2::jsonb order by created_on desc limit 100`,
-    [jobQueue, JSON.stringify({ club_id: tx.clubId, job_id: jobId })],
+): Promise<{ queue: JobQueue; message: JobMessage; isLiving: boolean }[]> {
+  const rows = await tx.query<{ name: JobQueue; data: JobMessage; is_living: boolean }>(
+    `select name, data, state in ('created', 'retry', 'active') as is_living from pgboss.job
+     where name = any($1) and data @> $2::jsonb order by created_on desc limit 100`,
+    [Object.values(jobQueues), JSON.stringify({ club_id: tx.clubId, job_id: jobId })],
     "find_messages",
   );
-  return rows.map(({ data, is_living }) => ({ message: data, isLiving: is_living }));
+  return rows.map(({ name, data, is_living }) => ({ queue: name, message: data, isLiving: is_living }));
+}
+
+/** Whether a job of another club waits for a worker. */
+export async function othersWait(tx: ClubTx): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from pgboss.job
+     where name = $1 and state < 'active' and start_after <= now() and group_id <> $2 limit 1`,
+    [jobQueues.items, String(tx.clubId)],
+    "others_wait",
+  );
+  return rows.length > 0;
 }
 
 /** The queue on the platform's pool, not started: good for sending. Loaded when it is first needed. */

@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { roleNames } from "../db/pool.ts";
-import { jobQueue, jobQueueOptions } from "./boss.ts";
+import { jobQueueOptions, jobQueues } from "./boss.ts";
 
 /** Creates or upgrades the queue's own schema, as the owner, and lets the app's role use it. */
 export async function prepareQueue(settings: { databaseUrl: string; databaseRole: string }): Promise<void> {
@@ -13,8 +13,10 @@ export async function prepareQueue(settings: { databaseUrl: string; databaseRole
   boss.on("error", () => undefined);
   await boss.start();
   try {
-    await boss.createQueue(jobQueue, jobQueueOptions);
-    await boss.updateQueue(jobQueue, jobQueueOptions);
+    for (const name of Object.values(jobQueues)) {
+      await boss.createQueue(name, jobQueueOptions);
+      await boss.updateQueue(name, jobQueueOptions);
+    }
     const { app } = roleNames(settings.databaseRole);
     await boss.getDb().executeSql(
       `grant usage on schema pgboss to "${app}";

@@ -10,19 +10,25 @@ const restMs = 5_000;
 type SlotSweep<Row extends Due> = {
   name: string;
   everySeconds: number;
-  /** How many are under way at the same time. */
+  /** How many are under way at the same time; what hangs gives its slot back, see `patienceMs`. */
   slots: number;
   /** What has one slot at a time: a club, or a part of it that waits for nobody else's sake. */
   key(row: Row): string;
-  /** What is due and whose key is not in `taken`, read with the sweeper's rights. */
-  due(find: Find<Row>, platform: Platform, taken: string[]): Promise<Row[]>;
+  /** The first `most` of what is due and whose key is not in `taken`, read with the sweeper's rights. */
+  due(find: Find<Row>, platform: Platform, taken: string[], most: number): Promise<Row[]>;
   /** Does it, and ends soon after `isEnding` says so. */
   act(platform: Platform, row: Row, isEnding: () => boolean): Promise<unknown>;
   /** Once nothing is under way any more. */
   close?(): Promise<void>;
 };
 
-type Slots = { underWay: Map<string, Promise<void>>; resting: Set<string>; isEnding: boolean };
+/** What goes on for longer than this takes no slot any more: it waits for somebody outside, and others need not. */
+const patienceMs = 2_000;
+/** But never more than this go on at all. */
+const mostUnderWay = 200;
+
+type UnderWay = { since: number; done: Promise<void> };
+type Slots = { underWay: Map<string, UnderWay>; resting: Set<string>; isEnding: boolean };
 
 /**
  * A sweep that does each of what it finds on its own and waits for none, so that a club whose mail server or system
@@ -41,20 +47,26 @@ export function sweepInSlots<Row extends Due>(sweep: SlotSweep<Row>): Sweep {
     async run(platform) {
       const slots = slotsIn(platform);
       const taken = [...slots.underWay.keys(), ...slots.resting];
-      const due = await acrossClubs(platform, (find) => sweep.due(find<Row>, platform, taken));
-      for (const row of due) {
-        if (slots.underWay.size >= sweep.slots) break;
-        slots.underWay.set(sweep.key(row), actOn(platform, sweep, slots, row));
-      }
+      const most = freeSlots(slots, sweep.slots);
+      if (most === 0) return;
+      const due = await acrossClubs(platform, (find) => sweep.due(find<Row>, platform, taken, most));
+      const since = performance.now();
+      for (const row of due.slice(0, most))
+        slots.underWay.set(sweep.key(row), { since, done: actOn(platform, sweep, slots, row) });
     },
     async finish(platform) {
       const slots = slotsIn(platform);
       slots.isEnding = true;
-      await Promise.all(slots.underWay.values());
+      await Promise.all([...slots.underWay.values()].map(({ done }) => done));
       slots.isEnding = false;
       await sweep.close?.();
     },
   });
+}
+
+function freeSlots({ underWay }: Slots, slots: number): number {
+  const young = [...underWay.values()].filter(({ since }) => performance.now() - since < patienceMs);
+  return Math.max(0, Math.min(slots - young.length, mostUnderWay - underWay.size));
 }
 
 async function actOn<Row extends Due>(

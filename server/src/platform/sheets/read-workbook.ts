@@ -14,8 +14,9 @@ const excelTypes = [xlsxType, "application/vnd.ms-excel", "application/octet-str
 const parser = fileURLToPath(new URL("./parse-workbook.ts", import.meta.url));
 const caps = { timeMs: 25_000, heapMegabytes: 256 };
 const maxAnswerBytes = 48 * 1024 * 1024;
-/** Parsing takes a core and a quarter of a gigabyte, so a server does little of it at once. */
-const bounded = boundedWork({ atOnce: 2, waiting: 6 });
+/** Parsing takes a core and a quarter of a gigabyte, so a server does little of it at once, and one of each club. */
+const bounded = boundedWork({ atOnce: 2, waiting: 20 });
+const underWay = new Set<number>();
 
 /** The most rows of a sheet that count; up to twice as many are read, because blank ones do not. */
 export type ReadLimits = { maxRows: number; maxColumns: number };
@@ -23,17 +24,24 @@ export type ReadLimits = { maxRows: number; maxColumns: number };
 /**
  * Reads an .xlsx or .xls file in a process of its own, which may neither write nor take more than its share of time
  * and memory. Formulas count by the value that is stored with them. Throws FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED,
- * PARSE_TIMEOUT, OVERLOADED.
+ * PARSE_TIMEOUT, JOB_RUNNING where another one of the club is being read, OVERLOADED.
  */
-export async function readWorkbook(file: File, limits: ReadLimits): Promise<Sheet[]> {
+export async function readWorkbook(file: File, limits: ReadLimits, clubId: number): Promise<Sheet[]> {
   const [type = ""] = file.type.split(";");
   if (!excelTypes.includes(type.trim().toLowerCase())) throw new ApiError("FILE_NOT_EXCEL");
   const bytes = Buffer.from(await file.arrayBuffer());
-  return bounded(async () => {
-    if (startsWith(bytes, "504b0304")) await checkZip(bytes);
-    else if (!startsWith(bytes, "d0cf11e0a1b11ae1")) throw new ApiError("FILE_NOT_EXCEL");
-    return parseElsewhere(bytes, limits);
-  });
+  // Those that wait are of different clubs, so nobody waits for more than one workbook of another.
+  if (underWay.has(clubId)) throw new ApiError("JOB_RUNNING", { message: "Another workbook is being read." });
+  underWay.add(clubId);
+  try {
+    return await bounded(async () => {
+      if (startsWith(bytes, "504b0304")) await checkZip(bytes);
+      else if (!startsWith(bytes, "d0cf11e0a1b11ae1")) throw new ApiError("FILE_NOT_EXCEL");
+      return parseElsewhere(bytes, limits);
+    });
+  } finally {
+    underWay.delete(clubId);
+  }
 }
 
 function startsWith(bytes: Buffer, magic: string): boolean {

@@ -4,7 +4,8 @@ import { excelFile, fileOf, workbookParts, zipOf } from "./sheets.testing.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
 const limits = { maxRows: 100, maxColumns: 5 };
-const read = (content: Buffer, type?: string) => readWorkbook(fileOf(content, type ? { type } : {}), limits);
+const read = (content: Buffer, type?: string) =>
+  readWorkbook(fileOf(content, type ? { type } : {}), limits, 1);
 const codeOf = (reading: Promise<unknown>) =>
   reading.then(
     () => "read",
@@ -197,7 +198,14 @@ describe("writing a workbook", () => {
   it("is read again as it was written, past the 26th column and without what XML can not hold", async () => {
     const row = Array.from({ length: 30 }, (_, at) => `<${at}> & "ü" \u0001\ud800`);
     const content = await writeWorkbook([{ name: "Members", rows: [row, [], ["end"]] }]);
-    const [sheet] = await readWorkbook(fileOf(content), { maxRows: 10, maxColumns: 60 });
+    const [sheet] = await readWorkbook(fileOf(content), { maxRows: 10, maxColumns: 60 }, 1);
     expect(sheet?.rows).toEqual([row.map((_, at) => `<${at}> & "ü" \ufffd`), [], ["end"]]);
   });
+});
+
+it("reads one workbook of a club at a time, and meanwhile those of others", async () => {
+  const content = excelFile({ Members: [["E-mail"]] });
+  const reading = [1, 1, 1, 2].map((clubId) => codeOf(readWorkbook(fileOf(content), limits, clubId)));
+  expect(await Promise.all(reading)).toEqual(["read", "JOB_RUNNING", "JOB_RUNNING", "read"]);
+  expect(await codeOf(readWorkbook(fileOf(content), limits, 1))).toBe("read");
 });

@@ -83,6 +83,6 @@ export async function startDocument(
     const { ids, leftOut } = await chooseOrders(tx, form.selection);
     if (ids.length === 0) throw refusal(nothing);
     const input: Wanted = { kind: form.kind, sort: form.sort, order_ids: ids, left_out: leftOut };
-    return { job_id: await startJob(tx, ctx, { kind, input, total: 0 }), left_out: leftOut };
+    return { job_id: await startJob(tx, ctx, { kind, input, total: 0, makesFile: true }), left_out: leftOut };
   });
 }

@@ -3,7 +3,7 @@ import { roles } from "#contract/endpoint.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { findJob } from "../jobs.queries.ts";
+import { reachJob } from "../reach-job.ts";
 
 const types: Record<string, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -16,9 +16,9 @@ const types: Record<string, string> = {
  * LINK_EXPIRED once it is no longer kept.
  */
 export async function downloadResult(ctx: Ctx, jobId: number): Promise<File> {
-  const row = await inClub(ctx, (tx) => findJob(tx, jobId));
-  const isOwn = row?.actor_kind === ctx.actor.kind && row.actor_id === ctx.actor.id;
-  if (!row?.result_name || (!isOwn && ctx.actor.role !== roles.admin)) throw new ApiError("NOT_FOUND");
+  const row = await inClub(ctx, (tx) => reachJob(tx, ctx, jobId));
+  const isOwn = row.actor_kind === ctx.actor.kind && row.actor_id === ctx.actor.id;
+  if (!row.result_name || (!isOwn && ctx.actor.role !== roles.admin)) throw new ApiError("NOT_FOUND");
   const isKept = row.result_until !== null && row.result_until > ctx.platform.clock.now();
   const file = isKept && row.result_key ? await ctx.platform.files.open(row.result_key) : null;
   if (!file) throw new ApiError("LINK_EXPIRED", { message: "This file is no longer kept. Make it again." });

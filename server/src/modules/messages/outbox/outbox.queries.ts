@@ -15,20 +15,22 @@ export type DueMail = {
   created_at: Date;
 };
 
+type Taking = { isUrgent: boolean; now: Date; leaseUntil: Date; limit: number };
+
 /**
- * Takes due mails, codes first. They are due again when the lease ends, in case the taker dies. `attempts`
- * rises, and tells this taker from the next.
+ * Takes due mails, of those that somebody waits for in the order of `urgentEvents`. They are due again when the lease
+ * ends, in case the taker dies. `attempts` rises, and tells this taker from the next.
  */
-export function takeDueMails(tx: ClubTx, now: Date, leaseUntil: Date, limit: number): Promise<DueMail[]> {
+export function takeDueMails(tx: ClubTx, { isUrgent, now, leaseUntil, limit }: Taking): Promise<DueMail[]> {
   return tx.query<DueMail>(
     `with due as (
-       select id from mails where club_id = $1 and status = 'queued' and due_at <= $2
-       order by event = any($5) desc, due_at, id limit $4 for update skip locked
+       select id from mails where club_id = $1 and status = 'queued' and is_urgent = $5 and due_at <= $2
+       order by array_position($6::text[], event), due_at, id limit $4 for update skip locked
      )
      update mails m set attempts = m.attempts + 1, due_at = $3 from due
      where m.club_id = $1 and m.id = due.id
      returning m.id, m.event, m.recipient, m.subject, m.html, m.text, m.message_id, m.attempts, m.created_at`,
-    [tx.clubId, now, leaseUntil, limit, urgentEvents],
+    [tx.clubId, now, leaseUntil, limit, isUrgent, urgentEvents],
     "take_due_mails",
   );
 }

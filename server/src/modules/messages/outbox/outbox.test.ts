@@ -9,7 +9,7 @@ import { seal } from "#server/platform/secrets.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { messageSweeps, type NewMail, queueMail } from "../index.ts";
+import { messageSweeps, type NewMail, queueMail, queueMails } from "../index.ts";
 import type { MailEvent } from "../messages.events.ts";
 import { recordOutcomes, takeDueMails } from "./outbox.queries.ts";
 import { sendDueMails } from "./send-due-mails.ts";
@@ -232,13 +232,16 @@ describe("Sending", () => {
     server.clock.advance(1000);
     await queue(code());
     const now = server.clock.now();
-    const [first] = await inClub(ctx(), (tx) => takeDueMails(tx, now, new Date(now.getTime() + 1000), 1));
+    const taking = { isUrgent: true, now, leaseUntil: new Date(now.getTime() + 1000), limit: 1 };
+    const [first] = await inClub(ctx(), (tx) => takeDueMails(tx, taking));
     expect(first?.event).toBe("two_factor_code");
   });
 
   test("Several workers at once send each mail once", async () => {
     for (let count = 0; count < 12; count += 1) await queue(completed());
-    const workers = Array.from({ length: 6 }, () => sendDueMails(server.platform, clubId));
+    const workers = Array.from({ length: 6 }, () =>
+      sendDueMails(server.platform, clubId, { isUrgent: false }),
+    );
     const taken = await Promise.all(workers);
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(12);
     expect(await received()).toHaveLength(12);
@@ -248,7 +251,8 @@ describe("Sending", () => {
     await queue(completed());
     const now = server.clock.now();
     const later = new Date(now.getTime() + 1000);
-    const take = (at: Date) => inClub(ctx(), (tx) => takeDueMails(tx, at, later, 10));
+    const take = (at: Date) =>
+      inClub(ctx(), (tx) => takeDueMails(tx, { isUrgent: false, now: at, leaseUntil: later, limit: 10 }));
     const [late] = await take(now);
     const [current] = await take(later);
     if (!late || !current) throw new Error("The mail was not due");
@@ -277,6 +281,35 @@ describe("Sending", () => {
     expect(slow).toEqual([{ status: "queued" }]);
     // It still waits for the one that hangs.
     expect(callers.map(({ destroyed }) => destroyed)).toEqual([false]);
+    for (const socket of callers) socket.destroy();
+  });
+
+  test("Thirty clubs whose mail servers hang hold up neither another club's mails nor its code", async () => {
+    const smtp = seal(server.platform.config.secretKey, `smtp://${hangingHost}`);
+    const before = callers.length;
+    for (let count = 0; count < 30; count += 1) {
+      const slowClub = await createClub(server.owner);
+      await server.owner.query("update club_settings set smtp_url = $2 where club_id = $1", [slowClub, smtp]);
+      const slowCtx = systemCtx(server.platform, { id: slowClub, domain: "slow" }, "test");
+      await inClub(slowCtx, (tx) =>
+        queueMails(tx, slowCtx, [
+          { ...completed(), to: "slow@x.example" },
+          { ...code(), to: "slow@x.example" },
+        ]),
+      );
+    }
+    const sweep = () => Promise.all(messageSweeps.map((one) => one.run(server.platform)));
+    await sweep();
+    await eventually(() => expect(callers.length).toBeGreaterThan(before));
+    server.clock.advance(1000);
+    await queue(completed());
+    await queue(code());
+    await eventually(async () => {
+      await sweep();
+      expect(await received()).toHaveLength(2);
+    });
+    // Those that came first still wait for theirs.
+    expect(callers.slice(before).some(({ destroyed }) => destroyed)).toBe(false);
     for (const socket of callers) socket.destroy();
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { MailData, MailEvent } from "../messages.events.ts";
+import { type MailData, type MailEvent, urgentEvents } from "../messages.events.ts";
 import { type MailLook, mailLook } from "../writing/mail-look.ts";
 import { type RenderedMail, renderMail } from "../writing/render-mail.ts";
 
@@ -46,6 +46,7 @@ export async function insertMail(tx: ClubTx, ctx: Ctx, mail: WrittenMail): Promi
 async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: WrittenMail[]): Promise<void> {
   const rows = mails.map((mail) => ({
     event: mail.event,
+    is_urgent: urgentEvents.includes(mail.event),
     dedupe_key: mail.dedupeKey,
     recipient: mail.to,
     subject: mail.subject,
@@ -57,9 +58,9 @@ async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: Writ
     order_id: mail.orderId,
   }));
   await tx.query(
-    `insert into mails (club_id, event, dedupe_key, recipient, subject, html, text, message_id, member_id, order_id, due_at, created_at)
-     select $1, m.event, m.dedupe_key, m.recipient, m.subject, m.html, m.text, m.message_id, m.member_id, m.order_id, $3, $3
-     from json_to_recordset($2::json) as m (event text, dedupe_key text, recipient text, subject text, html text,
+    `insert into mails (club_id, event, is_urgent, dedupe_key, recipient, subject, html, text, message_id, member_id, order_id, due_at, created_at)
+     select $1, m.event, m.is_urgent, m.dedupe_key, m.recipient, m.subject, m.html, m.text, m.message_id, m.member_id, m.order_id, $3, $3
+     from json_to_recordset($2::json) as m (event text, is_urgent boolean, dedupe_key text, recipient text, subject text, html text,
        text text, message_id text, member_id bigint, order_id bigint)
      on conflict (club_id, dedupe_key) do nothing`,
     [tx.clubId, JSON.stringify(rows), ctx.platform.clock.now()],

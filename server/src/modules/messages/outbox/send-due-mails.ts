@@ -19,12 +19,21 @@ const recordAfterMs = 100;
 type Club = ClubScope & { platform: Platform };
 type Ended = Sending & Pick<HandedOver, "ownProblem">;
 
-/** Sends one batch of a club's due mails, with no database connection held meanwhile. Gives how many it took. */
-export async function sendDueMails(platform: Platform, clubId: number): Promise<number> {
+/** Sends one batch of a club's due mails, of those that somebody waits for or of the others, with no database connection held meanwhile. Gives how many it took. */
+export async function sendDueMails(
+  platform: Platform,
+  clubId: number,
+  { isUrgent }: { isUrgent: boolean },
+): Promise<number> {
   const club: Club = { platform, clubId };
   const now = platform.clock.now();
   const { mails, senders } = await inClub(club, async (tx) => ({
-    mails: await takeDueMails(tx, now, new Date(now.getTime() + leaseMs), batch),
+    mails: await takeDueMails(tx, {
+      isUrgent,
+      now,
+      leaseUntil: new Date(now.getTime() + leaseMs),
+      limit: batch,
+    }),
     senders: sendersOf(platform, await clubSettings(tx, club), await mailLook(tx, platform)),
   }));
   await sendAll(club, senders, mails);
