@@ -21,12 +21,12 @@ export async function readMessages(client: pg.Client): Promise<QueuedMessage[]> 
     "select to_regclass('pgboss.job') is not null as is_there",
   );
   if (!found[0]?.is_there) return [];
-  const { rows } = await client.query<{ name: string; data: JobMessage }>(
+  const { rows } = await client.query<{ name: string; data: unknown }>(
     `select name, data from pgboss.job where name = any($1) and state in ('created', 'retry', 'active') order by created_on`,
     [Object.values(jobQueues)],
   );
   // A message of no job of ours would keep the backup from being restored.
-  return rows.flatMap(({ name, data }) => messageForm.safeParse({ ...data, queue: name }).data ?? []);
+  return rows.flatMap(({ name, data }) => messageForm.safeParse({ ...Object(data), queue: name }).data ?? []);
 }
 
 export function parseMessages(content: string): QueuedMessage[] {
