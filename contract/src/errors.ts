@@ -89,6 +89,7 @@ export const errorTable = {
   STRIPE_KEY_REFUSED: { status: 422, message: "Stripe does not know this key. Please copy it again." },
   REFUND_TOO_HIGH: { status: 409, message: "That is more than is left to be given back." },
   RETURN_NOT_ALLOWED: { status: 409, message: "This can not be returned or exchanged any more." },
+  EXCHANGE_DEARER: { status: 409, message: "What is wanted costs more by now than what was paid." },
   WEBHOOK_HOST_NOT_ALLOWED: {
     status: 422,
     message: "This address can not be used. Use a public host name and https.",

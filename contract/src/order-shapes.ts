@@ -40,8 +40,10 @@ export const orderLine = z.object({
   packed_quantity: z.int(),
   /** How many of them were given back, in money. */
   refunded_quantity: z.int(),
-  /** How many of them are not sent any more, because they went back into stock. */
-  given_up_quantity: z.int(),
+  /** How many of them are still to be sent. */
+  left_quantity: z.int(),
+  /** How many of them are at the club and not sent any more: in stock again, or written off. */
+  back_quantity: z.int(),
   unit_price: dollarsOut,
   line_total: dollarsOut,
   /** Where it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */
@@ -142,9 +144,13 @@ export const adminOrder = z.object({
       amount: dollarsOut,
       status: z.string(),
       reason: z.string(),
+      /** Why one that failed did, where Stripe says it. */
+      error: z.string().nullable(),
       created_at: timestamp,
     }),
   ),
+  /** The order that was paid for what this one sends in exchange. */
+  replaces: z.object({ id: z.int(), number: z.string() }).nullable(),
   /** What the holder of the card told the bank: answered at Stripe, not here. */
   disputes: z.array(
     z.object({

@@ -192,7 +192,8 @@ export const products = {
       z.object({
         id: z.string(),
         at: timestamp,
-        kind: z.enum(["correction", "sale"]),
+        /** back: goods of an order that are for sale again. */
+        kind: z.enum(["correction", "sale", "back"]),
         color: z.string(),
         size: z.string(),
         delta: z.int(),

@@ -13,6 +13,8 @@ export const refundable = z.object({
   card: dollarsOut,
   /** What may go to the member's credits: everything that was paid and not yet given back. */
   credits: dollarsOut,
+  /** What the bank took back for a dispute that is open or lost: the club does not have it. */
+  disputed: dollarsOut,
   /** The captured payment was marked as paid by staff: the club gives it back by itself. */
   is_by_hand: z.boolean(),
   shipping: dollarsOut,

@@ -50,6 +50,8 @@ const returnBody = {
   /** What the club told the member when it decided. */
   answer: z.string(),
   lines: z.array(returnLine),
+  /** By how much what an exchange gives costs more than what was paid; once it is approved, what the club bears of it. */
+  difference: dollarsOut,
   /** The order that sends the exchanged goods. */
   replacement: z.object({ id: z.int(), number: z.string() }).nullable(),
   refunded: dollarsOut,
@@ -93,7 +95,9 @@ export const returnChoices = z.object({
       unit_price: dollarsOut,
       /** It comes from a pack: it can be exchanged, and only its surcharge is money. */
       is_pack: z.boolean(),
-      /** The same product in other colours and sizes that are in stock. */
+      /**
+       * The same product in other colours and sizes that are in stock, and no dearer; of a pack, what its slot allows.
+       */
       exchanges: z.array(
         z.object({ variation_id: z.int(), color: z.string(), size: z.string(), in_stock: z.int() }),
       ),
@@ -132,6 +136,8 @@ export const returnsSettingsForm = z.object({
   exchanges_days: z.int().min(0).max(365),
   /** How the goods come back to the club; told with an approval that says nothing of its own. */
   returns_instructions: longText(1_000, 0),
+  /** Credits that come back after their last day may be spent for so many days more; 0: they expire at once. */
+  credit_grace_days: z.int().min(0).max(365).optional(),
   version,
 });
 
@@ -206,9 +212,15 @@ export const returns = {
     who: "admin",
     summary: "Approve a return; an exchange holds the new goods",
     tag: "Returns",
-    input: z.object({ id: rowId, answer: longText(1_000, 0).optional(), version }),
+    input: z.object({
+      id: rowId,
+      answer: longText(1_000, 0).optional(),
+      /** The club bears what the new goods cost more than what was paid. */
+      accept_difference: z.boolean().optional(),
+      version,
+    }),
     output: z.object({ message: z.string(), data: adminReturn }),
-    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "OUT_OF_STOCK"],
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "OUT_OF_STOCK", "EXCHANGE_DEARER"],
   }),
   decline: endpoint({
     method: "POST",

@@ -37,6 +37,7 @@ export const clubSettingsView = z.object({
     returns_days: z.int(),
     exchanges_days: z.int(),
     returns_instructions: z.string(),
+    credit_grace_days: z.int(),
   }),
   smtp: z.object({
     /** `none`: the installation's own server sends the mails. */

@@ -6,8 +6,11 @@ import { needIntent } from "./intents.ts";
 import { listPage, ofPayment } from "./lists.ts";
 import { openParams, type Params } from "./params.ts";
 import { presentSubject } from "./present.ts";
-import type { ChargeValues, RefundValues } from "./tables.ts";
+import type { ChargeValues, DisputeStatus, RefundValues } from "./tables.ts";
 import { type Cause, type Handler, NOBODY, type World } from "./world.ts";
+
+/** The bank has the money of such a dispute. */
+const takenBack: DisputeStatus[] = ["needs_response", "under_review", "lost"];
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
@@ -18,6 +21,13 @@ export const createRefund: Handler = (world, call) => {
   const reason = params.oneOf("reason", REASONS) ?? null;
   const metadata = params.metadata();
   params.end();
+  const isDisputed = world.store
+    .all("dispute", call.account.id)
+    .some(({ values }) => values.charge === charge.id && takenBack.includes(values.status));
+  if (isDisputed)
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
     throw refused(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });

@@ -1,5 +1,6 @@
+import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
-import { type Demand, releaseStock, restock, sellHeldStock, takeStock } from "../catalog/index.ts";
+import { movePieces, notePieces, type PieceMove } from "../orders/index.ts";
 
 /** Does something that may be refused without losing the transaction. Gives the refusal, or null. */
 export async function attempt(tx: ClubTx, work: () => Promise<unknown>): Promise<unknown> {
@@ -17,38 +18,27 @@ export async function attempt(tx: ClubTx, work: () => Promise<unknown>): Promise
 }
 
 /**
- * Turns holds into sales. Holds that are gone, because somebody changed the stock by hand, are taken from
- * what is left. Gives the variations that are short; the others are sold.
+ * Moves pieces of a locked order with their stock: all at once, else line by line, in the order of the variations' ids as
+ * everybody locks them. Gives the moves that were refused.
  */
-export async function sellHeld(tx: ClubTx, demands: Demand[]): Promise<number[]> {
-  const sold = await attempt(tx, () => sellHeldStock(tx, demands));
-  if (sold === null) return [];
-  return eachInTurn(demands, async (demand) => {
-    if ((await attempt(tx, () => sellHeldStock(tx, [demand]))) === null) return true;
-    return (await attempt(tx, () => takeStock(tx, [demand]))) === null;
-  });
+export async function moveEach(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<PieceMove[]> {
+  if ((await attempt(tx, () => movePieces(tx, ctx, moves))) === null) return [];
+  const refused: PieceMove[] = [];
+  for (const move of moves.toSorted((a, b) => a.line.variation_id - b.line.variation_id))
+    if ((await attempt(tx, () => movePieces(tx, ctx, [move]))) !== null) refused.push(move);
+  return refused;
 }
 
-/** Gives holds back. Gives the variations whose holds were gone. */
-export async function releaseHeld(tx: ClubTx, demands: Demand[]): Promise<number[]> {
-  if ((await attempt(tx, () => releaseStock(tx, demands))) === null) return [];
-  return eachInTurn(
-    demands,
-    async (demand) => (await attempt(tx, () => releaseStock(tx, [demand]))) === null,
+/**
+ * The same for goods that an order gives back. What the stock does not have of them, because somebody wrote into the
+ * database, is not waited for: it leaves the account alone, with an error in the log.
+ */
+export async function putBack(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<void> {
+  const gone = await moveEach(tx, ctx, moves);
+  if (gone.length === 0) return;
+  ctx.log.error(
+    { order_line_ids: gone.map(({ line }) => line.id) },
+    "goods to put back were not in the stock",
   );
-}
-
-/** Takes sales back. Gives the variations whose sales were gone. */
-export async function takeBack(tx: ClubTx, demands: Demand[]): Promise<number[]> {
-  if ((await attempt(tx, () => restock(tx, demands))) === null) return [];
-  return eachInTurn(demands, async (demand) => (await attempt(tx, () => restock(tx, [demand]))) === null);
-}
-
-/** One by one and in the order of the ids, as everybody locks them. Gives the ids that did not work. */
-async function eachInTurn(demands: Demand[], work: (demand: Demand) => Promise<boolean>): Promise<number[]> {
-  const failed: number[] = [];
-  for (const demand of demands.toSorted((a, b) => a.variationId - b.variationId)) {
-    if (!(await work(demand))) failed.push(demand.variationId);
-  }
-  return failed;
+  await notePieces(tx, ctx, gone);
 }

@@ -7,20 +7,13 @@ const living = "('placed', 'processing', 'completed')";
 export const checkoutAudits: AuditQuery[] = [
   {
     id: "I-04",
-    what: "what is sold of a variation is what living orders took and did not give up, but for orders on hold",
-    sql: `select v.club_id, v.id, v.sold, coalesce(l.quantity, 0) as ordered, coalesce(g.quantity, 0) as given_up
-      from variations v left join (
-        select e.club_id, (line->>'variation_id')::bigint as variation_id, sum((line->>'quantity')::int) as quantity
-        from order_events e join orders o on o.club_id = e.club_id and o.id = e.order_id
-        cross join lateral jsonb_array_elements(e.data->'lines') line
-        where e.kind = 'restocked' and o.status in ${living} group by 1, 2
-      ) g on g.club_id = v.club_id and g.variation_id = v.id
-      left join (
-        select l.club_id, l.variation_id, sum(l.quantity) as quantity, bool_or(o.on_hold is not null) as uncertain
-        from order_lines l join orders o on o.club_id = l.club_id and o.id = l.order_id
-        where o.status in ${living} group by l.club_id, l.variation_id
-      ) l on l.club_id = v.club_id and l.variation_id = v.id
-      where v.sold <> coalesce(l.quantity, 0) - coalesce(g.quantity, 0) and not coalesce(l.uncertain, false)`,
+    what: "what is sold of a variation is what orders took and did not put back",
+    sql: `select v.club_id, v.id, v.sold, coalesce(m.sold, 0) as moved from variations v left join (
+        select l.club_id, l.variation_id, sum(m.sold_delta) as sold
+        from piece_moves m join order_lines l on l.club_id = m.club_id and l.id = m.order_line_id
+        group by l.club_id, l.variation_id
+      ) m on m.club_id = v.club_id and m.variation_id = v.id
+      where v.sold <> coalesce(m.sold, 0)`,
   },
   {
     id: "I-10",

@@ -91,26 +91,3 @@ export async function clubContact(tx: ClubTx): Promise<string | null> {
   );
   return row?.contact_email || null;
 }
-
-/** The variations that an order on hold could not get, as its timeline noted them since a hold was last lifted. */
-export async function shortVariations(tx: ClubTx, orderId: number): Promise<number[]> {
-  const rows = await tx.query<{ ids: number[] | null }>(
-    `select data->'variation_ids' as ids from order_events
-     where club_id = $1 and order_id = $2 and kind = 'on_hold' and id > coalesce((
-       select max(lifted.id) from order_events lifted
-       where lifted.club_id = $1 and lifted.order_id = $2 and lifted.kind = 'hold_lifted'), 0)
-     order by id`,
-    [tx.clubId, orderId],
-    "short_variations",
-  );
-  return rows.flatMap((row) => row.ids ?? []);
-}
-
-/** Whether an order sends the goods of an exchange, see `placeReplacement`. */
-export async function isReplacement(tx: ClubTx, orderId: number): Promise<boolean> {
-  const rows = await tx.query(
-    "select 1 from order_events where club_id = $1 and order_id = $2 and kind = 'replaces' limit 1",
-    [tx.clubId, orderId],
-  );
-  return rows.length > 0;
-}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { payers } from "#contract/member-orders.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { Demand, Saleable } from "../catalog/index.ts";
+import type { Saleable } from "../catalog/index.ts";
 import type { Choice, PackEntry } from "../entitlements/index.ts";
 import type { DraftLine, OrderAddress } from "../orders/index.ts";
 import { shippingCents } from "../shipping/index.ts";
@@ -54,11 +54,6 @@ export function demandOf(items: readonly { variation_id: number; quantity: numbe
   for (const { variation_id, quantity } of items)
     demand.set(variation_id, (demand.get(variation_id) ?? 0) + quantity);
   return demand;
-}
-
-/** Demands of stored lines, for the stock doors. */
-export function demandsOf(lines: readonly { variation_id: number; quantity: number }[]): Demand[] {
-  return lines.map(({ variation_id, quantity }) => ({ variationId: variation_id, quantity }));
 }
 
 /** Prices a cart by what the database says now. Throws CART_CHANGED or OUT_OF_STOCK with every line at fault. */

@@ -14,6 +14,8 @@ export type ClubSettings = {
   smtpUrl: string | null;
   mailFrom: string | null;
   memberMayCancel: boolean;
+  /** Credits that come back after their last day may be spent for so many days more. */
+  creditGraceDays: number;
   returns: { returnsDays: number; exchangesDays: number; instructions: string };
 };
 
@@ -29,6 +31,7 @@ type Row = {
   mail_from: string | null;
   member_may_cancel: boolean;
   returns_days: number;
+  credit_grace_days: number;
   exchanges_days: number;
   returns_instructions: string;
 };
@@ -61,6 +64,7 @@ export async function clubSettings(tx: ClubTx, caller: Caller): Promise<ClubSett
     smtpUrl: open(row?.smtp_url),
     mailFrom: row?.mail_from ?? null,
     memberMayCancel: row?.member_may_cancel ?? true,
+    creditGraceDays: row?.credit_grace_days ?? 0,
     returns: {
       returnsDays: row?.returns_days ?? usualDays,
       exchangesDays: row?.exchanges_days ?? usualDays,
@@ -81,7 +85,7 @@ export async function clubSetup(tx: ClubTx, caller: Caller) {
 async function settingsRow(tx: ClubTx): Promise<Row | undefined> {
   const text = `select stripe_secret_key, stripe_webhook_secret, stripe_previous_secret_key,
       stripe_previous_webhook_secret, stripe_previous_until, stripe_account_id, stripe_previous_account_id, smtp_url, mail_from, member_may_cancel,
-      returns_days, exchanges_days, returns_instructions
+      returns_days, exchanges_days, returns_instructions, credit_grace_days
     from club_settings where club_id = $1`;
   const [row] = await tx.query<Row>(text, [tx.clubId], "club_settings");
   return row;

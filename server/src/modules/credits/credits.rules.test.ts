@@ -5,6 +5,7 @@ import {
   freeInGrant,
   freeUndated,
   type OpenGrant,
+  type Part,
   type SpentPart,
   splitRefund,
   splitSpend,
@@ -99,23 +100,16 @@ describe("splitSpend", () => {
 });
 
 describe("splitRefund", () => {
-  const cases: [string, SpentPart[], number, [number | null, number][] | null][] = [
-    ["gives undated credits back undated", [{ grant: null, cents: 300 }], 300, [[null, 300]]],
-    ["gives a living grant its credits back", [{ grant: grant(1, 0, 3), cents: 300 }], 300, [[1, 300]]],
+  /** What comes back to the living, and what comes back and is over; null where it is refused. */
+  type Expected = [(readonly [number | null, number])[], (readonly [number | null, number])[]] | null;
+  const cases: [string, SpentPart[], number, Expected][] = [
+    ["gives undated credits back undated", [{ grant: null, cents: 300 }], 300, [[[null, 300]], []]],
+    ["gives a living grant its credits back", [{ grant: grant(1, 0, 3), cents: 300 }], 300, [[[1, 300]], []]],
     [
-      "gives an expired grant's credits back undated",
+      "tells what came from a grant that has ended",
       [{ grant: grant(1, 0, -1), cents: 300 }],
       300,
-      [[null, 300]],
-    ],
-    [
-      "never fills a grant above its amount",
-      [{ grant: grant(1, 9_900, 3), cents: 300 }],
-      300,
-      [
-        [1, 100],
-        [null, 200],
-      ],
+      [[], [[1, 300]]],
     ],
     [
       "gives what was spent last back first",
@@ -126,15 +120,19 @@ describe("splitRefund", () => {
       ],
       150,
       [
-        [2, 50],
-        [null, 100],
+        [
+          [null, 100],
+          [2, 50],
+        ],
+        [],
       ],
     ],
     ["refuses more than was spent", [{ grant: null, cents: 300 }], 301, null],
   ];
   it.each(cases)("%s", (_what, spent, cents, expected) => {
-    const parts = splitRefund(spent, cents, now)?.map((part) => [part.grantId, part.cents]) ?? null;
-    expect(parts).toEqual(expected);
+    const split = splitRefund(spent, cents, now);
+    const pairs = (parts: Part[]) => parts.map((part) => [part.grantId, part.cents]);
+    expect(split && [pairs(split.living), pairs(split.ended)]).toEqual(expected);
   });
 });
 
@@ -215,13 +213,14 @@ describe("whatever the wallet", () => {
             cents: one.amountCents - one.remainingCents,
           }));
           const most = spent.reduce((sum, part) => sum + part.cents, 0);
-          const parts = splitRefund(spent, cents, now);
-          expect(parts === null).toBe(cents > most);
-          if (parts) expect(parts.reduce((sum, part) => sum + part.cents, 0)).toBe(cents);
-          for (const part of parts ?? []) {
+          const split = splitRefund(spent, cents, now);
+          expect(split === null).toBe(cents > most);
+          const parts = split ? [...split.living, ...split.ended] : [];
+          if (split) expect(parts.reduce((sum, part) => sum + part.cents, 0)).toBe(cents);
+          for (const part of parts) {
             const into = grants.find((one) => one.id === part.grantId);
             if (into) expect(part.cents).toBeLessThanOrEqual(into.amountCents - into.remainingCents);
-            if (into) expect(into.expiresAt > now).toBe(true);
+            if (into) expect(into.expiresAt > now).toBe(split?.living.includes(part));
           }
         },
       ),

@@ -53,26 +53,25 @@ export type SpentPart = {
   cents: number;
 };
 
+/** What comes back to a wallet: to where it came from, and apart from it what came from grants that have ended. */
+export type RefundSplit = { living: Part[]; ended: Part[] };
+
 /**
  * Where a refund goes: what was spent last comes back first, so undated credits, then the grant that lives
- * longest. What came from a grant returns to it while it lives, never above its amount, else to the undated
- * credits. Null when more is to come back than the order spent.
+ * longest. All of it comes back as it was, so what came from a grant that has ended is over too. Null when more is to
+ * come back than the order spent.
  */
-export function splitRefund(spent: SpentPart[], cents: number, now: Date): Part[] | null {
+export function splitRefund(spent: SpentPart[], cents: number, now: Date): RefundSplit | null {
   const lastSpentFirst = spent.toSorted((a, b) => endOf(b) - endOf(a));
+  const split: RefundSplit = { living: [], ended: [] };
   let rest = cents;
-  let undated = 0;
-  const parts: Part[] = [];
   for (const { grant, cents: most } of lastSpentFirst) {
     const back = Math.min(rest, most);
-    const room = grant && grant.expiresAt > now ? grant.amountCents - grant.remainingCents : 0;
-    const intoGrant = Math.min(back, room);
-    if (grant && intoGrant > 0) parts.push({ grantId: grant.id, cents: intoGrant });
-    undated += back - intoGrant;
+    const side = grant && grant.expiresAt <= now ? split.ended : split.living;
+    if (back > 0) side.push({ grantId: grant?.id ?? null, cents: back });
     rest -= back;
   }
-  if (rest > 0) return null;
-  return undated > 0 ? [...parts, { grantId: null, cents: undated }] : parts;
+  return rest > 0 ? null : split;
 }
 
 function endOf(part: SpentPart): number {

@@ -177,15 +177,44 @@ describe("a refund", () => {
     expect(await wallet()).toMatchObject({ balance: 1000, grants: [{ remaining_cents: 500 }] });
   });
 
-  it("of a grant that has expired becomes undated credits", async () => {
+  it("of a grant that has ended comes back as it was, and expires at once", async () => {
+    await grant(500, 1);
+    await grant(300);
+    await spend({ cents: 800 });
+    server.clock.advance(2 * day);
+    await refund(800);
+    expect(await wallet()).toMatchObject({ balance: 300, grants: [{ remaining_cents: 0 }] });
+    const rows = await rowsOf<{ kind: string; amount_cents: number }>(
+      server.owner,
+      "select kind, amount_cents, reason from credit_transfers where order_id = $1 and kind <> 'spend' order by id",
+      [orderId],
+    );
+    expect(rows).toEqual([
+      { kind: "refund", amount_cents: 300, reason: "Cancelled" },
+      { kind: "refund", amount_cents: 500, reason: "Cancelled" },
+      { kind: "expire", amount_cents: 500, reason: "Their last day was over when they came back" },
+    ]);
+    await sweep();
+    orderId += 1;
+    await expect(spend({ cents: 301 })).rejects.toMatchObject({ code: "INSUFFICIENT_CREDITS" });
+  });
+
+  it("of a grant that has ended gets the club's days of grace, and ends with them", async () => {
+    await server.owner.query("update club_settings set credit_grace_days = 7 where club_id = $1", [clubId]);
     await grant(500, 1);
     await spend({ cents: 500 });
     server.clock.advance(2 * day);
-    await refund(500);
+    await refund(200);
+    await refund(300);
+    await expect(refund(1)).rejects.toThrow("did not spend");
     await sweep();
-    expect(await wallet()).toMatchObject({ balance: 500, grants: [{ remaining_cents: 0 }] });
+    expect(await wallet()).toMatchObject({ balance: 500 });
     orderId += 1;
-    await spend({ cents: 500 });
+    await spend({ cents: 100 });
+    server.clock.advance(8 * day);
+    await sweep();
+    expect(await wallet()).toMatchObject({ balance: 0 });
+    await server.owner.query("update club_settings set credit_grace_days = 0 where club_id = $1", [clubId]);
   });
 
   it("in parts never gives back more than was spent, also across an expiry", async () => {
@@ -198,7 +227,7 @@ describe("a refund", () => {
     await refund(50);
     await expect(refund(1)).rejects.toThrow("did not spend");
     await sweep();
-    expect(await wallet()).toMatchObject({ balance: 300 });
+    expect(await wallet()).toMatchObject({ balance: 0 });
   });
 
   it("with the same key happens once, also twenty times at once", async () => {

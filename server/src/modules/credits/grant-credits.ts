@@ -75,7 +75,13 @@ export async function deductCredits(
 }
 
 /** An empty grant; the move that follows fills it, so that every cent in it has its transfer. */
-async function insertGrant(tx: ClubTx, ctx: Ctx, accountId: number, input: GrantInput, expiresAt: Date) {
+export async function insertGrant(
+  tx: ClubTx,
+  ctx: Ctx,
+  accountId: number,
+  input: Pick<GrantInput, "cents" | "reason">,
+  expiresAt: Date,
+): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into credit_grants (club_id, account_id, amount_cents, remaining_cents, expires_at, reason, created_at)
      values ($1, $2, $3, 0, $4, $5, $6) returning id`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../jobs/index.ts";
-import { noteGivenUp } from "../orders/index.ts";
+import { notePieces } from "../orders/index.ts";
 import {
   openShop,
   type Person,
@@ -97,12 +97,10 @@ describe("the pick list", () => {
       "select id from order_lines where order_id = $1 order by id",
       [id],
     );
-    const givenUp = {
-      order_line_id: first?.id ?? 0,
-      variation_id: shop.product.variationIds[0] ?? 0,
-      quantity: 2,
-    };
-    await within(shop, (tx, ctx) => noteGivenUp(tx, ctx, id, [givenUp]));
+    const line = { id: first?.id ?? 0, variation_id: shop.product.variationIds[0] ?? 0 };
+    await within(shop, (tx, ctx) =>
+      notePieces(tx, ctx, [{ line, from: "to_send", to: "cupboard", quantity: 2 }]),
+    );
     expect((await pickList([id])).body.data).toMatchObject({
       item_count: 1,
       rows: [{ sizes: [{ size: "L" }] }],

@@ -13,7 +13,7 @@ export {
 } from "./insert-order.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderAudits } from "./orders.audit.ts";
-export { can as staffCan, mayTakeBack } from "./orders.policy.ts";
+export { can as staffCan, mayTakeBack, nothingSent } from "./orders.policy.ts";
 export { presentSummary, type SummaryRow } from "./orders.present.ts";
 export {
   checkVersion,
@@ -21,6 +21,7 @@ export {
   lockOrder,
   type OrderLineRow,
   type OrderRow,
+  paidOrderOf,
   readOrder,
   type StoredPicture,
 } from "./orders.queries.ts";
@@ -28,9 +29,11 @@ export { orderRoutes } from "./orders.routes.ts";
 export { mayMove, paymentStatus } from "./orders.rules.ts";
 export type { OrderAddress } from "./orders.tables.ts";
 export { type Carrier, carrierName } from "./parcels/carriers.rules.ts";
-export { type GivenUp, givenUpOf, noteGivenUp } from "./parcels/given-up.queries.ts";
 export { type ParcelRow, parcelsOf } from "./parcels/parcels.queries.ts";
 export { updateParcelOf } from "./parcels/update-parcel.ts";
+export { movePieces, notePieces } from "./pieces/move-pieces.ts";
+export { type PlacedLine, placedLines } from "./pieces/piece-moves.queries.ts";
+export { allFrom, type PieceMove, type Place } from "./pieces/places.rules.ts";
 export { selectionSql } from "./showing/list-orders.queries.ts";
 export { showAdminOrder } from "./showing/show-order.ts";
 export { orderJobs } from "./update-statuses.jobs.ts";

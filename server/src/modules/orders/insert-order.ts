@@ -19,6 +19,8 @@ export type DraftLine = {
    * of a pack uses no entitlement.
    */
   pack?: { entitlementId: number | null; label: string; personId: number; personName: string };
+  /** The line of the first order that was paid for it, where it is sent in exchange. */
+  paidLineId?: number;
 };
 
 /** Who places an order for a member, and how it is paid; told on its timeline and in its audit row. */
@@ -65,7 +67,8 @@ export type StoredOrder = {
 
 /**
  * Stores an order with its lines, the first entry of its timeline and its audit row (`order.stored`), in one
- * statement. Nothing due, or taken already: it is `placed`; else it waits as `pending_payment`.
+ * statement. Nothing due, or taken already: it is `placed`; else it waits as `pending_payment`. The caller has taken
+ * or held the goods, which is where their account begins.
  */
 export async function insertOrder(tx: ClubTx, ctx: Ctx, draft: OrderDraft): Promise<StoredOrder> {
   const [order] = await insertOrders(tx, ctx, [draft]);
@@ -160,12 +163,18 @@ const insertStatement = `with next as materialized (
     from wanted order by id
   ), lines as (
     insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, image, quantity, unit_cents, line_cents,
-      entitlement_id, pack_label, for_member_id, for_member_name)
+      entitlement_id, pack_label, for_member_id, for_member_name, paid_line_id)
     select $1, wanted.id, l."productId", l."variationId", l.title, l.color, l.size, l.sku, nullif(l.image, 'null'), l.quantity,
       l."unitCents", l.quantity * l."unitCents", (l.pack ->> 'entitlementId')::bigint, coalesce(l.pack ->> 'label', ''),
-      (l.pack ->> 'personId')::bigint, coalesce(l.pack ->> 'personName', '')
+      (l.pack ->> 'personId')::bigint, coalesce(l.pack ->> 'personName', ''), l."paidLineId"
     from wanted, jsonb_to_recordset(wanted.lines) as l("productId" bigint, "variationId" bigint, title text, color text,
-      size text, sku text, image jsonb, quantity int, "unitCents" bigint, pack jsonb)
+      size text, sku text, image jsonb, quantity int, "unitCents" bigint, pack jsonb, "paidLineId" bigint)
+    returning id, order_id, quantity
+  ), opened as (
+    insert into piece_moves (club_id, order_line_id, from_place, to_place, quantity, sold_delta, created_at)
+    select $1, lines.id, 'wanted', case wanted.status when 'placed' then 'to_send' else 'held' end, lines.quantity,
+      case wanted.status when 'placed' then lines.quantity else 0 end, $3
+    from lines join wanted on wanted.id = lines.order_id
   ), event as (
     insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name, created_at)
     select $1, id, case status when 'placed' then 'placed' else 'stored' end, told, $4, $6, $3 from wanted

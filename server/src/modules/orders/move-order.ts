@@ -5,6 +5,9 @@ import { changeStatus } from "./change-order.ts";
 import { mailCompleted, mailProcessing } from "./order-mails.ts";
 import { can } from "./orders.policy.ts";
 import { checkVersion, lockOrder, type OrderRow } from "./orders.queries.ts";
+import { movePieces } from "./pieces/move-pieces.ts";
+import { placedLines } from "./pieces/piece-moves.queries.ts";
+import { allFrom } from "./pieces/places.rules.ts";
 
 type Move = {
   orderId: number;
@@ -48,7 +51,13 @@ export async function moveLockedOrder(
   if (!(status === "processing" ? allowed.process : allowed.complete))
     throw new ApiError("INVALID_TRANSITION", order.on_hold ? { message: heldMessage } : {});
   const moved = await changeStatus(tx, ctx, order, status, { data });
-  if (status === "completed") await mailCompleted(tx, ctx, moved);
+  if (status !== "completed") return moved;
+  const lines = await placedLines(tx, order.id);
+  await movePieces(tx, ctx, [
+    ...allFrom("to_send", "with_member", lines),
+    ...allFrom("sent", "with_member", lines),
+  ]);
+  await mailCompleted(tx, ctx, moved);
   return moved;
 }
 

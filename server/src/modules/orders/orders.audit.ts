@@ -1,7 +1,9 @@
 import type { AuditQuery } from "#server/platform/audits.ts";
+import { pieceAudits } from "./pieces/pieces.audit.ts";
 
 /** What must always hold of orders: each query must return no row. */
 export const orderAudits: AuditQuery[] = [
+  ...pieceAudits,
   {
     id: "I-03",
     what: "a placed order has spent the credits that it says, an unpaid one holds them, an ended one has them back",

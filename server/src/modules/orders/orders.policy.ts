@@ -46,7 +46,7 @@ export function mayTakeBack(order: Order, { member_may_cancel, is_replacement }:
 }
 
 /** Nothing of it is on its way or handed over, or all of it came back. */
-function nothingSent({ fulfilment_status }: Order): boolean {
+export function nothingSent({ fulfilment_status }: Pick<OrderRow, "fulfilment_status">): boolean {
   return fulfilment_status === "unfulfilled" || fulfilment_status === "returned";
 }
 

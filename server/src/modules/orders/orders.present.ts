@@ -62,7 +62,10 @@ export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {
 
 export function presentLine(
   line: OrderLineRow,
-  counts: Pick<z.infer<typeof orderLine>, "packed_quantity" | "refunded_quantity" | "given_up_quantity">,
+  counts: Pick<
+    z.infer<typeof orderLine>,
+    "packed_quantity" | "refunded_quantity" | "left_quantity" | "back_quantity"
+  >,
 ): z.infer<typeof orderLine> {
   return {
     id: line.id,

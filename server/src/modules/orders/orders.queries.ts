@@ -82,6 +82,8 @@ export type OrderLineRow = {
   line_cents: number;
   /** The entitlement that it comes from, or null. */
   entitlement_id: number | null;
+  /** The line of the first order that was paid for it, where an exchange sends it. */
+  paid_line_id: number | null;
   pack_label: string;
   for_member_id: number | null;
   for_member_name: string;
@@ -91,11 +93,22 @@ export type OrderLineRow = {
 export async function linesOf(tx: ClubTx, orderIds: number[]): Promise<OrderLineRow[]> {
   return tx.query<OrderLineRow>(
     `select id, order_id, product_id, variation_id, title, color, size, sku, image, quantity, unit_cents, line_cents,
-       entitlement_id, pack_label, for_member_id, for_member_name
+       entitlement_id, paid_line_id, pack_label, for_member_id, for_member_name
      from order_lines where club_id = $1 and order_id = any($2) order by id`,
     [tx.clubId, orderIds],
     "order_lines_of",
   );
+}
+
+/** The first order, which was paid for what this one sends in exchange; null for any other order. */
+export async function paidOrderOf(tx: ClubTx, orderId: number): Promise<number | null> {
+  const [row] = await tx.query<{ order_id: number }>(
+    `select paid.order_id from order_lines l join order_lines paid on paid.club_id = $1 and paid.id = l.paid_line_id
+     where l.club_id = $1 and l.order_id = $2 limit 1`,
+    [tx.clubId, orderId],
+    "paid_order_of",
+  );
+  return row?.order_id ?? null;
 }
 
 function onlyRow(rows: OrderRow[]): OrderRow {

@@ -1,5 +1,6 @@
 import type { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/order-statuses.ts";
 import type { parcelStatuses } from "#contract/parcels.ts";
+import type { Place } from "./pieces/places.rules.ts";
 
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -69,13 +70,12 @@ export function packedQuantities(parcels: PackedParcel[]): Map<number, number> {
   return packed;
 }
 
-/** What the parcels make of an order. */
-export function fulfilmentStatus(lines: LineQuantity[], parcels: PackedParcel[]): FulfilmentStatus {
+/** What the parcels make of an order; `isLeft` says whether anything of it is still to be sent. */
+export function fulfilmentStatus(isLeft: boolean, parcels: Pick<PackedParcel, "status">[]): FulfilmentStatus {
   if (parcels.length === 0) return "unfulfilled";
   const sent = living(parcels);
   if (sent.length === 0) return "returned";
-  const packed = packedQuantities(parcels);
-  if (lines.some((line) => (packed.get(line.lineId) ?? 0) < line.quantity)) return "partially_shipped";
+  if (isLeft) return "partially_shipped";
   const has = (status: ParcelStatus) => sent.some((parcel) => parcel.status === status);
   if (has("shipped")) return "shipped";
   if (has("ready_to_collect")) return "ready_to_collect";
@@ -87,6 +87,13 @@ export function hasArrived(status: FulfilmentStatus): boolean {
   return status === "delivered" || status === "collected";
 }
 
-function living(parcels: PackedParcel[]): PackedParcel[] {
+/** Where the pieces in a parcel are; those of a complete order are with the member, whatever its parcels say. */
+export function placeOfPacked(status: ParcelStatus, order: { status: OrderStatus }): Place {
+  if (status === "returned") return "to_send";
+  const isUnderWay = status === "shipped" || status === "ready_to_collect";
+  return isUnderWay && order.status !== "completed" ? "sent" : "with_member";
+}
+
+function living<T extends Pick<PackedParcel, "status">>(parcels: T[]): T[] {
   return parcels.filter((parcel) => parcel.status !== "returned");
 }

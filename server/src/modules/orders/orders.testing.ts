@@ -138,6 +138,15 @@ export async function orderRow(shop: Shop, id: number) {
   return row;
 }
 
+/** Brings the account of goods along with a state that a test writes into the database: what an order held is free. */
+export async function freeGoods(owner: Shop["server"]["owner"], orderId: number): Promise<void> {
+  await owner.query(
+    `insert into piece_moves (club_id, order_line_id, from_place, to_place, quantity, sold_delta)
+     select club_id, id, 'held', 'cupboard', quantity, 0 from order_lines where order_id = $1`,
+    [orderId],
+  );
+}
+
 export async function expectSound(shop: Shop) {
   const read = async (sql: string) => (await shop.server.owner.query(sql)).rows;
   expect(await runAudits(read, [...orderAudits, ...creditAudits])).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../jobs/index.ts";
-import { noteGivenUp, orderJobs } from "./index.ts";
+import { notePieces, orderJobs } from "./index.ts";
 import {
   openShop,
   orderRow,
@@ -142,10 +142,9 @@ describe("moving many orders on", () => {
   it("does not pack what the order gave up", async () => {
     const { id } = await storeOrder(shop);
     const [first, second] = await linesOf(id);
+    const line = { id: first ?? 0, variation_id: shop.product.variationIds[0] ?? 0 };
     await within(shop, (tx, ctx) =>
-      noteGivenUp(tx, ctx, id, [
-        { order_line_id: first ?? 0, variation_id: shop.product.variationIds[0] ?? 0, quantity: 2 },
-      ]),
+      notePieces(tx, ctx, [{ line, from: "to_send", to: "cupboard", quantity: 2 }]),
     );
     await readyMany([id], "ready_to_collect");
     const packed = await rowsOf(

@@ -15,6 +15,21 @@ export async function disputeOf(
   return row ?? null;
 }
 
+/**
+ * What the bank took back of an order's payment, in cents: while a dispute is `open` for the time being, and for good
+ * where it was `lost`. One that was won gave it back; an inquiry (`warning_...`) takes nothing.
+ */
+export async function disputedSums(tx: ClubTx, orderId: number): Promise<{ open: number; lost: number }> {
+  const [row] = await tx.query<{ open: number; lost: number }>(
+    `select coalesce(sum(amount_cents) filter (where status in ('needs_response', 'under_review')), 0)::bigint as open,
+       coalesce(sum(amount_cents) filter (where status = 'lost'), 0)::bigint as lost
+     from disputes where club_id = $1 and order_id = $2`,
+    [tx.clubId, orderId],
+    "disputed_sums",
+  );
+  return row ?? { open: 0, lost: 0 };
+}
+
 /** Writes a dispute as Stripe tells it now, under the order's lock. */
 export async function writeDispute(
   tx: ClubTx,

@@ -8,7 +8,7 @@ export {
   refundsDoneIn,
   refundsOfStripeIds,
 } from "./books.queries.ts";
-export { disputeOf, writeDispute } from "./disputes.queries.ts";
+export { disputedSums, disputeOf, writeDispute } from "./disputes.queries.ts";
 export { forgetPayers } from "./forget-payers.ts";
 export { paymentsSql } from "./list-payments.queries.ts";
 export { paymentAudits } from "./payments.audit.ts";

@@ -15,14 +15,18 @@ export const paymentAudits: AuditQuery[] = [
   },
   {
     id: "I-08",
-    what: "money captured for an order that is closed is given back, or on its way",
-    sql: `select o.club_id, o.id, o.status, p.captured_cents, coalesce(r.cents, 0) as refunded
+    what: "money paid for an order that is closed is given back, on its way, or with the bank",
+    sql: `select o.club_id, o.id, o.status, p.captured_cents, o.credits_cents, coalesce(r.cents, 0) as refunded
       from orders o join payments p on p.club_id = o.club_id and p.order_id = o.id and p.status = 'captured'
       left join (
-        select club_id, payment_id, sum(amount_cents) as cents from refunds where payment_id is not null
-        group by club_id, payment_id
-      ) r on r.club_id = p.club_id and r.payment_id = p.id
-      where o.status in ('cancelled', 'expired') and coalesce(r.cents, 0) < p.captured_cents`,
+        select club_id, order_id, sum(amount_cents) as cents from refunds group by club_id, order_id
+      ) r on r.club_id = o.club_id and r.order_id = o.id
+      left join (
+        select club_id, payment_id, sum(amount_cents) as cents from disputes
+        where status in ('needs_response', 'under_review', 'lost') group by club_id, payment_id
+      ) d on d.club_id = p.club_id and d.payment_id = p.id
+      where o.status in ('cancelled', 'expired') and coalesce(r.cents, 0) + coalesce(d.cents, 0)
+        < p.captured_cents + case when o.placed_at is null then 0 else o.credits_cents end`,
   },
   {
     id: "I-08",

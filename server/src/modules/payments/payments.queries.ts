@@ -197,10 +197,11 @@ export async function closePayment(
   );
 }
 
-/** What of an order's money moved, in cents; refunds count unless they failed. */
+/** What of an order's money moved, in cents; refunds count unless they failed, and so does what a lost dispute took. */
 export async function paymentSums(tx: ClubTx, order: OrderRow) {
-  const [row] = await tx.query<{ captured: number; refunded: number }>(
+  const [row] = await tx.query<{ captured: number; refunded: number; disputed: number }>(
     `select
+       (select coalesce(sum(amount_cents), 0)::bigint from disputes where club_id = $1 and order_id = $2 and status = 'lost') as disputed,
        (select coalesce(sum(captured_cents), 0)::bigint from payments where club_id = $1 and order_id = $2) as captured,
        (select coalesce(sum(amount_cents), 0)::bigint from refunds where club_id = $1 and order_id = $2 and status <> 'failed') as refunded`,
     [tx.clubId, order.id],
@@ -211,7 +212,7 @@ export async function paymentSums(tx: ClubTx, order: OrderRow) {
     creditsCents: order.placed_at ? order.credits_cents : 0,
     dueCents: order.due_cents,
     capturedCents: row?.captured ?? 0,
-    refundedCents: row?.refunded ?? 0,
+    refundedCents: (row?.refunded ?? 0) + (row?.disputed ?? 0),
   };
 }
 

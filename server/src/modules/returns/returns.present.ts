@@ -30,6 +30,7 @@ function body(row: ReturnRow) {
     answer: row.answer,
     lines: row.lines.map(presentLine),
     replacement: row.replacement,
+    difference: toDollars(row.difference_cents),
     refunded: toDollars(row.refunded_cents),
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
@@ -37,7 +38,14 @@ function body(row: ReturnRow) {
   };
 }
 
-function presentLine({ unit_cents, image, variation_id: _, wanted, ...line }: ReturnLineRow) {
+function presentLine({
+  unit_cents,
+  image,
+  variation_id: _,
+  paid_line_id: __,
+  wanted,
+  ...line
+}: ReturnLineRow) {
   return {
     ...line,
     image: pictureOf(image),

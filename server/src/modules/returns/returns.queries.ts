@@ -12,9 +12,12 @@ export type ReturnLineRow = {
   size: string;
   image: StoredPicture | null;
   quantity: number;
+  /** What was paid for one of it. */
   unit_cents: number;
   /** What was bought. */
   variation_id: number;
+  /** The line that was paid for it: of the first order, where an exchange sent it. */
+  paid_line_id: number;
   /** What an exchange gives instead. */
   wanted: { variation_id: number; color: string; size: string; in_stock: number; live: boolean } | null;
 };
@@ -33,6 +36,8 @@ export type ReturnRow = {
   comment: string;
   answer: string;
   lines: ReturnLineRow[];
+  /** By how much what an exchange gives is dearer than what was paid: now, and once approved as it was then. */
+  difference_cents: number;
   replacement: { id: number; number: string } | null;
   /** What its receipt gave back, to card and credits; less what then failed. */
   refunded_cents: number;
@@ -46,14 +51,26 @@ export type ReturnRow = {
 export const returnColumns = `r.id, r.order_id, o.number as order_number, r.member_id, o.member_name, o.member_email, r.kind, r.status,
   r.reason, r.comment, r.answer, r.created_at, r.decided_at, r.received_at, r.version,
   (select coalesce(json_agg(json_build_object('order_line_id', l.id, 'title', l.title, 'color', l.color, 'size', l.size,
-     'image', l.image, 'quantity', rl.quantity, 'unit_cents', l.unit_cents, 'variation_id', l.variation_id,
+     'image', l.image, 'quantity', rl.quantity, 'unit_cents', paid.unit_cents, 'paid_line_id', paid.id, 'variation_id', l.variation_id,
      'wanted', case when v.id is not null then json_build_object('variation_id', v.id, 'color', v.color, 'size', v.size,
        'in_stock', v.received - v.sold - v.held, 'live', v.archived_at is null and p.status = 'live') end) order by l.id), '[]')
    from return_lines rl
    join order_lines l on l.club_id = rl.club_id and l.id = rl.order_line_id
+   join order_lines paid on paid.club_id = l.club_id and paid.id = coalesce(l.paid_line_id, l.id)
    left join variations v on v.club_id = rl.club_id and v.id = rl.variation_id
    left join products p on p.club_id = v.club_id and p.id = v.product_id
    where rl.club_id = r.club_id and rl.return_id = r.id) as lines,
+  case r.status when 'requested' then coalesce((
+     select sum(rl.quantity * greatest(0, coalesce(v.price_cents, p.price_cents)
+       - greatest(paid.unit_cents, coalesce(had.price_cents, p.price_cents))))
+     from return_lines rl
+     join order_lines l on l.club_id = rl.club_id and l.id = rl.order_line_id
+     join order_lines paid on paid.club_id = l.club_id and paid.id = coalesce(l.paid_line_id, l.id)
+     join variations had on had.club_id = l.club_id and had.id = l.variation_id
+     join variations v on v.club_id = rl.club_id and v.id = rl.variation_id
+     join products p on p.club_id = v.club_id and p.id = v.product_id
+     where rl.club_id = r.club_id and rl.return_id = r.id and paid.entitlement_id is null), 0)::bigint
+   else r.difference_cents end as difference_cents,
   (select json_build_object('id', n.id, 'number', n.number) from orders n
    where n.club_id = r.club_id and n.id = r.replacement_order_id) as replacement,
   case when r.refund_id is null then 0 else
@@ -117,6 +134,7 @@ export type ReturnChange = {
   answer?: string | undefined;
   refundId?: number | null;
   replacementOrderId?: number | null;
+  differenceCents?: number;
 };
 
 /** Writes a return's new state and raises its version. Throws STALE_VERSION where it was changed meanwhile. */
@@ -124,17 +142,18 @@ export async function changeReturn(
   tx: ClubTx,
   ctx: Ctx,
   row: ReturnRow,
-  { status, answer, refundId, replacementOrderId }: ReturnChange,
+  { status, answer, refundId, replacementOrderId, differenceCents }: ReturnChange,
 ): Promise<void> {
   const now = ctx.platform.clock.now();
   const decided = status === "approved" || status === "declined" ? now : row.decided_at;
   const changed = await tx.query(
     `update returns set status = $4, answer = $5, refund_id = $6, replacement_order_id = $7, decided_at = $8,
-       received_at = $9, version = version + 1
+       received_at = $9, difference_cents = coalesce($10, difference_cents), version = version + 1
      where club_id = $1 and id = $2 and version = $3 returning id`,
     [
       ...[tx.clubId, row.id, row.version, status, answer ?? row.answer, refundId ?? null],
       ...[replacementOrderId ?? null, decided, status === "received" ? now : row.received_at],
+      differenceCents ?? null,
     ],
     "change_return",
   );

@@ -66,14 +66,14 @@ describe("what arrived", () => {
 
 const facts = (values: Partial<Facts> = {}): Facts => ({
   isRefunded: false,
-  lines: [{ id: 1, quantity: 3, unit_cents: 1000, taken: 0, refunded: 0 }],
+  lines: [{ id: 1, quantity: 3, unit_cents: 1000, at_hand: 3, taken: 0, refunded: 0 }],
   arrivals: [{ lineId: 1, quantity: 3, at: day(1) }],
   returnsDays: 14,
   exchangesDays: 30,
   ...values,
 });
 const lineOf = (values: Partial<Facts["lines"][number]>) => ({
-  lines: [{ id: 1, quantity: 3, unit_cents: 1000, taken: 0, refunded: 0, ...values }],
+  lines: [{ id: 1, quantity: 3, unit_cents: 1000, at_hand: 3, taken: 0, refunded: 0, ...values }],
 });
 
 describe("what may be sent back", () => {
@@ -85,6 +85,7 @@ describe("what may be sent back", () => {
     ["no return where the club takes none", { returnsDays: 0 }, 2, [0, 3]],
     ["no exchange where the club takes none", { exchangesDays: 0 }, 2, [3, 0]],
     ["less what is in a return", lineOf({ taken: 1 }), 2, [2, 2]],
+    ["less what came back in its parcel", lineOf({ at_hand: 1 }), 2, [1, 1]],
     ["less what was given back", lineOf({ refunded: 2 }), 2, [1, 1]],
     ["less both", lineOf({ refunded: 2, taken: 1 }), 2, [0, 0]],
     ["in exchange only what nothing was paid for", lineOf({ unit_cents: 0 }), 2, [0, 3]],

@@ -59,6 +59,8 @@ const dayMs = 24 * 3600 * 1000;
 /** A line of the order, as far as it decides what may be sent back of it. */
 export type Line = Ordered & {
   unit_cents: number;
+  /** How many of it are with the member and in no return that goes on. */
+  at_hand: number;
   /** How many of it are in returns that go on or were received. */
   taken: number;
   /** How many of it were given back in money without a return. */
@@ -89,8 +91,8 @@ export type Choices = {
  */
 export function choicesOf(facts: Facts, now: Date): Choices {
   const { lines, arrivals, returnsDays, exchangesDays } = facts;
-  const left = lines.map(({ id, taken, refunded }) => {
-    const free = Math.max(sumOf(arrivals, id) - taken - refunded, 0);
+  const left = lines.map(({ id, at_hand, taken, refunded }) => {
+    const free = Math.max(Math.min(sumOf(arrivals, id) - taken - refunded, at_hand), 0);
     return { id, within: (days: number) => Math.min(free, sumOf(inTime(arrivals, days, now), id)) };
   });
   const open = facts.isRefunded ? [] : left;
@@ -139,7 +141,9 @@ function whyNothing({ isRefunded, arrivals, ...facts }: Facts, until: Date | nul
   if (arrivals.length === 0) return "Only what has arrived can be returned or exchanged.";
   if (isRefunded) return "The money for this order was given back already.";
   if (until && until <= now) return `It could be returned or exchanged until ${dayInWords(until)}.`;
-  const free = facts.lines.some(({ id, taken, refunded }) => sumOf(arrivals, id) > taken + refunded);
+  const free = facts.lines.some(
+    ({ id, at_hand, taken, refunded }) => at_hand > 0 && sumOf(arrivals, id) > taken + refunded,
+  );
   if (!free) return "Everything that arrived is in a return already or was given back.";
   return "Nothing of this order can be returned or exchanged.";
 }

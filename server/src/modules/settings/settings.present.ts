@@ -28,6 +28,7 @@ export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubS
       returns_days: settings.returns_days,
       exchanges_days: settings.exchanges_days,
       returns_instructions: settings.returns_instructions,
+      credit_grace_days: settings.credit_grace_days,
     },
     smtp: {
       ...{ host, port, security, username, from_name, from_email },

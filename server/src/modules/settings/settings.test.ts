@@ -191,17 +191,21 @@ describe("the rules for returns", () => {
         returns_days: 14,
         exchanges_days: 60,
         returns_instructions: "Bring it on Saturday.\nAsk for Sam.",
+        credit_grace_days: 14,
       },
       ...{ version: await who.version(), ...form },
     });
 
   it("begin with 30 days and are changed, for this club alone", async () => {
-    const usual = { returns_days: 30, exchanges_days: 30, returns_instructions: "" };
+    const usual = { returns_days: 30, exchanges_days: 30, returns_instructions: "", credit_grace_days: 0 };
     expect((await rovers.show()).returns).toEqual(usual);
     const answer = await rules();
     expect([answer.status, answer.body.data.returns]).toEqual([
       200,
-      { returns_days: 14, exchanges_days: 60, returns_instructions: "Bring it on Saturday.\nAsk for Sam." },
+      {
+        ...{ returns_days: 14, exchanges_days: 60, credit_grace_days: 14 },
+        returns_instructions: "Bring it on Saturday.\nAsk for Sam.",
+      },
     ]);
     expect((await harbour.show()).returns).toEqual(usual);
     expect((await auditsOf(panel, panel.rovers)).at(-1)).toMatchObject({

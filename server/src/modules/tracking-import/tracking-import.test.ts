@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
 import { excelFile, fileOf, workbookParts, zipOf } from "#server/platform/sheets/sheets.testing.ts";
 import { rowsOf } from "#server/testing/factories.ts";
-import { expectSound, orderRow, pack, storeUnpaid } from "../orders/orders.testing.ts";
+import { expectSound, freeGoods, orderRow, pack, storeUnpaid } from "../orders/orders.testing.ts";
 import { trackingImportSweeps } from "./index.ts";
 import { filled, openTracking, type TrackingClub } from "./tracking-import.testing.ts";
 
@@ -89,6 +89,7 @@ describe("a filled-in tracking workbook", () => {
     const twice = await club.order();
     await club.server.owner.query("update orders set on_hold = 'OUT_OF_STOCK' where id = $1", [held.id]);
     await club.server.owner.query("update orders set status = 'expired' where id = $1", [expired.id]);
+    await freeGoods(club.server.owner, expired.id);
     await pack(club, arrived.id, { tracking_number: "ARRIVED-1234" });
     const [parcel] = await club.parcels(arrived.id);
     await pack(club, arrived.id, { parcel_id: parcel?.id, status: "delivered" });

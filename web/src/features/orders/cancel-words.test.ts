@@ -10,6 +10,8 @@ const order = (values: Partial<Order>): Order => ({
   credits_used: 0,
   payments: [],
   refunds: [],
+  disputes: [],
+  replaces: null,
   ...values,
 });
 const payment = (status: string, amount: number, method: "card" | "manual" = "card") => ({
@@ -27,7 +29,11 @@ const refund = (destination: "card" | "credits", amount: number, status = "succe
   amount,
   status,
   reason: "",
+  error: null,
   created_at: at,
+});
+const dispute = (amount: number, status: string) => ({
+  ...{ id: 1, amount, status, reason: "fraudulent", respond_by: null, created_at: at },
 });
 
 it("gives each part of a paid order back to where it came from", () => {
@@ -53,6 +59,21 @@ it("counts only what was not given back yet; a refund that failed gave nothing b
   );
   expect(words).toContain("$10.00 go back to credits.");
   expect(words).toContain("$15.05 go back to the card.");
+});
+
+it("promises nothing of what the bank has for a dispute, and what was paid first for an exchange", () => {
+  const payments = [payment("captured", 30)];
+  for (const status of ["needs_response", "lost"]) {
+    const words = cancelWords(order({ payments, disputes: [dispute(30, status)] }));
+    expect(words.join()).not.toContain("to the card");
+    expect(words).toContain("The bank has $30.00 for a dispute: they go back if it is won.");
+  }
+  const won = cancelWords(order({ payments, disputes: [dispute(30, "won")] }));
+  expect(won).toContain("$30.00 go back to the card.");
+  const replaces = { id: 7, number: "ROV-10007" };
+  expect(cancelWords(order({ replaces }))).toContain(
+    "What was paid for it with order ROV-10007 goes back to where it came from.",
+  );
 });
 
 it("says nothing of money when everything went back", () => {

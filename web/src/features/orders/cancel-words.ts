@@ -1,7 +1,10 @@
 import { formatDollars, toCents, toDollars } from "#contract/money.ts";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 
-type Order = Pick<AdminOrder, "status" | "on_hold" | "credits_used" | "payments" | "refunds">;
+type Order = Pick<
+  AdminOrder,
+  "status" | "on_hold" | "credits_used" | "payments" | "refunds" | "disputes" | "replaces"
+>;
 
 /** What cancelling does, one sentence a line. Money that went back before, or is on its way, does not go back again. */
 export function cancelWords(order: Order): string[] {
@@ -15,7 +18,7 @@ function unpaidWords({ credits_used }: Order): string[] {
   return [...words, "It can not be paid any more. The member sees your reason at the order."];
 }
 
-function paidWords({ on_hold, credits_used, payments, refunds }: Order): string[] {
+function paidWords({ on_hold, credits_used, payments, refunds, disputes, replaces }: Order): string[] {
   const isShort = on_hold === "OUT_OF_STOCK";
   const words = [
     isShort ? "What it took from stock goes back there." : "Everything in it goes back into stock.",
@@ -23,7 +26,8 @@ function paidWords({ on_hold, credits_used, payments, refunds }: Order): string[
   const captured = payments.filter(({ status }) => status === "captured");
   const credits = left(toCents(credits_used), refunds, "credits");
   const [byCard, byHand] = [inWay(captured, "card"), inWay(captured, "manual")];
-  const card = left(sumCents(byCard), refunds, "card");
+  const disputed = sumCents(disputes.filter(({ status }) => takenByBank.includes(status)));
+  const card = left(sumCents(byCard), refunds, "card") - disputed;
   const hand = left(sumCents(byHand), refunds, "hand");
   if (credits > 0) words.push(`${formatDollars(toDollars(credits))} go back to credits.`);
   // What was captured is then not what this order says, so no figure can be promised.
@@ -31,8 +35,17 @@ function paidWords({ on_hold, credits_used, payments, refunds }: Order): string[
   else if (card > 0) words.push(`${formatDollars(toDollars(card))} go back to the card.`);
   if (hand > 0)
     words.push(`${formatDollars(toDollars(hand))} were not paid by card: give them back by hand.`);
+  if (disputed > 0)
+    words.push(
+      `The bank has ${formatDollars(toDollars(disputed))} for a dispute: they go back if it is won.`,
+    );
+  if (replaces)
+    words.push(`What was paid for it with order ${replaces.number} goes back to where it came from.`);
   return [...words, "The member gets a mail with your reason."];
 }
+
+/** Of disputes that are open or lost. */
+const takenByBank = ["needs_response", "under_review", "lost"];
 
 function inWay(payments: AdminOrder["payments"], way: "card" | "manual"): AdminOrder["payments"] {
   return payments.filter(({ method }) => method === way);

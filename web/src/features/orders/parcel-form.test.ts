@@ -57,7 +57,8 @@ it("begins with what is not packed yet", () => {
     quantity,
     packed_quantity,
     refunded_quantity: 0,
-    given_up_quantity: 0,
+    left_quantity: quantity - packed_quantity,
+    back_quantity: 0,
     unit_price: 1,
     line_total: quantity,
     entitlement_id: null,
@@ -68,7 +69,7 @@ it("begins with what is not packed yet", () => {
     { order_line_id: 1, title: "Match socks, Navy, M", most: 2 },
     { order_line_id: 3, title: "Match socks, Navy", most: 1 },
   ]);
-  const givenUp = { ...ordered(4, 3, 1), given_up_quantity: 2 };
+  const givenUp = { ...ordered(4, 3, 1), left_quantity: 0, back_quantity: 2 };
   expect(unpackedLines({ lines: [givenUp] })).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ export function isChangeable({ status, carrier }: Pick<Parcel, "status" | "carri
 
 /** How many of a line are still to be packed. */
 export function unpackedOf(line: AdminOrder["lines"][number]): number {
-  return Math.max(0, line.quantity - line.packed_quantity - line.given_up_quantity);
+  return line.left_quantity;
 }
 
 /** What is still to be packed, as the form begins: all of it. */

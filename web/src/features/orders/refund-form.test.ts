@@ -6,6 +6,7 @@ const line = { title: "Home shirt", choice: "Red, M", quantity: 3, refunded_quan
 const money = {
   card: 50,
   credits: 70,
+  disputed: 0,
   is_by_hand: false,
   shipping: 4.95,
   lines: [

@@ -134,6 +134,35 @@ describe("the history of stock", () => {
     expect([nothing.body.total, nothing.body.data]).toEqual([0, []]);
   });
 
+  it("still adds up when goods are put back with a refund and the rest of the order is cancelled", async () => {
+    const product = await newProduct(shop, { stock: 10 });
+    const sale = await buy(product, 3);
+    const { order_id } = sale.body.data;
+    shop.server.clock.advance(1000);
+    const { data } = (await call(panel, "GET", `/club-orders/show/${order_id}`)).body;
+    const lines = [{ order_line_id: data.lines[0].id, quantity: 1 }];
+    const money = { order_id, destination: "credits", amount: 10, lines, restock: true, reason: "Torn" };
+    const refunded = await shop.server.call(shop.domain, "POST", "/club-orders/refund", {
+      token: shop.adminToken,
+      body: money,
+      headers: { "idempotency-key": `history-of-stock-${order_id}` },
+    });
+    expect(refunded.status).toBe(200);
+    const { version } = refunded.body.data;
+    shop.server.clock.advance(1000);
+    await call(panel, "POST", "/club-orders/cancel", { order_id, version, reason: "No" });
+    const { body } = await history(product.productId);
+    const told = body.data.map(({ kind, delta }: { kind: string; delta: number }) => [kind, delta]);
+    expect(told).toEqual([
+      ["back", 2],
+      ["back", 1],
+      ["sale", -3],
+    ]);
+    const row = await variationRow(panel, product.variationId);
+    const sum = told.reduce((all: number, [, delta]: [string, number]) => all + delta, 0);
+    expect(sum).toBe(0 - (row?.sold ?? 0));
+  });
+
   it("finds nothing of another club or another product", async () => {
     const [one, two] = [await newProduct(shop), await newProduct(shop)];
     const foreign = await createProduct(shop.server.owner, await createClub(shop.server.owner));

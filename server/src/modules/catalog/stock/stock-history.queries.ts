@@ -8,7 +8,7 @@ type HistoryInput = Input<typeof products.stockHistory>;
 export type StockEvent = {
   id: string;
   at: Date;
-  kind: "correction" | "sale";
+  kind: "correction" | "sale" | "back";
   color: string;
   size: string;
   delta: number;
@@ -27,7 +27,7 @@ export const soldStatuses = "('placed', 'processing', 'completed')";
  * variations the planner expects so many lines that it would read all orders of the club for them.
  */
 export const soldOrderOfLine = `(
-    select o.id, o.number, o.member_name, coalesce(o.placed_at, o.created_at) as at from orders o
+    select o.id, coalesce(o.placed_at, o.created_at) as at from orders o
     where o.club_id = l.club_id and o.id = l.order_id and o.status in ${soldStatuses} offset 0)`;
 
 const events = `select 'm' || m.id as id, m.created_at as at, 'correction' as kind, v.color, v.size, m.delta,
@@ -35,9 +35,14 @@ const events = `select 'm' || m.id as id, m.created_at as at, 'correction' as ki
     from stock_moves m join variations v on v.club_id = m.club_id and v.id = m.variation_id
     where m.club_id = $1 and m.variation_id = any ($2::bigint[])
   union all
-  select 's' || l.id, o.at, 'sale', l.color, l.size, -l.quantity,
-      'Order ' || o.number, o.member_name, o.id, l.id
-    from order_lines l cross join lateral ${soldOrderOfLine} o
+  select 'p' || g.id, g.created_at, case when g.sold_delta > 0 then 'sale' else 'back' end, l.color, l.size,
+      -g.sold_delta, case when g.sold_delta > 0 then 'Order ' else 'Back from order ' end || o.number, o.member_name, o.id, g.id
+    from order_lines l
+    cross join lateral (
+      select id, created_at, sold_delta from piece_moves
+      where club_id = l.club_id and order_line_id = l.id and sold_delta <> 0 offset 0) g
+    cross join lateral (
+      select id, number, member_name from orders where club_id = l.club_id and id = l.order_id offset 0) o
     where l.club_id = $1 and l.variation_id = any ($2::bigint[])`;
 
 /** What came in and went out of a product or one variation of it. The deltas add up to what is on hand. */

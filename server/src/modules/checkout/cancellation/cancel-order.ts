@@ -4,21 +4,25 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubSettings } from "../../clubs/index.ts";
 import { refundCredits } from "../../credits/index.ts";
 import {
+  allFrom,
   changeStatus,
   checkVersion,
+  linesOf,
   lockOrder,
   mayMove,
   mayTakeBack,
+  nothingSent,
   type OrderRow,
+  paidOrderOf,
   paymentStatus,
+  placedLines,
   readOrder,
 } from "../../orders/index.ts";
 import { executeRefund, insertRefund, paymentSums } from "../../payments/index.ts";
-import { takeBack } from "../attempt.ts";
-import { isReplacement } from "../checkout.queries.ts";
+import { putBack } from "../attempt.ts";
 import { mailCancelled } from "../order-mails.ts";
 import { leftOf } from "../refunding/give-back.ts";
-import { takenFromStock } from "../refunding/taken-goods.ts";
+import { giveBackForReturn } from "../refunding/give-back-for-return.ts";
 import { closeUnasked, closeUnpaid } from "./close-unpaid.ts";
 
 type Cancellation = {
@@ -43,9 +47,12 @@ export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderR
   });
   if (unpaid) return cancelWaiting(ctx, input);
   const { order, refundIds } = await inClub(ctx, async (tx) => {
+    // The order that was paid first, as its number is the lower one and everybody locks them so.
+    const first = await paidOrderOf(tx, orderId);
+    const paid = first === null ? null : await lockOrder(tx, first);
     const locked = await lockOrder(tx, orderId);
     checkVersion(locked, input.version);
-    return undoOrder(tx, ctx, locked, reason);
+    return undoOrder(tx, ctx, locked, paid, reason);
   });
   for (const id of refundIds) await executeRefund(ctx, id);
   return order;
@@ -73,10 +80,10 @@ export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRo
   const { order, refundIds } = await inClub(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderId, memberId(ctx));
     const { memberMayCancel } = await clubSettings(tx, ctx);
-    const is_replacement = await isReplacement(tx, orderId);
+    const is_replacement = (await paidOrderOf(tx, orderId)) !== null;
     if (!mayTakeBack(locked, { member_may_cancel: memberMayCancel, is_replacement }))
       throw new ApiError("ORDER_ALREADY_PAID", is_replacement ? { message: replacementStays } : {});
-    return undoOrder(tx, ctx, locked, "Cancelled by the member");
+    return undoOrder(tx, ctx, locked, null, "Cancelled by the member");
   });
   for (const id of refundIds) await executeRefund(ctx, id);
   return order;
@@ -85,15 +92,30 @@ export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRo
 /** The goods that were exchanged are back at the club already, so there would be nothing left for the member. */
 const replacementStays = "This order sends what you exchanged. Please contact your club to change it.";
 
-async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string) {
-  const sent = order.fulfilment_status !== "unfulfilled" && order.fulfilment_status !== "returned";
-  if (sent || !mayMove(order.status, "cancelled")) throw new ApiError("INVALID_TRANSITION");
-  const refundIds = await refundAll(tx, ctx, order, reason);
-  await restockLines(tx, ctx, order);
+/** `paid`: the locked first order, where this one sends what was exchanged; what was paid for that goes back from there. */
+async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow | null, reason: string) {
+  const lines = await placedLines(tx, order.id);
+  const isOut = lines.some(({ places }) => places.sent + places.with_member > 0);
+  if (isOut || !nothingSent(order) || !mayMove(order.status, "cancelled"))
+    throw new ApiError("INVALID_TRANSITION");
+  const refundIds = paid
+    ? await refundExchanged(tx, ctx, order, paid, reason)
+    : await refundAll(tx, ctx, order, reason);
+  await putBack(tx, ctx, [...allFrom("to_send", "cupboard", lines), ...allFrom("wanted", "cupboard", lines)]);
   const payment_status = paymentStatus(await paymentSums(tx, order));
   const cancelled = await changeStatus(tx, ctx, order, "cancelled", { payment_status, data: { reason } });
   await mailCancelled(tx, ctx, cancelled, reason);
   return { order: cancelled, refundIds };
+}
+
+/** What was paid for exchanged goods that are not sent goes back to where it came from, as for a return. */
+async function refundExchanged(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow, reason: string) {
+  const lines = (await linesOf(tx, [order.id])).flatMap(({ paid_line_id, quantity }) =>
+    paid_line_id === null ? [] : [{ orderLineId: paid_line_id, quantity }],
+  );
+  const goods = { order: paid, lines, destination: "card" as const, reason };
+  const { execute } = await giveBackForReturn(tx, ctx, goods);
+  return execute === null ? [] : [execute];
 }
 
 /** Gives what is left of the credits back now, and notes what is to go back to the card. Gives those refunds. */
@@ -108,10 +130,4 @@ async function refundAll(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string):
   if (!payment || cardCents <= 0) return [];
   const refund = { orderId, paymentId: payment.id, destination: "card" as const, reason };
   return [await insertRefund(tx, ctx, { ...refund, amountCents: cardCents })];
-}
-
-async function restockLines(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
-  const gone = await takeBack(tx, await takenFromStock(tx, order));
-  if (gone.length > 0)
-    ctx.log.error({ order_id: order.id, variation_ids: gone }, "sales to take back were gone");
 }

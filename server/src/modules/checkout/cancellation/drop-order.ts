@@ -1,10 +1,9 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { voidHolds } from "../../credits/index.ts";
-import { changeStatus, linesOf, lockOrder, type OrderRow } from "../../orders/index.ts";
+import { allFrom, changeStatus, lockOrder, type OrderRow, placedLines } from "../../orders/index.ts";
 import { closePayment, isLiving, paymentsOf } from "../../payments/index.ts";
-import { releaseHeld } from "../attempt.ts";
-import { demandsOf } from "../checkout.rules.ts";
+import { putBack } from "../attempt.ts";
 import { mailCancelled, mailExpired } from "../order-mails.ts";
 
 /** How an order that was never paid ends: by a person, or because its time was over. */
@@ -28,8 +27,7 @@ export async function dropOrder(
     for (const payment of (await paymentsOf(tx, orderId)).filter(isLiving))
       await closePayment(tx, ctx, payment.id, "expired");
   await voidHolds(tx, orderId);
-  const gone = await releaseHeld(tx, demandsOf(await linesOf(tx, [orderId])));
-  if (gone.length > 0) ctx.log.error({ order_id: orderId, variation_ids: gone }, "holds of stock were gone");
+  await putBack(tx, ctx, allFrom("held", "cupboard", await placedLines(tx, orderId)));
   const facts = { ...data, ...(isUnasked && { unasked: true }) };
   const closed = await changeStatus(tx, ctx, order, to, { data: facts });
   if (isUnasked) await mailCancelled(tx, ctx, closed, unaskedReason);

@@ -1,10 +1,17 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { takeStock } from "../../catalog/index.ts";
-import { changeOrder, checkVersion, lockOrder, type OrderRow, staffCan } from "../../orders/index.ts";
+import {
+  allFrom,
+  changeOrder,
+  checkVersion,
+  lockOrder,
+  movePieces,
+  type OrderRow,
+  placedLines,
+  staffCan,
+} from "../../orders/index.ts";
 import { acceptPayment } from "../../payments/index.ts";
-import { missingFromStock } from "../refunding/taken-goods.ts";
 
 type Lift = { order_id: number; reason: string; version?: number | undefined };
 
@@ -18,7 +25,7 @@ export async function liftHold(ctx: Ctx, input: Lift): Promise<OrderRow> {
     const order = await lockOrder(tx, input.order_id);
     checkVersion(order, input.version);
     if (!staffCan(ctx.actor, order).lift_hold) throw new ApiError("INVALID_TRANSITION");
-    await takeStock(tx, await missingFromStock(tx, order));
+    await movePieces(tx, ctx, allFrom("wanted", "to_send", await placedLines(tx, order.id)));
     const accepted = order.on_hold === "PAYMENT_MISMATCH" ? await acceptPayment(tx, ctx, order.id) : {};
     const data = { reason: input.reason, lifted: order.on_hold, ...accepted };
     return changeOrder(tx, ctx, order, { on_hold: null }, { kind: "hold_lifted", data });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
-import { countOf, orderRow, type Shop, shareShop, sweep } from "../checkout.testing.ts";
-import { paymentRow, placedOrder, showOrder } from "../refunding/refunding.testing.ts";
+import { rowsOf } from "#server/testing/factories.ts";
+import { countOf, orderRow, type Shop, shareShop, sweep, walletOf } from "../checkout.testing.ts";
+import {
+  paymentRow,
+  placedOrder,
+  refund,
+  refundable,
+  refundedAtStripe,
+  showOrder,
+} from "../refunding/refunding.testing.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -42,7 +50,10 @@ describe("a payment that the card's holder disputes", () => {
       },
     ]);
     expect(await countOf(shop, "order_events where order_id = $1 and kind = 'disputed'", [id])).toBe(1);
-    expect(await countOf(shop, "mails where order_id = $1 and event = 'order_on_hold_notice'", [id])).toBe(1);
+    // Said once: the dispute's notice tells of the order too.
+    const notices = await rowsOf(shop.server.owner, "select kind from notices where subject_id = $1", [id]);
+    expect(notices).toEqual([{ kind: "payment_disputed" }]);
+    expect(await countOf(shop, "mails where order_id = $1 and event = 'order_on_hold_notice'", [id])).toBe(0);
     expect(await countOf(shop, "audit_log where subject_id = $1 and action = 'order.disputed'", [id])).toBe(
       1,
     );
@@ -81,5 +92,77 @@ describe("a payment that the card's holder disputes", () => {
     expect(await orderRow(shop, id)).toMatchObject({ on_hold: null });
     expect(await countOf(shop, "order_events where order_id = $1 and kind = 'disputed'", [id])).toBe(1);
     expect(await countOf(shop, "disputes where order_id = $1", [id])).toBe(1);
+  });
+});
+
+const cancel = (orderId: number) =>
+  shop.server.call("rovers", "POST", "/club-orders/cancel", {
+    token: shop.adminToken,
+    body: { order_id: orderId, reason: "Disputed" },
+  });
+
+describe("money that the bank took back for a dispute", () => {
+  it("is not there to be given back while the dispute is open, and is again once it is won", async () => {
+    const { id } = await placedOrder(shop, { credits: 5 });
+    const dispute = await disputed(id);
+    await hear();
+    expect((await refundable(shop, id)).body.data).toMatchObject({ card: 0, credits: 5, disputed: 25 });
+    expect((await refund(shop, id, { destination: "credits", amount: 5.01 })).body.code).toBe(
+      "REFUND_TOO_HIGH",
+    );
+    expect((await refund(shop, id, { amount: 0.01 })).body.code).toBe("REFUND_TOO_HIGH");
+    shop.stripe.control.moveDispute(dispute, "won");
+    await hear();
+    expect((await refundable(shop, id)).body.data).toMatchObject({ card: 25, credits: 30, disputed: 0 });
+  });
+
+  it("is gone for good once it is lost: the order counts as given back, and cancelling gives nothing more", async () => {
+    const { id, buyer } = await placedOrder(shop);
+    const dispute = await disputed(id);
+    shop.stripe.control.moveDispute(dispute, "lost");
+    await hear();
+    expect(await orderRow(shop, id)).toMatchObject({ payment_status: "refunded" });
+    expect((await refundable(shop, id)).body.data).toMatchObject({ card: 0, credits: 0 });
+    expect((await refund(shop, id, { destination: "credits", amount: 1 })).body.code).toBe("REFUND_TOO_HIGH");
+    expect((await cancel(id)).status).toBe(200);
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 0, held_cents: 0 });
+    expect(await countOf(shop, "refunds where order_id = $1", [id])).toBe(0);
+  });
+
+  it("of an inquiry stays with the club", async () => {
+    const { id } = await placedOrder(shop);
+    shop.stripe.control.moveDispute(await disputed(id), "warning_needs_response");
+    await hear();
+    expect((await refundable(shop, id)).body.data).toMatchObject({ card: 30, disputed: 0 });
+  });
+
+  it("goes to the member where it comes back after the order was cancelled", async () => {
+    const { id } = await placedOrder(shop);
+    const dispute = await disputed(id);
+    await hear();
+    expect((await cancel(id)).status).toBe(200);
+    expect(await refundedAtStripe(shop, id)).toBe(0);
+    shop.stripe.control.moveDispute(dispute, "won");
+    await hear(3);
+    expect(await refundedAtStripe(shop, id)).toBe(3000);
+    expect(await orderRow(shop, id)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
+  });
+
+  it("ends a refund that Stripe refuses for it, with the reason, and the rest can be done", async () => {
+    const { id, buyer } = await placedOrder(shop);
+    const dispute = await disputed(id);
+    // Nobody has told us of the dispute yet.
+    await refund(shop, id, { amount: 10 });
+    const { data } = (await showOrder(shop, id)).body;
+    expect(data.refunds).toMatchObject([
+      { status: "failed", amount: 10, error: expect.stringContaining("charged back") },
+    ]);
+    expect(data.timeline.at(-1).text).toContain("Give it back as credits");
+    shop.stripe.control.moveDispute(dispute, "won");
+    await hear();
+    expect((await refund(shop, id, { destination: "credits", amount: 10 })).status).toBe(200);
+    expect((await cancel(id)).status).toBe(200);
+    expect(await refundedAtStripe(shop, id)).toBe(2000);
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 1000, held_cents: 0 });
   });
 });

@@ -1,21 +1,24 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { clubSettings } from "../../clubs/index.ts";
-import { addEvent, changeOrder, lockOrder, type OrderRow } from "../../orders/index.ts";
+import { changeOrder, lockOrder, type OrderRow, paymentStatus } from "../../orders/index.ts";
 import {
   accountOfPayment,
   disputeOf,
+  executeRefund,
   type PaymentRow,
   paymentOfIntent,
+  paymentSums,
   readDispute,
   type StripeDispute,
   writeDispute,
 } from "../../payments/index.ts";
-import { noteHold } from "../settlement/book-capture.ts";
+import { giveBack, leftOf } from "../refunding/give-back.ts";
 
 /**
  * Takes in what Stripe says of a dispute: it is kept, stands on the order's timeline, and an order that is not
- * handed over yet is put on hold for a person. False where no payment here has this intent.
+ * handed over yet is put on hold for a person. While it is open and once it is lost its money is not there to be given
+ * back; what comes back for an order that has ended meanwhile goes to the member. False where no payment here has this intent.
  */
 export async function takeDispute(ctx: Ctx, intentId: string, stripeDisputeId: string): Promise<boolean> {
   const found = await inClub(ctx, async (tx) => {
@@ -24,24 +27,40 @@ export async function takeDispute(ctx: Ctx, intentId: string, stripeDisputeId: s
   });
   if (!found) return false;
   const dispute = await readDispute(found.account, stripeDisputeId);
-  await inClub(ctx, (tx) => keepDispute(tx, ctx, found.payment, dispute));
+  const refundId = await inClub(ctx, (tx) => keepDispute(tx, ctx, found.payment, dispute));
+  if (refundId !== null) await executeRefund(ctx, refundId);
   return true;
 }
 
-async function keepDispute(tx: ClubTx, ctx: Ctx, payment: PaymentRow, dispute: StripeDispute): Promise<void> {
+/** Gives the refund to carry out after the commit, or null. */
+async function keepDispute(
+  tx: ClubTx,
+  ctx: Ctx,
+  payment: PaymentRow,
+  dispute: StripeDispute,
+): Promise<number | null> {
   const order = await lockOrder(tx, payment.order_id);
   const before = await disputeOf(tx, dispute.stripeDisputeId);
   await writeDispute(tx, ctx, payment, dispute);
-  if (before?.status === dispute.status) return;
+  if (before?.status === dispute.status) return null;
   const { amountCents: amount_cents, status, reason } = dispute;
   const kind = before ? "dispute_changed" : "disputed";
   const data = { dispute_id: dispute.stripeDisputeId, amount_cents, status, reason };
-  if (before || dispute.isClosed || !mayStillBeKept(order)) {
-    await addEvent(tx, ctx, order.id, { kind, data });
-    return;
-  }
-  const held = await changeOrder(tx, ctx, order, { on_hold: "DISPUTED" }, { kind, data });
-  await noteHold(tx, ctx, held, "DISPUTED");
+  const payment_status = paymentStatus(await paymentSums(tx, order));
+  const isHeld = !before && !dispute.isClosed && mayStillBeKept(order);
+  const change = { payment_status, ...(isHeld && { on_hold: "DISPUTED" as const }) };
+  const changed = await changeOrder(tx, ctx, order, change, { kind, data });
+  return dispute.isClosed && (order.status === "cancelled" || order.status === "expired")
+    ? giveBackWon(tx, ctx, changed)
+    : null;
+}
+
+async function giveBackWon(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number | null> {
+  const { cardCents } = await leftOf(tx, order);
+  if (cardCents === 0) return null;
+  const reason = "The dispute ended after the order did";
+  const refund = { order, destination: "card" as const, amountCents: cardCents, reason };
+  return (await giveBack(tx, ctx, refund)).refundId;
 }
 
 /** The goods, or a part of them, are still with the club, and nothing else holds the order. */

@@ -5,9 +5,10 @@ import { type RefundedLine, refundedQuantities } from "../../payments/index.ts";
 import { type Destination, type GivenBack, giveBack, leftOf } from "./give-back.ts";
 
 export type ReturnedGoods = {
-  /** Locked. */
+  /** The one that was paid for them, locked. */
   order: OrderRow;
-  returnId: number;
+  /** Left out for goods that come back without a return. */
+  returnId?: number;
   lines: RefundedLine[];
   destination: Destination;
   reason: string;
@@ -34,7 +35,7 @@ export async function giveBackForReturn(tx: ClubTx, ctx: Ctx, goods: ReturnedGoo
   const amountCents = Math.min(worthCents, left.totalCents);
   const cardCents = destination === "card" ? Math.min(amountCents, left.cardCents) : 0;
   const creditsCents = amountCents - cardCents;
-  const refund = { reason, lines, returnId };
+  const refund = { reason, lines, ...(returnId !== undefined && { returnId }) };
   const toCard =
     cardCents > 0
       ? await giveBack(tx, ctx, { ...refund, order, destination: "card", amountCents: cardCents })
@@ -56,7 +57,7 @@ function rest(
   toCard: GivenBack | null,
   amountCents: number,
 ): Promise<GivenBack> {
-  const alone = toCard === null && { lines, returnId };
+  const alone = toCard === null && { lines, ...(returnId !== undefined && { returnId }) };
   const refund = { order: toCard?.order ?? order, destination: "credits" as const, amountCents, reason };
   return giveBack(tx, ctx, { ...refund, ...alone });
 }

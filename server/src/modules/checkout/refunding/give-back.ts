@@ -4,6 +4,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { grantCredits, refundCredits } from "../../credits/index.ts";
 import { changeOrder, type OrderRow, paymentStatus } from "../../orders/index.ts";
 import {
+  disputedSums,
   insertRefund,
   type PaymentRow,
   paymentSums,
@@ -37,11 +38,13 @@ export async function leftOf(
 ): Promise<MoneyLeft & { payment: PaymentRow | null }> {
   const payment = (await paymentsOf(tx, order.id)).find(({ status }) => status === "captured") ?? null;
   const refunded = await refundedSums(tx, order.id);
+  const disputed = await disputedSums(tx, order.id);
   const left = moneyLeft({
     creditsCents: order.placed_at ? order.credits_cents : 0,
     capturedCents: payment?.captured_cents ?? 0,
     refundedToCardCents: refunded.card,
     refundedToCreditsCents: refunded.credits,
+    disputedCents: disputed.open + disputed.lost,
   });
   return { ...left, payment };
 }

@@ -43,7 +43,7 @@ it("A113 gives money back, and compares it, at the account where the payment beg
 
   const { intent_id } = await paymentRow(shop, id);
   await shop.client.refunds.create({ payment_intent: intent_id, amount: 500 });
-  shop.stripe.control.dispute(intent_id);
+  const dispute = shop.stripe.control.dispute(intent_id);
   await shop.stripe.control.release({});
   shop.server.clock.advance(60_000);
   await sweep(shop, "stripe-events");
@@ -52,6 +52,11 @@ it("A113 gives money back, and compares it, at the account where the payment beg
   const ctx = systemCtx(shop.server.platform, { id: shop.clubId, domain: "rovers" }, "test");
   await reconcileDay(ctx, dayOf(shop.server.clock.now()));
   expect(await countOf(shop, "reconciliation_differences")).toBe(0);
+
+  shop.stripe.control.moveDispute(dispute, "won");
+  await shop.stripe.control.release({});
+  shop.server.clock.advance(60_000);
+  await sweep(shop, "stripe-events");
 
   // After a day nobody can ask the old account any more: what waits goes on waiting, and is no difference.
   shop.stripe.control.setFaults({ only: "POST /v1/refunds", fail_rate: 1 });

@@ -39,7 +39,7 @@ describe("an admin gives a part of an order back", () => {
       payment_status: "partially_refunded",
       refunded: 20,
       refunds: [{ destination: "card", amount: 20, status: "succeeded", reason: "One was torn" }],
-      lines: [{ quantity: 3, refunded_quantity: 2, given_up_quantity: 2 }],
+      lines: [{ quantity: 3, refunded_quantity: 2, left_quantity: 1, back_quantity: 2 }],
       can: { refund: true },
     });
     expect(await refundedAtStripe(shop, id)).toBe(2000);

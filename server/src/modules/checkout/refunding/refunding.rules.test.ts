@@ -12,27 +12,44 @@ describe("what is left to give back", () => {
     ["more credits than were spent", [0, 1500], { cardCents: 1500, spentCreditsCents: 0, totalCents: 1500 }],
     ["everything, and more at Stripe", [2000, 1500], { cardCents: 0, spentCreditsCents: 0, totalCents: 0 }],
   ] as const)("after %s", (_, [refundedToCardCents, refundedToCreditsCents], left) => {
-    const moved = { creditsCents: 1000, capturedCents: 2000, refundedToCardCents, refundedToCreditsCents };
+    const moved = {
+      creditsCents: 1000,
+      capturedCents: 2000,
+      refundedToCardCents,
+      refundedToCreditsCents,
+      disputedCents: 0,
+    };
     expect(moneyLeft(moved)).toEqual(left);
   });
 
   it("never gives back more than was paid, in whatever order and to wherever", () => {
     const step = fc.record({ to: fc.constantFrom("card" as const, "credits" as const), cents });
     fc.assert(
-      fc.property(cents, cents, fc.array(step, { maxLength: 20 }), (creditsCents, capturedCents, steps) => {
-        const back = { card: 0, credits: 0 };
-        for (const { to, cents: asked } of steps) {
-          const left = moneyLeft({
-            ...{ creditsCents, capturedCents },
-            ...{ refundedToCardCents: back.card, refundedToCreditsCents: back.credits },
-          });
-          expect(left.totalCents).toBe(creditsCents + capturedCents - back.card - back.credits);
-          expect(left.cardCents).toBeLessThanOrEqual(left.totalCents);
-          if (asked <= (to === "card" ? left.cardCents : left.totalCents)) back[to] += asked;
-        }
-        expect(back.card).toBeLessThanOrEqual(capturedCents);
-        expect(back.card + back.credits).toBeLessThanOrEqual(creditsCents + capturedCents);
-      }),
+      fc.property(
+        cents,
+        cents,
+        cents,
+        fc.array(step, { maxLength: 20 }),
+        (creditsCents, paid, taken, steps) => {
+          const capturedCents = paid + taken;
+          const back = { card: 0, credits: 0 };
+          for (const { to, cents: asked } of steps) {
+            const left = moneyLeft({
+              ...{ creditsCents, capturedCents },
+              ...{
+                refundedToCardCents: back.card,
+                refundedToCreditsCents: back.credits,
+                disputedCents: taken,
+              },
+            });
+            expect(left.totalCents).toBe(creditsCents + paid - back.card - back.credits);
+            expect(left.cardCents).toBeLessThanOrEqual(left.totalCents);
+            if (asked <= (to === "card" ? left.cardCents : left.totalCents)) back[to] += asked;
+          }
+          expect(back.card).toBeLessThanOrEqual(paid);
+          expect(back.card + back.credits).toBeLessThanOrEqual(creditsCents + paid);
+        },
+      ),
     );
   });
 });

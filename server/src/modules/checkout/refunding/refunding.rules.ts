@@ -5,6 +5,8 @@ export type MovedMoney = {
   /** Captured by card or by hand. */
   capturedCents: number;
   refundedToCardCents: number;
+  /** What the bank took back for disputes that are open or lost. */
+  disputedCents: number;
   refundedToCreditsCents: number;
 };
 
@@ -20,9 +22,9 @@ export type MoneyLeft = {
 
 /** What goes back as credits is first what was spent of them, and only then what was paid otherwise. */
 export function moneyLeft(moved: MovedMoney): MoneyLeft {
-  const { creditsCents, capturedCents, refundedToCardCents, refundedToCreditsCents } = moved;
+  const { creditsCents, capturedCents, refundedToCardCents, disputedCents, refundedToCreditsCents } = moved;
   const paidBackAsCredits = Math.max(0, refundedToCreditsCents - creditsCents);
-  const cardCents = Math.max(0, capturedCents - refundedToCardCents - paidBackAsCredits);
+  const cardCents = Math.max(0, capturedCents - refundedToCardCents - disputedCents - paidBackAsCredits);
   const spentCreditsCents = Math.max(0, creditsCents - refundedToCreditsCents);
   return { cardCents, spentCreditsCents, totalCents: cardCents + spentCreditsCents };
 }

@@ -1,13 +1,15 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { noteGivenUp, type OrderRow } from "../../orders/index.ts";
+import { addEvent, type OrderRow, type PieceMove, type Place, placedLines } from "../../orders/index.ts";
 import type { RefundedLine } from "../../payments/index.ts";
-import { takeBack } from "../attempt.ts";
-import { missingOf, wantedLines } from "./taken-goods.ts";
+import { putBack } from "../attempt.ts";
+
+/** First what nobody has yet. What is under way in a parcel can not be put back before it arrived somewhere. */
+const sources: Place[] = ["wanted", "to_send", "with_member"];
 
 /**
- * Puts lines of a locked, placed order back into stock, which then are no longer to be sent, and says so on its
+ * Puts pieces of a locked, placed order back into stock, which then are no longer to be sent, and says so on its
  * timeline; what was put back before stays as it is. What the order never got is only given up. Throws
  * INVALID_TRANSITION for an order that has ended, whose goods are back already.
  */
@@ -19,21 +21,22 @@ export async function restockLines(
   facts: Record<string, unknown> = {},
 ): Promise<void> {
   if (!["placed", "processing", "completed"].includes(order.status)) throw new ApiError("INVALID_TRANSITION");
-  const wanted = new Map((await wantedLines(tx, order.id)).map((one) => [one.line.id, one]));
-  const givenUp = lines.flatMap(({ orderLineId, quantity }) => {
-    const found = wanted.get(orderLineId);
-    const count = Math.min(quantity, found?.wanted ?? 0);
-    return found && count > 0
-      ? [{ order_line_id: orderLineId, variation_id: found.line.variation_id, quantity: count }]
-      : [];
+  const placed = await placedLines(tx, order.id);
+  const moves = lines.flatMap(({ orderLineId, quantity }) => {
+    const line = placed.find(({ id }) => id === orderLineId);
+    let rest = quantity;
+    return sources.flatMap((from): PieceMove[] => {
+      const pieces = Math.min(rest, line?.places[from] ?? 0);
+      rest -= pieces;
+      return line && pieces > 0 ? [{ line, from, to: "cupboard", quantity: pieces }] : [];
+    });
   });
-  if (givenUp.length === 0) return;
-  const missing = await missingOf(tx, order);
-  const demands = givenUp
-    .filter(({ variation_id }) => !missing.includes(variation_id))
-    .map(({ variation_id, quantity }) => ({ variationId: variation_id, quantity }));
-  const gone = await takeBack(tx, demands);
-  if (gone.length > 0)
-    ctx.log.error({ order_id: order.id, variation_ids: gone }, "sales to take back were gone");
-  await noteGivenUp(tx, ctx, order.id, givenUp, facts);
+  if (moves.length === 0) return;
+  await putBack(tx, ctx, moves);
+  const told = moves.map(({ line, quantity }) => ({
+    order_line_id: line.id,
+    variation_id: line.variation_id,
+    quantity,
+  }));
+  await addEvent(tx, ctx, order.id, { kind: "restocked", data: { ...facts, lines: told } });
 }

@@ -1,7 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { ApiError } from "#server/platform/http/api-error.ts";
-import { loadSaleable, type Saleable } from "../../catalog/index.ts";
+import { loadSaleable, type Saleable, sellHeldStock, takeStock } from "../../catalog/index.ts";
 import {
   addEvent,
   type DraftLine,
@@ -12,7 +11,7 @@ import {
   type OrderRow,
   readOrder,
 } from "../../orders/index.ts";
-import { sellHeld } from "../attempt.ts";
+import { attempt } from "../attempt.ts";
 import { digest } from "../checkout.rules.ts";
 import { mailPlaced } from "../order-mails.ts";
 
@@ -27,7 +26,8 @@ type Replacement = {
 
 /**
  * Places the order that sends what a member gets in exchange: to the same address in the same way, and for nothing,
- * because it was paid for with the first one. Its goods are those that are held for it. A pack stays used as it is: its
+ * because it was paid for with the first one, of which its lines name the paid line. Its goods are those that are held
+ * for it. A pack stays used as it is: its
  * label and its person go along, its entitlement belongs to the first order. Throws OUT_OF_STOCK where neither the hold
  * nor anything else is left.
  */
@@ -36,11 +36,9 @@ export async function placeReplacement(
   ctx: Ctx,
   { order, lines, note = {} }: Replacement,
 ): Promise<OrderRow> {
-  const short = await sellHeld(
-    tx,
-    lines.map(({ variationId, quantity }) => ({ variationId, quantity })),
-  );
-  if (short.length > 0) throw new ApiError("OUT_OF_STOCK");
+  const demands = lines.map(({ variationId, quantity }) => ({ variationId, quantity }));
+  // A hold can only be gone where somebody wrote into the database.
+  if ((await attempt(tx, () => sellHeldStock(tx, demands))) !== null) await takeStock(tx, demands);
   const draft = draftOf(order, await replacedLines(tx, order, lines));
   const stored = await insertOrder(tx, ctx, draft);
   const placed = await readOrder(tx, stored.id);
@@ -99,6 +97,7 @@ function replacedLine(line: OrderLineRow, variation: Saleable, quantity: number)
     variationId: variation.variation_id,
     ...{ title, color, size, sku, image, quantity },
     unitCents: 0,
+    paidLineId: line.paid_line_id ?? line.id,
     ...(line.for_member_id !== null && {
       pack: {
         entitlementId: null,

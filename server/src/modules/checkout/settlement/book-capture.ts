@@ -1,17 +1,20 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { type Demand, takeStock } from "../../catalog/index.ts";
 import { postHolds, spendCredits } from "../../credits/index.ts";
 import { claimEntitlements } from "../../entitlements/index.ts";
 import {
   addEvent,
+  allFrom,
   changeOrder,
   linesOf,
   mayMove,
+  movePieces,
+  notePieces,
   type OrderLineRow,
   type OrderRow,
   paymentStatus,
+  placedLines,
 } from "../../orders/index.ts";
 import {
   capturePayment,
@@ -20,8 +23,7 @@ import {
   paymentSums,
   type SessionState,
 } from "../../payments/index.ts";
-import { attempt, sellHeld } from "../attempt.ts";
-import { demandsOf } from "../checkout.rules.ts";
+import { attempt, moveEach } from "../attempt.ts";
 import { mailOnHold, mailPlaced } from "../order-mails.ts";
 
 type Captured = {
@@ -46,11 +48,10 @@ export async function bookCapture(
   const { order, payment, session } = captured;
   await capturePayment(tx, ctx, payment.id, session);
   const lines = await linesOf(tx, [order.id]);
-  const demands = demandsOf(lines);
   const waiting = order.status === "pending_payment";
   if (!waiting && !(mayMove(order.status, "placed") && (await takeAgain(tx, ctx, order, lines))))
     return giveBack(tx, ctx, captured);
-  const short = waiting ? await spendHolds(tx, ctx, order, demands) : [];
+  const short = waiting ? await spendHolds(tx, ctx, order) : [];
   const reason = holdReason(captured, short);
   const placed = await changeOrder(
     tx,
@@ -65,11 +66,23 @@ export async function bookCapture(
 }
 
 /** Spends what was held. Gives the variations that are not there although they were held. */
-async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow, demands: Demand[]): Promise<number[]> {
+async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number[]> {
   const posted = await postHolds(tx, ctx, order.id);
   if (posted !== order.credits_cents)
     throw new Error(`Order ${order.id} held ${posted} of ${order.credits_cents} cents of credits`);
-  return sellHeld(tx, demands);
+  const gone = await moveEach(tx, ctx, allFrom("held", "to_send", await placedLines(tx, order.id)));
+  // Somebody wrote into the database. What is left of the stock is taken instead.
+  await notePieces(
+    tx,
+    ctx,
+    gone.map((move) => ({ ...move, to: "wanted" as const })),
+  );
+  const short = await moveEach(
+    tx,
+    ctx,
+    gone.map((move) => ({ ...move, from: "wanted" as const })),
+  );
+  return short.map(({ line }) => line.variation_id);
 }
 
 /** Takes stock, credits and packs of a closed order anew; false, and nothing taken, when something is gone. */
@@ -78,7 +91,7 @@ async function takeAgain(tx: ClubTx, ctx: Ctx, order: OrderRow, lines: OrderLine
   const refusal = await attempt(tx, async () => {
     const spend = { memberId: order.member_id, orderId: order.id, cents: order.credits_cents };
     if (order.credits_cents > 0) await spendCredits(tx, ctx, spend);
-    await takeStock(tx, demandsOf(lines));
+    await movePieces(tx, ctx, allFrom("cupboard", "to_send", await placedLines(tx, order.id)));
     await claimEntitlements(tx, ctx, { orderId: order.id, ids, status: "redeemed" });
   });
   if (refusal !== null && !(refusal instanceof ApiError)) throw refusal;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scaled } from "#server/testing/scale.ts";
+import { freeGoods } from "../../orders/orders.testing.ts";
 import {
   confirm,
   countOf,
@@ -31,6 +32,7 @@ async function lateOrder(stock = 5) {
   await owner.query("update credit_accounts set held_cents = 0 where member_id = $1", [made.buyer.memberId]);
   await owner.query("update credit_holds set status = 'voided' where order_id = $1", [made.id]);
   await owner.query("update orders set status = 'expired' where id = $1", [made.id]);
+  await freeGoods(owner, made.id);
   await owner.query("update payments set status = 'expired' where order_id = $1", [made.id]);
   return { ...made, session };
 }

@@ -7,6 +7,7 @@ import {
   type NewPack,
   newPack,
 } from "../../entitlements/entitlements.testing.ts";
+import { freeGoods } from "../../orders/orders.testing.ts";
 import {
   type Buyer,
   cancel,
@@ -78,6 +79,7 @@ async function paidTooLate(): Promise<Made> {
   const { owner } = shop.server;
   await owner.query("update variations set held = held - 1 where id = $1", [made.shirt.variationId]);
   await owner.query("update orders set status = 'expired', version = version where id = $1", [made.id]);
+  await freeGoods(owner, made.id);
   await owner.query("update payments set status = 'expired' where order_id = $1", [made.id]);
   await owner.query("update order_entitlements set living = false where order_id = $1", [made.id]);
   await owner.query("update entitlements set status = 'open' where id = $1", [made.right]);

@@ -91,15 +91,12 @@ function linesToPack(tx: ClubTx, ids: number[]): Promise<LineToPack[]> {
        select pl.order_line_id as id, sum(pl.quantity)::int as count
        from parcels p join parcel_lines pl on pl.club_id = p.club_id and pl.parcel_id = p.id
        where p.club_id = $1 and p.order_id = any($2) and p.status <> 'returned' group by 1
-     ), given_up as (
-       select (line ->> 'order_line_id')::bigint as id, sum((line ->> 'quantity')::int)::int as count
-       from order_events e cross join lateral jsonb_array_elements(e.data -> 'lines') line
-       where e.club_id = $1 and e.order_id = any($2) and e.kind = 'restocked' group by 1
      )
      select l.order_id, l.id, l.product_id, l.variation_id, l.title, l.color, l.size, l.sku, l.pack_label, l.for_member_name,
-       greatest(0, l.quantity - coalesce(given_up.count, 0) - coalesce(packed.count, 0)) as quantity,
+       (select coalesce(sum(m.quantity * ((m.to_place = 'to_send')::int - (m.from_place = 'to_send')::int)), 0)::int
+        from piece_moves m where m.club_id = $1 and m.order_line_id = l.id) as quantity,
        coalesce(packed.count, 0) as packed
-     from order_lines l left join packed on packed.id = l.id left join given_up on given_up.id = l.id
+     from order_lines l left join packed on packed.id = l.id
      where l.club_id = $1 and l.order_id = any($2) order by l.id`,
     [tx.clubId, ids],
     "lines_to_pack",

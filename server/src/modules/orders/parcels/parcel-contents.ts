@@ -1,6 +1,6 @@
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { OrderLineRow } from "../orders.queries.ts";
-import { type LineQuantity, type PackedParcel, packedQuantities } from "../orders.rules.ts";
+import type { LineQuantity, PackedParcel } from "../orders.rules.ts";
+import type { PlacedLine } from "../pieces/piece-moves.queries.ts";
 import type { ParcelRow } from "./parcels.queries.ts";
 
 /** A parcel as the rules count it. */
@@ -12,16 +12,11 @@ export function packedOf(parcel: Pick<ParcelRow, "status" | "lines">): PackedPar
 type Wanted = { order_line_id: number; quantity: number }[];
 
 /**
- * What goes into a new parcel: the wanted lines, or everything that is not packed yet. Throws
+ * What goes into a new parcel: the wanted lines, or everything that is still to be sent. Throws
  * VALIDATION_FAILED for a line of another order or more than is left, INVALID_TRANSITION when nothing is left.
  */
-export function contentsOf(
-  lines: OrderLineRow[],
-  parcels: PackedParcel[],
-  wanted: Wanted | undefined,
-): LineQuantity[] {
-  const packed = packedQuantities(parcels);
-  const left = new Map(lines.map((line) => [line.id, line.quantity - (packed.get(line.id) ?? 0)]));
+export function contentsOf(lines: PlacedLine[], wanted: Wanted | undefined): LineQuantity[] {
+  const left = new Map(lines.map((line) => [line.id, line.places.to_send]));
   if (wanted) return wantedContents(left, wanted);
   const everything = [...left].map(([lineId, quantity]) => ({ lineId, quantity }));
   const rest = everything.filter((line) => line.quantity > 0);

@@ -7,10 +7,11 @@ import { changeOrder } from "../change-order.ts";
 import { heldMessage, moveLockedOrder } from "../move-order.ts";
 import { mailParcel } from "../order-mails.ts";
 import { can, canChangeParcel } from "../orders.policy.ts";
-import { checkVersion, linesOf, lockOrder, type OrderLineRow, type OrderRow } from "../orders.queries.ts";
-import { fulfilmentStatus, hasArrived, mayMoveParcel } from "../orders.rules.ts";
-import { givenUpOf } from "./given-up.queries.ts";
-import { contentsOf, packedOf } from "./parcel-contents.ts";
+import { checkVersion, lockOrder, type OrderRow } from "../orders.queries.ts";
+import { fulfilmentStatus, hasArrived, mayMoveParcel, placeOfPacked } from "../orders.rules.ts";
+import { movePieces } from "../pieces/move-pieces.ts";
+import { placedLines } from "../pieces/piece-moves.queries.ts";
+import { contentsOf } from "./parcel-contents.ts";
 import { insertParcel, type ParcelRow, parcelsOf, updateParcelRow } from "./parcels.queries.ts";
 
 /** `shipped_at`: when it left, where that is known; else it leaves now. */
@@ -42,22 +43,16 @@ export async function updateParcelOf(
   const before = await parcelsOf(tx, order.id);
   const changed = form.parcel_id
     ? await changeParcel(tx, ctx, order, before, form)
-    : await makeParcel(tx, ctx, order, before, form);
+    : await makeParcel(tx, ctx, order, form);
   const advanced = await advanceOrder(tx, ctx, order, before, changed, facts);
   await mailParcel(tx, ctx, order, changed.parcel);
   return advanced;
 }
 
-async function makeParcel(
-  tx: ClubTx,
-  ctx: Ctx,
-  order: OrderRow,
-  before: ParcelRow[],
-  form: ParcelForm,
-): Promise<Changed> {
+async function makeParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, form: ParcelForm): Promise<Changed> {
   if (!can(ctx.actor, order).ship || form.status === "returned") refuse(order);
-  const lines = await linesToSend(tx, order.id);
-  const contents = contentsOf(lines, before.map(packedOf), form.lines);
+  const lines = await placedLines(tx, order.id);
+  const contents = contentsOf(lines, form.lines);
   const made = await insertParcel(tx, ctx, order.id, {
     status: form.status,
     carrier: form.carrier ?? null,
@@ -65,16 +60,21 @@ async function makeParcel(
     shipped_at: form.shipped_at ?? null,
     contents,
   });
-  const titles = new Map(lines.map((line) => [line.id, line.title]));
+  const packed = contents.flatMap(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    return line ? [{ line, quantity }] : [];
+  });
+  const to = placeOfPacked(form.status, order);
+  await movePieces(
+    tx,
+    ctx,
+    packed.map((one) => ({ ...one, from: "to_send", to })),
+  );
   const parcel: ParcelRow = {
     ...made,
     order_number: order.number,
     events: [],
-    lines: contents.map(({ lineId, quantity }) => ({
-      order_line_id: lineId,
-      title: titles.get(lineId) ?? "",
-      quantity,
-    })),
+    lines: packed.map(({ line: { id, title }, quantity }) => ({ order_line_id: id, title, quantity })),
   };
   return { parcel, kind: `parcel_${parcel.status}` };
 }
@@ -93,6 +93,7 @@ async function changeParcel(
       errors: { lines: ["What is in a parcel can not be changed. Mark it as returned and pack a new one."] },
     });
   if (!canChangeParcel(ctx.actor, order) || !mayMoveParcel(found.status, form.status)) refuse(order);
+  await movePacked(tx, ctx, order, found, form.status);
   const row = await updateParcelRow(tx, ctx, found, {
     status: form.status,
     carrier: form.carrier ?? found.carrier,
@@ -100,6 +101,29 @@ async function changeParcel(
   });
   const kind = row.status === found.status ? "parcel_corrected" : `parcel_${row.status}`;
   return { parcel: { ...found, ...row }, kind };
+}
+
+/** Goods that came back in a return, or were put back into stock, can not come back once more in their parcel. */
+async function movePacked(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  parcel: ParcelRow,
+  status: ParcelRow["status"],
+): Promise<void> {
+  const [from, to] = [placeOfPacked(parcel.status, order), placeOfPacked(status, order)];
+  if (from === to) return;
+  const placed = await placedLines(tx, order.id);
+  const moves = parcel.lines.flatMap(({ order_line_id, quantity }) => {
+    const line = placed.find(({ id }) => id === order_line_id);
+    return line ? [{ line, from, to, quantity }] : [];
+  });
+  const gone = moves.find(({ line, quantity }) => line.places[from] < quantity);
+  if (gone)
+    throw new ApiError("INVALID_TRANSITION", {
+      message: `${gone.line.title} of this parcel is back already, in a return or as stock.`,
+    });
+  await movePieces(tx, ctx, moves);
 }
 
 /** Writes what the parcels make of the order: fulfilment, timeline, and its state. */
@@ -111,9 +135,9 @@ async function advanceOrder(
   { parcel, kind }: Changed,
   facts: Record<string, unknown>,
 ): Promise<OrderRow> {
-  const ordered = (await linesToSend(tx, order.id)).map(({ id, quantity }) => ({ lineId: id, quantity }));
+  const isLeft = (await placedLines(tx, order.id)).some(({ places }) => places.to_send + places.wanted > 0);
   const parcels = [...before.filter(({ id }) => id !== parcel.id), parcel];
-  const fulfilment = fulfilmentStatus(ordered, parcels.map(packedOf));
+  const fulfilment = fulfilmentStatus(isLeft, parcels);
   const data = {
     ...facts,
     parcel_id: parcel.id,
@@ -126,15 +150,6 @@ async function advanceOrder(
   if (now.status === "processing" && hasArrived(fulfilment))
     now = await moveLockedOrder(tx, ctx, now, "completed");
   return now;
-}
-
-/** An order's lines without what it gave up since it was placed: that is not sent any more. */
-async function linesToSend(tx: ClubTx, orderId: number): Promise<OrderLineRow[]> {
-  const givenUp = await givenUpOf(tx, orderId);
-  return (await linesOf(tx, [orderId])).map((line) => ({
-    ...line,
-    quantity: Math.max(0, line.quantity - (givenUp.get(line.id) ?? 0)),
-  }));
 }
 
 function refuse(order: OrderRow): never {

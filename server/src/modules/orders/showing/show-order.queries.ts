@@ -14,8 +14,8 @@ export type OrderSurroundings = {
   return_days: number;
   /** Members may cancel what is placed. */
   member_may_cancel: boolean;
-  /** It sends the goods of an exchange. */
-  is_replacement: boolean;
+  /** The order that was paid for what this one sends in exchange. */
+  replaces: { id: number; number: string } | null;
   payments: {
     id: number;
     method: "card" | "manual";
@@ -32,6 +32,7 @@ export type OrderSurroundings = {
     amount_cents: number;
     status: "pending" | "succeeded" | "failed";
     reason: string;
+    error: string | null;
     created_at: string;
   }[];
   disputes: {
@@ -59,7 +60,10 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
         where p.club_id = $1 and p.order_id = $2 and p.status in ('delivered', 'collected')) as arrived_at,
        coalesce((select greatest(c.returns_days, c.exchanges_days) from club_settings c where c.club_id = $1), 0) as return_days,
        coalesce((select c.member_may_cancel from club_settings c where c.club_id = $1), true) as member_may_cancel,
-       exists (select from order_events e where e.club_id = $1 and e.order_id = $2 and e.kind = 'replaces') as is_replacement,
+       (select json_build_object('id', first.id, 'number', first.number)
+        from order_lines l join order_lines paid on paid.club_id = $1 and paid.id = l.paid_line_id
+        join orders first on first.club_id = $1 and first.id = paid.order_id
+        where l.club_id = $1 and l.order_id = $2 limit 1) as replaces,
        (select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'status', p.status, 'amount_cents', p.amount_cents,
           'captured_cents', p.captured_cents, 'refunded_cents', p.refunded_cents,
           'reference', coalesce(p.intent_id, p.session_id), 'created_at', p.created_at) order by p.id), '[]')
@@ -67,7 +71,8 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
        (select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents,
           'destination', case when exists (select from payments p
             where p.club_id = $1 and p.id = r.payment_id and p.method = 'manual') then 'hand' else r.destination end,
-          'status', r.status, 'reason', r.reason, 'created_at', r.created_at) order by r.id), '[]')
+          'status', r.status, 'reason', r.reason,
+          'error', case r.status when 'failed' then r.last_error end, 'created_at', r.created_at) order by r.id), '[]')
         from refunds r where r.club_id = $1 and r.order_id = $2) as refunds,
        (select coalesce(json_agg(json_build_object('id', d.id, 'amount_cents', d.amount_cents, 'reason', d.reason,
           'status', d.status, 'respond_by', d.respond_by, 'created_at', d.created_at) order by d.id), '[]')

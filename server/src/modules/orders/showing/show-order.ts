@@ -7,9 +7,10 @@ import { can, memberCan } from "../orders.policy.ts";
 import { presentLine, presentParcel, presentSummary, presentTimeline } from "../orders.present.ts";
 import { linesOf, type OrderRow, readOrder, type StoredPicture } from "../orders.queries.ts";
 import { packedQuantities } from "../orders.rules.ts";
-import { givenUpOf } from "../parcels/given-up.queries.ts";
 import { packedOf } from "../parcels/parcel-contents.ts";
 import { parcelsOf } from "../parcels/parcels.queries.ts";
+import { placedLines } from "../pieces/piece-moves.queries.ts";
+import type { Places } from "../pieces/places.rules.ts";
 import { eventsOf, type OrderSurroundings, surroundingsOf } from "./show-order.queries.ts";
 import type { Reader } from "./timeline.rules.ts";
 
@@ -30,7 +31,11 @@ export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<Member
         created_at: new Date(created_at).toISOString(),
       })),
       placed_by_club: order.placed_by_staff_id !== null,
-      can: memberCan(order, around, ctx.platform.clock.now()),
+      can: memberCan(
+        order,
+        { ...around, is_replacement: around.replaces !== null },
+        ctx.platform.clock.now(),
+      ),
     };
   });
 }
@@ -50,6 +55,7 @@ export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOr
       },
       placed_by: around.placed_by,
       on_hold: order.on_hold,
+      replaces: around.replaces,
       payments: around.payments.map((payment) => ({
         id: payment.id,
         method: payment.method,
@@ -80,7 +86,7 @@ async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings,
   const lines = await linesOf(tx, [order.id]);
   const parcels = await parcelsOf(tx, order.id);
   const events = await eventsOf(tx, order.id);
-  const givenUp = await givenUpOf(tx, order.id);
+  const placed = await placedLines(tx, order.id);
   const packed = packedQuantities(parcels.map(packedOf));
   const images = lines.flatMap((line): StoredPicture[] => (line.image ? [line.image] : []));
   return {
@@ -89,7 +95,7 @@ async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings,
       presentLine(line, {
         packed_quantity: packed.get(line.id) ?? 0,
         refunded_quantity: around.refunded_quantities[line.id] ?? 0,
-        given_up_quantity: givenUp.get(line.id) ?? 0,
+        ...whereabouts(placed.find(({ id }) => id === line.id)?.places),
       }),
     ),
     items_total: toDollars(order.items_cents),
@@ -105,6 +111,11 @@ async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings,
     parcels: parcels.map((parcel) => presentParcel(parcel, reader)),
     timeline: presentTimeline(events, reader, order.member_name),
   };
+}
+
+function whereabouts(places: Places | undefined) {
+  const { wanted = 0, held = 0, to_send = 0, cupboard = 0, written_off = 0 } = places ?? {};
+  return { left_quantity: wanted + held + to_send, back_quantity: cupboard + written_off };
 }
 
 function refundedCents(around: OrderSurroundings): number {

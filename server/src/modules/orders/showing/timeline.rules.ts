@@ -83,7 +83,8 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
     member: null,
   },
   refund_failed: {
-    staff: (data) => `Giving ${amount(data)} back failed. Please look at it in Stripe.`,
+    staff: (data) =>
+      `Giving ${amount(data)} back failed${typeof data.why === "string" ? `: ${data.why.replace(/\.$/, "")}` : ""}. Give it back as credits, or look at it in Stripe.`,
     member: null,
   },
   parcel_shipped: both((data) => `${parcelSubject(data)} was sent${withCarrier(data)}`),
@@ -100,7 +101,7 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
     member: (data) => `You asked for ${asked(data)}: ${goods(data)}.`,
   },
   return_approved: {
-    staff: (data) => `${capital(asked(data))} was approved: ${goods(data)}.`,
+    staff: (data) => `${capital(asked(data))} was approved: ${goods(data)}.${differenceIn(data)}`,
     member: (data) => `The club agreed to ${asked(data)}: ${goods(data)}. Please send it back.`,
   },
   return_declined: {
@@ -214,6 +215,13 @@ function goods(data: Record<string, unknown>): string {
   );
   const last = named.at(-1) ?? "";
   return named.length > 1 ? `${named.slice(0, -1).join("; ")} and ${last}` : last;
+}
+
+/** What an admin approved knowingly. */
+function differenceIn({ difference_cents: cents }: Record<string, unknown>): string {
+  return typeof cents === "number" && cents > 0
+    ? ` It costs ${formatDollars(toDollars(cents))} more than what was paid, which the club bears.`
+    : "";
 }
 
 /** Where an exchange goes on. */

@@ -8,6 +8,7 @@ import { accountOfPayment } from "../stripe/payment-account.ts";
 import { type CardAccount, StripeRefusal } from "../stripe/stripe-client.ts";
 import { findRefund, type RefundState, refundPayment, refundsOfIntent } from "../stripe/stripe-refunds.ts";
 import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
+import { isRefusedForGood } from "./refused-for-good.ts";
 import { tellRefunded } from "./tell-refund.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
     ctx.log.warn({ err: error, refund_id: refundId }, "a refund has to wait");
     const isRefused = error instanceof StripeRefusal && error.why === "refused";
     const isOver = isRefused
-      ? await isUsedUp(task).catch(() => false)
+      ? isRefusedForGood(error, task.refund) || (await isUsedUp(task).catch(() => false))
       : isOutOfReach(ctx, task.refund, error);
     const status = isOver ? ("failed" as const) : ("pending" as const);
     return {
@@ -111,7 +112,8 @@ export async function endRefund(
   const destination = outcome.isManual ? "hand" : refund.destination;
   if (outcome.status === "succeeded")
     return tellRefunded(tx, ctx, order, { ...refund, destination }, factsOf(refund));
-  const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination };
+  const why = outcome.error && { why: outcome.error };
+  const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination, ...why };
   const payment_status = paymentStatus(await paymentSums(tx, order));
   return changeOrder(tx, ctx, order, { payment_status }, { kind: "refund_failed", data });
 }

@@ -1,5 +1,19 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
+type LineFacts = {
+  id: number;
+  /** How many of it are with the member. */
+  with_member: number;
+  /** How many of it are in returns that go on. */
+  asked: number;
+  /** How many of it are in returns that go on or were received. */
+  taken: number;
+  /** How many of it were refunded without a return; of what an exchange sent, how many have nothing left to give back. */
+  refunded: number;
+  /** What one of it is worth to the member: what was paid for it, with the first order where an exchange sent it. */
+  worth_cents: number;
+};
+
 /** What other rooms know of an order and its lines, as far as it decides what may be sent back of it. */
 export type OrderFacts = {
   parcels: {
@@ -7,7 +21,7 @@ export type OrderFacts = {
     delivered_at: string | null;
     lines: { order_line_id: number; quantity: number }[];
   }[];
-  lines: { id: number; taken: number; refunded: number }[];
+  lines: LineFacts[];
 };
 
 /** Parcels of an order; how many of each line are in returns that go on or were received, and were refunded without one. */
@@ -18,16 +32,28 @@ export async function orderFactsOf(tx: ClubTx, orderId: number): Promise<OrderFa
           (select coalesce(json_agg(json_build_object('order_line_id', pl.order_line_id, 'quantity', pl.quantity)), '[]')
            from parcel_lines pl where pl.club_id = $1 and pl.parcel_id = p.id)) order by p.id), '[]')
         from parcels p where p.club_id = $1 and p.order_id = $2) as parcels,
-       (select coalesce(json_agg(json_build_object('id', l.id, 'taken',
-          (select coalesce(sum(rl.quantity), 0) from return_lines rl
-           join returns r on r.club_id = rl.club_id and r.id = rl.return_id
-           where rl.club_id = $1 and rl.order_line_id = l.id and r.status in ('requested', 'approved', 'received')),
-          'refunded',
-          (select coalesce(sum(fl.quantity), 0) from refund_lines fl
-           join refunds f on f.club_id = fl.club_id and f.id = fl.refund_id
-           where fl.club_id = $1 and fl.order_line_id = l.id and f.status <> 'failed' and f.return_id is null))
-          order by l.id), '[]')
-        from order_lines l where l.club_id = $1 and l.order_id = $2) as lines`,
+       (select coalesce(json_agg(json_build_object('id', l.id, 'with_member',
+          (select coalesce(sum(m.quantity * ((m.to_place = 'with_member')::int - (m.from_place = 'with_member')::int)), 0)
+           from piece_moves m where m.club_id = $1 and m.order_line_id = l.id),
+          'asked', t.asked, 'taken', t.taken,
+          'refunded', case when l.paid_line_id is null then f.without_return
+            else greatest(0, l.quantity - (paid.quantity - f.pieces)) end,
+          -- What the club paid itself is not given to the member.
+          'worth_cents', case when o.credits_cents + o.due_cents > 0 then paid.unit_cents else 0 end) order by l.id), '[]')
+        from order_lines l
+        join order_lines paid on paid.club_id = $1 and paid.id = coalesce(l.paid_line_id, l.id)
+        join orders o on o.club_id = $1 and o.id = paid.order_id
+        cross join lateral (
+          select coalesce(sum(rl.quantity), 0) as taken,
+            coalesce(sum(rl.quantity) filter (where r.status <> 'received'), 0) as asked
+          from return_lines rl join returns r on r.club_id = rl.club_id and r.id = rl.return_id
+          where rl.club_id = $1 and rl.order_line_id = l.id and r.status in ('requested', 'approved', 'received')) t
+        cross join lateral (
+          select coalesce(sum(fl.quantity), 0) as pieces,
+            coalesce(sum(fl.quantity) filter (where f.return_id is null), 0) as without_return
+          from refund_lines fl join refunds f on f.club_id = fl.club_id and f.id = fl.refund_id
+          where fl.club_id = $1 and fl.order_line_id = paid.id and f.status <> 'failed') f
+        where l.club_id = $1 and l.order_id = $2) as lines`,
     [tx.clubId, orderId],
     "return_facts",
   );
@@ -35,24 +61,38 @@ export async function orderFactsOf(tx: ClubTx, orderId: number): Promise<OrderFa
   return row;
 }
 
-/** A variation that goods can be exchanged for. */
+/** A variation that a line's goods can be exchanged for. */
 export type Exchange = {
-  product_id: number;
+  order_line_id: number;
   variation_id: number;
   color: string;
   size: string;
   in_stock: number;
 };
 
-/** What is for sale of these products and in stock, in the order of the shop. */
-export async function exchangesOf(tx: ClubTx, productIds: number[]): Promise<Exchange[]> {
+/**
+ * What the lines of an order can be exchanged for: what is for sale of the same product, in stock, and no dearer than what
+ * was paid, or than what was bought is by now. Goods of a pack: what the slot allows that they came from.
+ */
+export async function exchangesOf(tx: ClubTx, orderId: number): Promise<Exchange[]> {
   return tx.query<Exchange>(
-    `select v.product_id, v.id as variation_id, v.color, v.size, v.received - v.sold - v.held as in_stock
-     from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
-     where v.club_id = $1 and v.product_id = any ($2::bigint[]) and v.archived_at is null and p.status = 'live'
-       and v.received - v.sold - v.held > 0
-     order by v.product_id, v.position, v.id`,
-    [tx.clubId, [...new Set(productIds)]],
+    `select l.id as order_line_id, v.id as variation_id, v.color, v.size, v.received - v.sold - v.held as in_stock
+     from order_lines l
+     join order_lines paid on paid.club_id = $1 and paid.id = coalesce(l.paid_line_id, l.id)
+     join variations had on had.club_id = $1 and had.id = l.variation_id
+     join products p on p.club_id = $1 and p.id = l.product_id and p.status = 'live'
+     join variations v on v.club_id = $1 and v.product_id = l.product_id and v.id <> l.variation_id
+     where l.club_id = $1 and l.order_id = $2 and v.archived_at is null and v.received - v.sold - v.held > 0
+       and case when paid.entitlement_id is null
+         then coalesce(v.price_cents, p.price_cents) <= greatest(paid.unit_cents, coalesce(had.price_cents, p.price_cents))
+         else exists (
+           select from entitlements e
+           join pack_slots s on s.club_id = $1 and s.pack_id = e.pack_id
+           join pack_slot_options a on a.club_id = $1 and a.slot_id = s.id and a.product_id = l.product_id
+           where e.club_id = $1 and e.id = paid.entitlement_id
+             and (a.variation_ids is null or a.variation_ids @> array[paid.variation_id, v.id])) end
+     order by l.id, v.position, v.id`,
+    [tx.clubId, orderId],
     "exchanges_of",
   );
 }

@@ -35,6 +35,6 @@ function presentOffer({ row, returnable, exchangeable, unit_cents, exchanges }: 
     exchangeable,
     unit_price: toDollars(unit_cents),
     is_pack: row.pack_label !== "",
-    exchanges: exchangeable > 0 ? exchanges : [],
+    exchanges: exchangeable > 0 ? exchanges.map(({ order_line_id: _, ...choice }) => choice) : [],
   };
 }

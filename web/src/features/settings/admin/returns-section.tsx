@@ -46,6 +46,18 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
           {...form.getInputProps("returns_instructions")}
         />
       </FormSection>
+      <FormSection
+        title="Credits that come back"
+        description="Credits that an order gives back after their last day come back as they were: they expire at once, unless you give them some days more."
+      >
+        <NumberInput
+          label="Days more"
+          description="0 lets them expire at once."
+          maw={270}
+          {...days}
+          {...form.getInputProps("credit_grace_days")}
+        />
+      </FormSection>
     </FormPage>
   );
 }

@@ -58,9 +58,12 @@ export function Lines({ lines }: Pick<AdminOrder, "lines">) {
   );
 }
 
-function packedWords({ quantity, packed_quantity, given_up_quantity }: AdminOrder["lines"][number]): string {
-  const toSend = quantity - given_up_quantity;
-  return toSend > 0 ? `${packed_quantity} of ${toSend} packed` : "Not sent any more";
+function packedWords(line: AdminOrder["lines"][number]): string {
+  const { quantity, packed_quantity, left_quantity, back_quantity } = line;
+  if (back_quantity === quantity) return "Back at the club";
+  const toSend = packed_quantity + left_quantity;
+  const packed = toSend > 0 ? `${packed_quantity} of ${toSend} packed` : "Handed over";
+  return back_quantity > 0 ? `${packed}, ${back_quantity} back at the club` : packed;
 }
 
 /** How the total comes about and who paid which part. */
@@ -157,6 +160,11 @@ export function Payments({ order }: { order: AdminOrder }) {
               <Text size="xs" c="dimmed">
                 <DateTime value={refund.created_at} withTime /> · {refund.reason}
               </Text>
+              {refund.status === "failed" && (
+                <Text size="xs" c="error">
+                  {refund.error ?? "The bank sent it back."} Give it back as credits, or by hand.
+                </Text>
+              )}
             </div>
             <span className="tabular">−{formatDollars(refund.amount)}</span>
           </Group>

@@ -103,6 +103,12 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
             <Radio value="credits" label={`The member's credits: up to ${formatDollars(money.credits)}`} />
           </Stack>
         </Radio.Group>
+        {money.disputed > 0 && (
+          <Text size="sm" c="dimmed">
+            The bank took {formatDollars(money.disputed)} back for a dispute, so they can not be given back
+            here.
+          </Text>
+        )}
         <Stack gap="xs" component="fieldset" className={classes.fieldset}>
           <Text component="legend" size="sm" fw={500} mb={6}>
             What it is for
