@@ -73,6 +73,21 @@ export async function clubSettings(tx: ClubTx, caller: Caller): Promise<ClubSett
   };
 }
 
+/** Keeps which account the club's key is of, as Stripe tells it, where that was not known and the key is still this one. */
+export async function keepStripeAccount(
+  tx: ClubTx,
+  caller: Caller,
+  known: { secretKey: string; accountId: string },
+): Promise<void> {
+  await tx.query("select 1 from club_settings where club_id = $1 for update", [tx.clubId]);
+  const { stripeSecretKey, stripeAccountId } = await clubSettings(tx, caller);
+  if (stripeSecretKey !== known.secretKey || stripeAccountId !== null) return;
+  await tx.query("update club_settings set stripe_account_id = $2 where club_id = $1", [
+    tx.clubId,
+    known.accountId,
+  ]);
+}
+
 /** Whether the club can take cards and send mail; the installation's own mail server counts. */
 export async function clubSetup(tx: ClubTx, caller: Caller) {
   const row = await settingsRow(tx);

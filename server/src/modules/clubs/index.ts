@@ -6,7 +6,7 @@ export {
   noteSmtpTest,
   readClub,
 } from "./club-record.ts";
-export { type ClubSettings, clubSettings, clubSetup } from "./club-settings.ts";
+export { type ClubSettings, clubSettings, clubSetup, keepStripeAccount } from "./club-settings.ts";
 export { clubRoutes } from "./clubs.routes.ts";
 export { createClub, type NewClub } from "./create-club.ts";
 export { clubById, clubInfo, clubInfoByDomain, findClub } from "./find-club.ts";

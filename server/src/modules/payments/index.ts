@@ -37,7 +37,6 @@ export {
   insertRefund,
   insertStripeRefund,
   type RefundedLine,
-  readRefund,
   refundedQuantities,
   refundedSums,
   refundOfReference,
@@ -53,6 +52,7 @@ export {
   type SessionState,
 } from "./stripe/checkout-sessions.ts";
 export { isOfUse, type Subject, subjectOf } from "./stripe/kept-event.ts";
+export { learnAccount } from "./stripe/learn-account.ts";
 export { accountOfPayment, presentAccount, type StripeKey, stripeKeyOf } from "./stripe/payment-account.ts";
 export {
   type BookedPayment,

@@ -3,6 +3,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { clubSettings } from "../clubs/index.ts";
+import { learnAccount } from "../payments/index.ts";
 import { nightlyDays } from "./days.rules.ts";
 import { reconcileDay } from "./reconcile-day.ts";
 
@@ -56,6 +57,9 @@ export const reconciliationSweeps: Sweep[] = [
 async function compareClub(ctx: Ctx, { days }: Due, stopping: AbortSignal): Promise<void> {
   const { stripeSecretKey } = await inClub(ctx, (tx) => clubSettings(tx, ctx));
   if (!stripeSecretKey) return;
+  await learnAccount(ctx).catch((err: unknown) =>
+    ctx.log.warn({ err }, "Stripe did not say whose the key is"),
+  );
   for (const day of days) {
     if (stopping.aborted) return;
     try {
