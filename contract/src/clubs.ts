@@ -39,7 +39,7 @@ export const clubs = {
     who: "public",
     whileClosed: true,
     beforeLogin: true,
-    summary: "Find a club by name, for the front door",
+    summary: "Find a club by name, where the operator wants a front door that lists them",
     tag: "Clubs",
     input: z.strictObject({
       page: listFields.page,
@@ -47,6 +47,7 @@ export const clubs = {
       keywords: listFields.keywords,
     }),
     output: listOf(clubInfo.pick({ club_name: true, club_logo: true, domain: true, primary_color: true })),
+    errors: ["NOT_FOUND"],
   }),
   adminGetInfo: endpoint({
     method: "GET",

@@ -159,7 +159,7 @@ describe("the page", () => {
       { host: "club", club: { members_only: true }, queries: [] },
     ],
     ["an unknown club", "nowhere", "/", 404, { host: "unknown", club: null, queries: [] }],
-    ["no club", "www", "/main", 200, { host: "none", club: null, queries: [] }],
+    ["no club", "www", "/main", 200, { host: "none", club: null, front_door: true, queries: [] }],
   ])("of %s says so and brings nothing of a shop", async (_what, label, url, status, boot) => {
     const { statusCode, body } = await get(url, label);
     expect(statusCode).toBe(status);

@@ -46,6 +46,8 @@ const settings = z.object({
   DATA_DIR: z.string().default(".data"),
   /** Comma-separated; what is left of a host name after these is the club's label. */
   ROOT_DOMAINS: z.string().optional(),
+  /** Whether a host without a club lists the clubs, so that members find theirs. */
+  FRONT_DOOR: onOrOff.optional(),
   /** Address of a club's pages; `{club}` stands for its label. */
   PUBLIC_URL: z.string().optional(),
   /** Encrypts club secrets at rest and derives the app role's password. */
@@ -111,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     rootDomains,
     /** Whether the first label of any other domain names a club too: only while the operator named no domain. */
     clubsOnAnyDomain: value.ROOT_DOMAINS === undefined,
+    frontDoor: value.FRONT_DOOR ?? !production,
     publicUrl: value.PUBLIC_URL ?? `http://{club}.${rootDomains[0] ?? "localhost"}:${value.PORT}`,
     secretKey: value.SECRET_KEY,
     stripeApiBase: value.STRIPE_API_BASE,

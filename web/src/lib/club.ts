@@ -31,8 +31,10 @@ function show(page: Boot): void {
   clubDomain = domainOf(page);
 }
 
-function domainOf({ club }: Boot): string {
+function domainOf({ club, host }: Boot): string {
   if (club !== null) return club.domain;
+  // The server knows better than the name of the host whether it is a club's.
+  if (host === "none") return "";
   return (typeof window === "undefined" ? null : domainOfHost(window.location.hostname)) ?? "";
 }
 

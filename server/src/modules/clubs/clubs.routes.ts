@@ -19,6 +19,8 @@ export const clubRoutes: Route[] = implement(contract.clubs, {
   },
 
   findClubs: async ({ platform }, { page = 1, per_page: perPage = clubsAPage, keywords = "" }) => {
+    // Who the installation's customers are is the operator's to tell.
+    if (!platform.config.frontDoor) throw new ApiError("NOT_FOUND");
     const { rows, total } = await searchClubs(platform, {
       words: keywords.trim(),
       limit: perPage,

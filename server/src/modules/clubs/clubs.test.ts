@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#server/platform/config.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
@@ -131,6 +132,28 @@ describe("finding clubs", () => {
 
   it.each(["page=0", "per_page=101", "page=x", "secret=1"])("refuses %s", async (query) => {
     expect((await find(query)).status).toBe(422);
+  });
+});
+
+describe("an installation whose operator wants no list of its clubs", () => {
+  it("names none, and still leads to one whose address is known", async () => {
+    const shut = await startTestServer({ FRONT_DOOR: "0" });
+    await createClub(shut.platform, shut.owner, { domain: "rovers", name: "Riverside Rovers" });
+    const { status, body } = await shut.call("www", "GET", "/public/clubs?keywords=rovers");
+    expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+    const known = await shut.call("www", "POST", "/public/verify-domain", { body: { domain: "rovers" } });
+    expect([known.status, known.body.data.club_name]).toEqual([200, "Riverside Rovers"]);
+    await shut.close();
+  });
+
+  it("is every one in production that says nothing else", () => {
+    const settings = { DATABASE_URL: "postgresql://x", SECRET_KEY: "x".repeat(32) };
+    const listsClubs = (more: object) => readConfig({ ...settings, ...more }).frontDoor;
+    expect(listsClubs({})).toBe(true);
+    expect(listsClubs({ NODE_ENV: "production" })).toBe(false);
+    expect(listsClubs({ NODE_ENV: "production", FRONT_DOOR: "1" })).toBe(true);
+    expect(() => listsClubs({ FRONT_DOOR: "yes" })).toThrow("FRONT_DOOR takes 0 or 1");
+    expect(() => listsClubs({ TRUST_FORWARDED_HOST: "1" })).toThrow("needs TRUST_PROXY");
   });
 });
 

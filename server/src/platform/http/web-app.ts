@@ -104,7 +104,10 @@ async function contentFor(
   label: string | null,
   address: Address,
 ): Promise<PageContent> {
-  if (label === null) return { ...noClub, host: "none", tags: productTags(true) };
+  if (label === null) {
+    const { frontDoor } = platform.config;
+    return { ...noClub, host: "none", frontDoor, tags: productTags(true) };
+  }
   const [club, found] = await Promise.all([parts.clubInfo(label), parts.findClub(label)]);
   if (!club || !found) return { ...noClub, host: "unknown", tags: productTags(false) };
   const isOpen = found.status === 1;
@@ -114,6 +117,7 @@ async function contentFor(
   return {
     host: "club",
     club,
+    frontDoor: false,
     tags: pageTags(platform.config, club, head ?? plainHead(club)),
     answers: isPublic ? await answersFor(platform, parts, found, address) : [],
     withHeader: isOpen && withHeader.test(address.path),
@@ -121,7 +125,9 @@ async function contentFor(
   };
 }
 
-const noClub = { club: null, answers: [], withHeader: false, rendered: null } satisfies Partial<PageContent>;
+const noClub = {
+  ...{ club: null, frontDoor: false, answers: [], withHeader: false, rendered: null },
+} satisfies Partial<PageContent>;
 
 /**
  * The address under which the page is rendered, if it is. Searches are not: there is no end of them, and rendering one

@@ -15,6 +15,8 @@ export type PageContent = {
   /** What the host names: a club, none at all, or one that does not exist. */
   host: "club" | "none" | "unknown";
   club: ClubInfo | null;
+  /** Whether a host without a club lists the clubs. */
+  frontDoor: boolean;
   /** Title, description and the other tags of the page's head, as HTML. */
   tags: string;
   answers: FirstAnswer[];
@@ -148,11 +150,11 @@ function initialsOf(name: string): string {
 }
 
 /** Answers are JSON already; `<` is written as an escape, so that no text can end the script element. */
-function renderBoot({ host, club, answers }: PageContent): string {
+function renderBoot({ host, club, frontDoor, answers }: PageContent): string {
   const queries = answers.map(
     ({ key, answer }) => `[${JSON.stringify(key)},${answer.body.toString("utf8")}]`,
   );
-  const own = JSON.stringify({ host, club, product }).slice(0, -1);
+  const own = JSON.stringify({ host, club, product, ...(frontDoor && { front_door: true }) }).slice(0, -1);
   const json = `${own},"queries":[${queries.join(",")}]}`;
   return `<script type="application/json" id="boot">${json.replaceAll("<", "\\u003c")}</script>`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clubAddress } from "./club-address.ts";
+import { clubAddress, nameIn } from "./club-address.ts";
 
 it.each([
   ["kitroom.localhost", ":3000", "http://rovers.kitroom.localhost:3000/"],
@@ -8,4 +8,14 @@ it.each([
   ["www.kitroom.example", "", "http://rovers.kitroom.example/"],
 ])("leads from %s%s to %s", (hostname, port, address) => {
   expect(clubAddress({ protocol: "http:", host: hostname + port, hostname }, "rovers")).toBe(address);
+});
+
+it.each([
+  [" Rovers ", "rovers"],
+  ["rovers.kitroom.example", "rovers.kitroom.example"],
+  ["https://Rovers.kitroom.example:3000/shop?page=2#top", "rovers.kitroom.example:3000"],
+  ["/", ""],
+  ["", ""],
+])("finds the club in %j", (typed, name) => {
+  expect(nameIn(typed)).toBe(name);
 });

@@ -9,3 +9,17 @@ export function clubAddress(
   const root = isBare ? "kitroom.localhost" : here.hostname.replace(/^www\./, "");
   return `${here.protocol}//${domain}.${root}${port}/`;
 }
+
+/** The host of the front door, before which a club's name stands. */
+export function frontHost({ host }: { host: string }): string {
+  return host.replace(/^www\./, "");
+}
+
+/** The name of a club in what somebody typed or pasted: a name, a host or a whole address. */
+export function nameIn(typed: string): string {
+  return typed
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, "")
+    .replace(/[/?#].*$/s, "");
+}

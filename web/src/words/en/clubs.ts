@@ -4,13 +4,16 @@ export const clubs = {
     title: "Find your club",
     text: "The shop of your club: kit, credits and orders in one place.",
     search: "Name of your club",
+    address: "The name in your club's address",
+    addressHint: (host: string) => `The first part of it: yourclub in yourclub.${host}`,
+    open: "Open the shop",
     noneFound: "No club found",
     tryShorter: "Try a shorter part of its name.",
     start: "How to start",
     steps: [
       {
         title: "Open your club's shop",
-        text: (host: string) => `Find it above, or go straight to its own address, such as yourclub.${host}.`,
+        text: (host: string) => `Open it above, or go straight to its own address, such as yourclub.${host}.`,
       },
       {
         title: "Login",
@@ -19,6 +22,8 @@ export const clubs = {
       { title: "Choose your kit", text: () => "Spend your credits, and pay the rest by card." },
     ],
     notListed: "Is your club not here? Ask somebody who runs it for the address.",
+    notKnown:
+      "You do not know the address? It is in every mail from the shop, or ask somebody who runs your club.",
   },
   notFound: {
     title: "Page not found",

@@ -1,12 +1,13 @@
 import { Paper, Text, Title } from "@mantine/core";
 import { clubs } from "#words/clubs.ts";
+import { frontHost } from "../club-address.ts";
 import classes from "./main-page.module.css";
 
 const words = clubs.front;
 
 /** What somebody does who comes here for the first time. */
 export function HowToStart() {
-  const host = window.location.host.replace(/^www\./, "");
+  const host = frontHost(window.location);
   return (
     <section>
       <Title order={2} size="h3" mb="sm">

@@ -3,6 +3,7 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { clubs as allWords } from "#words/clubs.ts";
+import { boot } from "../../../lib/boot.ts";
 import { club, PRODUCT_NAME } from "../../../lib/club.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -12,6 +13,7 @@ import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
+import { AddressForm } from "./address-form.tsx";
 import { FoundClubs } from "./found-clubs.tsx";
 import { HowToStart } from "./how-to-start.tsx";
 import classes from "./main-page.module.css";
@@ -19,7 +21,7 @@ import classes from "./main-page.module.css";
 const words = allWords.front;
 const CLUBS_A_PAGE = 12;
 
-/** The front door of a host without a club: find yours, or see how to start. */
+/** The front door of a host without a club: find yours, or name it where none are listed, and see how to start. */
 export function Component() {
   if (club) return <Navigate to={paths.home} replace />;
   return (
@@ -33,7 +35,7 @@ export function Component() {
           {words.text}
         </Text>
       </div>
-      <ClubFinder />
+      {boot.front_door ? <ClubFinder /> : <AddressForm />}
       <HowToStart />
     </Stack>
   );
