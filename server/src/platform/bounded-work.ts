@@ -21,3 +21,33 @@ export function boundedWork({ atOnce, waiting }: { atOnce: number; waiting: numb
     }
   };
 }
+
+/**
+ * Runs pieces of work of different size together, in turn, while they are at most `total` in sum; one that is larger runs
+ * alone. Beyond `waiting` more it answers OVERLOADED.
+ */
+export function boundedShares({ total, waiting }: { total: number; waiting: number }) {
+  const queue: { share: number; start: () => void }[] = [];
+  let used = 0;
+  const letIn = () => {
+    for (let next = queue[0]; next && used + next.share <= total; next = queue[0]) {
+      queue.shift();
+      used += next.share;
+      next.start();
+    }
+  };
+  return async <T>(size: number, work: () => Promise<T>): Promise<T> => {
+    const share = Math.min(size, total);
+    if (used + share > total && queue.length >= waiting)
+      throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
+    const turn = new Promise<void>((start) => queue.push({ share, start }));
+    letIn();
+    await turn;
+    try {
+      return await work();
+    } finally {
+      used -= share;
+      letIn();
+    }
+  };
+}

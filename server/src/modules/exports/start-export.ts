@@ -16,7 +16,9 @@ export async function startExport<I extends ExportInput>(
   return inClub(ctx, async (tx) => {
     await refuseSecond(tx, [kind], refused);
     const job_id = await startJob(tx, ctx, { kind, input, total: 0, makesFile: true });
-    const audited = { action: `${noun}.exported`, subjectKind: "job", subjectId: job_id, after: input };
+    // What was searched for may be somebody's name, and the log can not forget it.
+    const after = { ...input, ...("keywords" in input && { keywords: input.keywords ? "…" : "" }) };
+    const audited = { action: `${noun}.exported`, subjectKind: "job", subjectId: job_id, after };
     await recordAudit(tx, ctx, audited);
     return { data: { job_id } };
   });

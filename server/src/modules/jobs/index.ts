@@ -1,6 +1,7 @@
 /** Long work with progress: started in a request's transaction, run by the worker, watched by people. */
 
 export { defineJob, type JobDefinition, type JobRun } from "./define-job.ts";
+export { forgetInJobs } from "./forget-people.ts";
 export { forgetRows } from "./forget-rows.ts";
 export { registerJobEvents } from "./job-events.ts";
 export { jobBacklogs } from "./jobs.backlogs.ts";

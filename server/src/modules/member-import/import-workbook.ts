@@ -53,6 +53,7 @@ function refuseSecondImport(tx: ClubTx): Promise<void> {
 function rowsOf(sheets: Sheet[]): NewRow[] {
   const found = [membersSheet, packsSheet].flatMap((definition) => {
     const sheet = sheets.find(({ name }) => name.trim().toLowerCase() === definition.name.toLowerCase());
+    if (sheet?.isTooWide) refuse(`The sheet "${definition.name}" has more than ${maxColumns} columns.`);
     return sheet ? [{ definition, ...readSheet(definition, sheet.rows) }] : [];
   });
   if (found.length === 0)

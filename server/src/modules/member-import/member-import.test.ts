@@ -47,6 +47,14 @@ describe("what is uploaded", () => {
       xlsx,
       "VALIDATION_FAILED",
     ],
+    [
+      "more columns than are read",
+      excelFile({
+        Members: [["E-mail", ...Array.from({ length: 60 }, (_, at) => `Column ${at}`)], ["a@b.example"]],
+      }),
+      xlsx,
+      "VALIDATION_FAILED",
+    ],
     ["no rows", excelFile({ Members: [["E-mail"]] }), xlsx, "VALIDATION_FAILED"],
     [
       "too many rows",

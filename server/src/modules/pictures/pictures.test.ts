@@ -81,6 +81,19 @@ describe("an uploaded picture", () => {
     ]);
   });
 
+  it("of more than 50 megapixels is refused by its header; several of nearly as many are all taken in", async () => {
+    const plain = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "white" } })
+        .png()
+        .toBuffer();
+    const { status, body } = await upload(await plain(9000, 6000), "bomb.png", "image/png");
+    expect([status, body.code]).toEqual([422, "PICTURE_UNREADABLE"]);
+    expect(body.message).toMatch(/50 megapixels/);
+    const large = await plain(6900, 6900);
+    const answers = await Promise.all([1, 2, 3].map(() => upload(large, "large.png", "image/png")));
+    expect(answers.map((one) => [one.status, one.body.data.width])).toEqual([1, 2, 3].map(() => [200, 6900]));
+  });
+
   it("needs to say what it is for, and a staff session", async () => {
     expect((await upload(await photo(), "a.jpg", "image/jpeg", { kind: "../x" })).status).toBe(422);
     const member = await createToken(server.owner, clubId, {

@@ -46,12 +46,13 @@ function refuseSecondImport(tx: ClubTx): Promise<void> {
 
 /** The rows of the first sheet that has order numbers and tracking numbers. */
 function rowsOf(sheets: Sheet[]): ReadRow[] {
-  const read = sheets.map((sheet) => readSheet(trackingSheet, sheet.rows));
+  const read = sheets.map(({ rows, isTooWide }) => ({ ...readSheet(trackingSheet, rows), isTooWide }));
   const found = read.find(({ keys }) => keys.includes("order_number") && keys.includes("tracking_number"));
   if (!found)
     refuse(
       'This workbook has no sheet with the columns "Order number" and "Tracking number". Start from the exported one.',
     );
+  if (found.isTooWide) refuse(`This workbook has more than ${maxColumns} columns.`);
   const { rows } = found;
   if (rows.length > maxTrackingRows)
     refuse(`This workbook has more than ${maxTrackingRows.toLocaleString("en-US")} rows. Please split it.`);

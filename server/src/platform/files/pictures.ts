@@ -1,30 +1,47 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { boundedShares } from "../bounded-work.ts";
+import { ApiError } from "../http/api-error.ts";
 import type { Files } from "./files.ts";
 import { pictureWidths } from "./picture-widths.ts";
 
 /** Larger pictures are refused before they are unpacked. */
 const maxPixels = 50_000_000;
 const quality = 80;
+/** A pixel costs some bytes of memory while it is unpacked, so one large picture is at a time, or many small ones. */
+const bounded = boundedShares({ total: maxPixels, waiting: 40 });
 
 export type StoredPicture = { key: string; width: number; height: number };
 
 /**
  * Re-encodes a picture as WebP in all widths and stores it as `<prefix>/<key>-<width>.webp`: turned as its EXIF data
  * says, without any metadata. The key is made from the content, so the same picture is stored once.
- * Throws when the buffer is no picture that can be read, or has more than 50 megapixels.
+ * Throws when the buffer is no picture that can be read; PICTURE_UNREADABLE when it has more than 50 megapixels.
  */
 export async function storePicture(files: Files, prefix: string, buffer: Buffer): Promise<StoredPicture> {
-  const original = sharp(buffer, { limitInputPixels: maxPixels, failOn: "error" }).rotate();
-  const { data, info } = await original.toColourspace("srgb").png({ compressionLevel: 1 }).toBuffer({
-    resolveWithObject: true,
-  });
-  const key = `${prefix}/${createHash("sha256").update(buffer).digest("hex").slice(0, 24)}`;
-  for (const width of pictureWidths(info.width)) {
-    const content = await sharp(data).resize({ width }).webp({ quality }).toBuffer();
-    await files.put(`${key}-${width}.webp`, content);
+  // Read from the header; nothing is unpacked for it.
+  const { width, height, autoOrient } = await sharp(buffer, { limitInputPixels: false }).metadata();
+  const pixels = width * height;
+  if (pixels > maxPixels) {
+    const message = "This picture has more than 50 megapixels. Please upload a smaller one.";
+    throw new ApiError("PICTURE_UNREADABLE", { message });
   }
-  return { key, width: info.width, height: info.height };
+  const key = `${prefix}/${createHash("sha256").update(buffer).digest("hex").slice(0, 24)}`;
+  const widths = pictureWidths(autoOrient.width);
+  await bounded(pixels, async () => {
+    // Unpacked once, to the largest width that is kept; the others are made from that.
+    const largest = await sharp(buffer, { limitInputPixels: maxPixels, failOn: "error" })
+      .rotate()
+      .resize({ width: Math.max(...widths) })
+      .toColourspace("srgb")
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    for (const wide of widths) {
+      const content = await sharp(largest).resize({ width: wide }).webp({ quality }).toBuffer();
+      await files.put(`${key}-${wide}.webp`, content);
+    }
+  });
+  return { key, ...autoOrient };
 }
 
 /** What a person may upload; drawings such as SVG can hold scripts and name other files. */
@@ -32,6 +49,6 @@ const uploadFormats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
 /** Whether the bytes begin a picture of a kind that people may upload, whatever its name says. */
 export async function isUploadable(buffer: Buffer): Promise<boolean> {
-  const { format } = await sharp(buffer, { limitInputPixels: maxPixels }).metadata();
+  const { format } = await sharp(buffer, { limitInputPixels: false }).metadata();
   return uploadFormats.has(format ?? "");
 }

@@ -21,6 +21,10 @@ const zip64 = 0xffffffff;
 /** The type of the main part of a workbook with macros; the binary one is named in plain workbooks too. */
 const macros = /\.(sheet|template|addin)\.macroEnabled\.main\+xml/i;
 const archiveName = /\.(zip|xlsx|xlsm|xlsb|docx|pptx|jar|gz|7z|rar)$/i;
+/** Parts that are read as XML. A document type can hold entities that swell, and no workbook has one. */
+const xmlName = /\.(xml|rels|vml)$/i;
+const documentType = /<!DOCTYPE/i;
+const longestMark = "<!DOCTYPE".length;
 const zipStart = Buffer.from("PK\u0003\u0004", "latin1");
 
 type Entry = { name: string; method: number; dataStart: number; packedBytes: number };
@@ -40,6 +44,7 @@ export async function checkZip(bytes: Buffer): Promise<void> {
     const { size, start } = await unpack(bytes, entry, {
       most: maxUnpackedBytes - total,
       keep: isContentTypes ? maxContentTypesBytes : zipStart.length,
+      refuse: xmlName.test(entry.name) ? documentType : null,
     });
     total += size;
     if (start.subarray(0, zipStart.length).equals(zipStart)) throw new ApiError("FILE_TOO_LARGE_UNPACKED");
@@ -100,15 +105,16 @@ function readEntry(bytes: Buffer, at: number): Entry {
   };
 }
 
-/** Counts what an entry unpacks to, and gives its first bytes. */
+/** Counts what an entry unpacks to, sees that `refuse` is nowhere in it, and gives its first bytes. */
 async function unpack(
   bytes: Buffer,
   { method, dataStart, packedBytes }: Entry,
-  { most, keep }: { most: number; keep: number },
+  { most, keep, refuse }: { most: number; keep: number; refuse: RegExp | null },
 ): Promise<{ size: number; start: Buffer }> {
   if (method === stored) {
     const content = bytes.subarray(dataStart, dataStart + packedBytes);
     if (content.length > most) throw new ApiError("FILE_TOO_LARGE_UNPACKED");
+    if (refuse?.test(plainText(content))) throw new ApiError("FILE_NOT_EXCEL");
     return { size: content.length, start: content.subarray(0, keep) };
   }
   const inflating = createInflateRaw();
@@ -116,11 +122,17 @@ async function unpack(
   inflating.end(bytes.subarray(dataStart));
   const start: Buffer[] = [];
   let size = 0;
+  let before = "";
   try {
     for await (const part of inflating as AsyncIterable<Buffer>) {
       if (size < keep) start.push(part.subarray(0, keep - size));
       size += part.length;
       if (size > most) throw new ApiError("FILE_TOO_LARGE_UNPACKED");
+      if (!refuse) continue;
+      // With the end of the piece before it, for what lies across both.
+      const text = before + plainText(part);
+      if (refuse.test(text)) throw new ApiError("FILE_NOT_EXCEL");
+      before = text.slice(-longestMark);
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -129,4 +141,9 @@ async function unpack(
     inflating.destroy();
   }
   return { size, start: Buffer.concat(start) };
+}
+
+/** The text of XML, also where each character takes two bytes. */
+function plainText(bytes: Buffer): string {
+  return bytes.toString("latin1").replaceAll("\u0000", "");
 }

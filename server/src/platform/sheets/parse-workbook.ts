@@ -31,13 +31,21 @@ const book = read(await buffer(process.stdin), {
 });
 const sheets = book.SheetNames.slice(0, maxSheets).flatMap((name) => {
   const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined;
-  return sheet ? [{ name: clean(name), rows: rowsOf(sheet) }] : [];
+  return sheet ? [{ name: clean(name), rows: rowsOf(sheet), isTooWide: isTooWide(sheet) }] : [];
 });
 process.stdout.write(JSON.stringify(sheets));
 
+function dataOf(sheet: WorkSheet) {
+  return (sheet["!data"] ?? []) as ((CellObject | undefined)[] | undefined)[];
+}
+
+/** Whether anything stands beyond the columns that are read. */
+function isTooWide(sheet: WorkSheet): boolean {
+  return dataOf(sheet).some((cells) => cells?.slice(maxColumns).some((cell) => textOf(cell) !== ""));
+}
+
 function rowsOf(sheet: WorkSheet): string[][] {
-  const data = (sheet["!data"] ?? []) as ((CellObject | undefined)[] | undefined)[];
-  return Array.from(data.slice(0, maxRows * 2), (cells) => {
+  return Array.from(dataOf(sheet).slice(0, maxRows * 2), (cells) => {
     const row = Array.from((cells ?? []).slice(0, maxColumns), textOf);
     return row.slice(0, row.findLastIndex((text) => text !== "") + 1);
   });

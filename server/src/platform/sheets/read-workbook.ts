@@ -4,8 +4,11 @@ import { boundedWork } from "../bounded-work.ts";
 import { ApiError } from "../http/api-error.ts";
 import { checkZip } from "./check-zip.ts";
 
-/** A sheet as text, row by row from its first one, blank ones too; blank cells at the end of a row are left out. */
-export type Sheet = { name: string; rows: string[][] };
+/**
+ * A sheet as text, row by row from its first one, blank ones too; blank cells at the end of a row are left out.
+ * `isTooWide` where something stands beyond the columns that are read; whoever uses the sheet refuses it.
+ */
+export type Sheet = { name: string; rows: string[][]; isTooWide: boolean };
 
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** What a browser may call an Excel file; the content decides. */

@@ -41,8 +41,9 @@ describe("reading a workbook", () => {
           [],
           ["", "last"],
         ],
+        isTooWide: true,
       },
-      { name: "Packs", rows: [["Pack"]] },
+      { name: "Packs", rows: [["Pack"]], isTooWide: false },
     ]);
   });
 
@@ -62,7 +63,9 @@ describe("reading a workbook", () => {
         content: String(part.content).replace('name="Members"', 'name="constructor"'),
       })),
     );
-    expect(await read(content)).toEqual([{ name: "constructor", rows: [["__proto__", "constructor"]] }]);
+    expect(await read(content)).toEqual([
+      { name: "constructor", rows: [["__proto__", "constructor"]], isTooWide: false },
+    ]);
   });
 
   it("A89: gives up on a file that takes too long", async () => {
@@ -208,4 +211,15 @@ it("reads one workbook of a club at a time, and meanwhile those of others", asyn
   const reading = [1, 1, 1, 2].map((clubId) => codeOf(readWorkbook(fileOf(content), limits, clubId)));
   expect(await Promise.all(reading)).toEqual(["read", "JOB_RUNNING", "JOB_RUNNING", "read"]);
   expect(await codeOf(readWorkbook(fileOf(content), limits, 1))).toBe("read");
+});
+
+it.each([
+  ["in UTF-8", (xml: string) => Buffer.from(xml)],
+  ["in UTF-16", (xml: string) => Buffer.from(xml, "utf16le")],
+])("refuses a document type %s, wherever it stands (A86)", async (_what, encode) => {
+  for (const before of ["", "<!-- c -->".repeat(20_000)]) {
+    const content = encode(`<?xml version="1.0"?>${before}<!DocType lolz [<!ENTITY a "b">]><styleSheet/>`);
+    const parts = workbookParts("").filter(({ name }) => name !== "xl/styles.xml");
+    expect(await codeOf(read(zipOf([...parts, { name: "xl/styles.xml", content }])))).toBe("FILE_NOT_EXCEL");
+  }
 });

@@ -5,6 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { forgetAccess } from "../../auth/index.ts";
 import { availableCents, deductCredits, lockWallet } from "../../credits/index.ts";
 import { revokeOpenOf } from "../../entitlements/index.ts";
+import { forgetInJobs } from "../../jobs/index.ts";
 import {
   checkMemberVersion,
   erasedName,
@@ -68,6 +69,7 @@ async function forgetTraces(tx: ClubTx, people: StoredMember[], orderIds: number
   await forgetWishesOf(tx, memberIds);
   await deleteMessagesOf(tx, { memberIds, emails });
   await forgetMailsOf(tx, { memberIds, orderIds, emails });
+  await forgetInJobs(tx, people);
   await forgetPayers(tx, orderIds);
   await forgetReturnsOf(tx, memberIds);
   const name = `${erasedName.first} ${erasedName.last}`;
