@@ -19,6 +19,10 @@ const budgets = {
   codeMailbox: { points: 20, seconds: 3600 },
   /** Login codes mailed to one account, each after a right password. */
   loginCode: { points: 30, seconds: 3600 },
+  /** Links to choose a password that staff have mailed to one account. */
+  passwordLink: { points: 5, seconds: 3600 },
+  /** The same by one person of the staff: more than anybody invites one by one. */
+  invitations: { points: 300, seconds: 3600 },
   /** Calls from one address that ask for a mailed code. */
   codeRequest: { points: 30, seconds: 900 },
   /** Code guesses from one address. */

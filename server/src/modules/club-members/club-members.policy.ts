@@ -20,6 +20,10 @@ export type Footprint = {
   secondary_members: number;
   /** Of the person's own wallet, in cents. */
   held_cents: number;
+  /** What whoever logs in as this person could spend, in cents; a dependant shares the primary's. */
+  spendable_cents: number;
+  /** Open ones of the person and of their dependants. */
+  open_packs: number;
 };
 
 type Person = { email: string | null; accountStatus: number; isPrimary: boolean; hasPassword: boolean };
@@ -33,7 +37,7 @@ export function can(actor: Actor, person: Person, footprint: Footprint) {
   const admin = isAdmin(actor);
   return {
     invite: actor.kind === "staff" && person.email !== null && person.accountStatus !== 2,
-    change_email: mayChangeEmail(actor, person),
+    change_email: mayChangeEmail(actor, person, footprint),
     manage_credits: admin && person.isPrimary,
     delete: admin && whyNotDelete(footprint) === null,
     erase: admin && whyNotErase(footprint) === null,
@@ -43,10 +47,15 @@ export function can(actor: Actor, person: Person, footprint: Footprint) {
 
 /**
  * Whoever chooses the address of an account can have a link sent there that opens it. So only an admin moves an
- * account that somebody has chosen a password for.
+ * account, or gives one to a dependant, that somebody has chosen a password for or that has something to spend.
  */
-export function mayChangeEmail(actor: Actor, { hasPassword }: Pick<Person, "hasPassword">): boolean {
-  return isAdmin(actor) || (actor.kind === "staff" && !hasPassword);
+export function mayChangeEmail(
+  actor: Actor,
+  { hasPassword }: Pick<Person, "hasPassword">,
+  { spendable_cents, open_packs }: Pick<Footprint, "spendable_cents" | "open_packs">,
+): boolean {
+  const isWorthTaking = hasPassword || spendable_cents > 0 || open_packs > 0;
+  return isAdmin(actor) || (actor.kind === "staff" && !isWorthTaking);
 }
 
 /** Why a person can not be deleted, as a sentence; null where nothing refers to them. */

@@ -1,7 +1,7 @@
 import { clubMembers } from "#contract/club-members.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { sendPasswordLink } from "../auth/index.ts";
+import { sendPasswordLink, takeInvitation } from "../auth/index.ts";
 import { previewLeftPacks } from "../entitlements/index.ts";
 import { readMember } from "../members/index.ts";
 import { creditStatement } from "./credits/credit-statement.ts";
@@ -55,6 +55,7 @@ export const clubMemberRoutes: Route[] = implement(clubMembers, {
     return { message: form.id ? "The secondary member was saved." : "The secondary member was added.", data };
   },
   async sendEmailPassword(ctx, { id }) {
+    await takeInvitation(ctx, { kind: "member", id });
     await inClub(ctx, (tx) => sendPasswordLink(tx, ctx, { kind: "member", id }));
     return { message: "A link to choose a password is on its way." };
   },

@@ -14,6 +14,8 @@ const nothing: Footprint = {
   messages: 0,
   secondary_members: 0,
   held_cents: 0,
+  spendable_cents: 0,
+  open_packs: 0,
 };
 const staff = (role: number): Actor => ({ kind: "staff", id: 1, role, name: "", email: "", sessionId: 1 });
 const person = { email: "a@b.example", accountStatus: 1, isPrimary: true, hasPassword: true };
@@ -44,6 +46,10 @@ describe("what staff may do with a person", () => {
     const newcomer = { ...person, hasPassword: false };
     expect(can(staff(5), newcomer, nothing)).toMatchObject({ change_email: true });
     expect(can({ ...staff(3), kind: "member" }, newcomer, nothing)).toMatchObject({ change_email: false });
+    for (const value of [{ spendable_cents: 1 }, { open_packs: 1 }]) {
+      expect(can(staff(5), newcomer, { ...nothing, ...value })).toMatchObject({ change_email: false });
+      expect(can(staff(2), newcomer, { ...nothing, ...value })).toMatchObject({ change_email: true });
+    }
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { contract } from "#contract/index.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { sendPasswordLink } from "../auth/index.ts";
+import { sendPasswordLink, takeInvitation } from "../auth/index.ts";
 import { deleteManager } from "./delete-manager.ts";
 import { inviteManager } from "./invite-manager.ts";
 import { showManagers } from "./show-managers.ts";
@@ -26,6 +26,7 @@ export const managerRoutes: Route[] = implement(contract.managers, {
   },
 
   setPassword: async (ctx, { id }) => {
+    await takeInvitation(ctx, { kind: "staff", id });
     await inClub(ctx, (tx) => sendPasswordLink(tx, ctx, { kind: "staff", id }));
     return { message: "A link to choose a password is on its way." };
   },

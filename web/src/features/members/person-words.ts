@@ -28,5 +28,5 @@ export function familyLogins({ secondary_members }: Pick<AdminMember, "secondary
 /** Why the caller may not change the person's e-mail address; null where they may. */
 export function emailLock({ can }: Pick<AdminMember, "can">): string | null {
   if (can.change_email) return null;
-  return "They have chosen a password, so only an admin can change this.";
+  return "They have a password, credits or packs, so only an admin can change this.";
 }

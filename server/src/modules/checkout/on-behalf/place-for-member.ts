@@ -13,7 +13,7 @@ import { earlierStep, payOrder, type Step } from "../placement/repeat-order.ts";
 import { requirePayment, storeOrder } from "../placement/store-order.ts";
 import { type Buyer, customerOf } from "./customer.ts";
 import { type MemberOrderForm, type MemberOrderRequest, readMemberOrder } from "./member-order-request.ts";
-import { maySay } from "./on-behalf.policy.ts";
+import { maySay, maySendAnywhere } from "./on-behalf.policy.ts";
 
 /**
  * Places an order for a member and the family, as staff, in one short transaction as the member's own; see
@@ -25,6 +25,7 @@ export async function placeForMember(ctx: Ctx, form: MemberOrderForm): Promise<O
     throw new ApiError("CART_EMPTY", { message: "Nothing was chosen." });
   }
   const request = readMemberOrder(ctx, form);
+  checkAddress(ctx, request);
   const step = await inClub(ctx, (tx) => decide(tx, ctx, request));
   const outcome = "answer" in step ? step.answer : await payOrder(ctx, request, step.payOrder);
   return { ...outcome, message: messageFor(outcome) };
@@ -62,6 +63,14 @@ async function decide(tx: ClubTx, ctx: Ctx, request: MemberOrderRequest): Promis
     ...{ customer, onBehalf, wallet, cart, money, stripeKey, method, address, cartHash, key },
     keepsSizes: true,
   });
+}
+
+function checkAddress(ctx: Ctx, { form, newAddress, creditsCents }: MemberOrderRequest): void {
+  const uses = { credits: form.payer === "credits" || creditsCents > 0, packs: form.packs.length > 0 };
+  if (!newAddress || maySendAnywhere(ctx.actor, uses)) return;
+  const message =
+    "Only an admin can send what a member's credits or packs pay for to an address that the member has not saved.";
+  throw new ApiError("FORBIDDEN", { message, errors: { address: [message] } });
 }
 
 /** Somebody who can not log in any more neither pays nor spends. */

@@ -65,6 +65,32 @@ describe("ordering for a member is refused", () => {
     expect((await orderFor(shop, buyer, product, { token: buyer.token })).status).toBe(403);
   });
 
+  it("to a manager who sends what credits or packs pay for to an address that the member never saved", async () => {
+    const family = await newFamily(shop);
+    const { buyer, product } = family;
+    const shipping_method_id = await createShippingMethod(shop.server.owner, shop.clubId, {
+      kind: "delivery",
+    });
+    const address = {
+      name: "Mo Manager",
+      line1: "7 Own Road",
+      city: "York",
+      postcode: "YO1 7HH",
+      country: "GB",
+    };
+    const delivered = { shipping_method_id, address };
+    const asManager = { ...delivered, token: shop.managerToken };
+    const packs = bothPacks(family);
+    for (const uses of [{ payer: "credits" }, { payer: "payment_link", packs }]) {
+      const answer = await orderFor(shop, buyer, product, { ...asManager, ...uses });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([403, ["address"]]);
+    }
+    const paidByCard = await orderFor(shop, buyer, product, { ...asManager, payer: "payment_link" });
+    expect(paidByCard.status).toBe(200);
+    const byAdmin = await orderFor(shop, buyer, product, { ...delivered, payer: "credits" });
+    expect(byAdmin.body.code).not.toBe("FORBIDDEN");
+  });
+
   it("where the member is inactive and would have to pay, but not where the club does", async () => {
     const buyer = await newBuyer(shop, 5000);
     const product = await newProduct(shop);

@@ -6,6 +6,7 @@ import type { StoredMember } from "../../members/index.ts";
 import { queueMail } from "../../messages/index.ts";
 import { mayChangeEmail } from "../club-members.policy.ts";
 import { closeFamily } from "./close-family.ts";
+import { footprintOf } from "./footprint.queries.ts";
 
 /** Why an order that nobody had paid was cancelled. */
 export const accountClosed = "The account was closed before it was paid";
@@ -18,9 +19,25 @@ export function checkStatus(member: StoredMember, status: number): void {
 }
 
 /** Throws FORBIDDEN where the caller may not give the person another address. */
-export function checkEmail(ctx: Ctx, member: StoredMember, email: string | null): void {
-  if (email === member.email || mayChangeEmail(ctx.actor, member)) return;
-  const message = "This person has chosen a password. Only an admin can change their email address.";
+export async function checkEmail(
+  tx: ClubTx,
+  ctx: Ctx,
+  member: StoredMember,
+  email: string | null,
+): Promise<void> {
+  if (email === member.email || mayChangeEmail(ctx.actor, member, await footprintOf(tx, member.id))) return;
+  const message =
+    "This person has a password, credits or packs. Only an admin can change their email address.";
+  throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
+}
+
+/** Throws FORBIDDEN where the caller may not give a new dependant of this member a login of their own. */
+export async function checkNewLogin(tx: ClubTx, ctx: Ctx, primaryId: number): Promise<void> {
+  const { spendable_cents } = await footprintOf(tx, primaryId);
+  const nobody = { hasPassword: false };
+  if (mayChangeEmail(ctx.actor, nobody, { spendable_cents, open_packs: 0 })) return;
+  const message =
+    "Who logs in shares these credits. Only an admin can give a login; leave the email address empty.";
   throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
 }
 

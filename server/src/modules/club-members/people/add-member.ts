@@ -3,7 +3,7 @@ import type { newMemberForm } from "#contract/club-members.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { sendPasswordLink } from "../../auth/index.ts";
+import { sendPasswordLink, takeInvitation } from "../../auth/index.ts";
 import { createMember } from "../../members/index.ts";
 import { isAdmin } from "../club-members.policy.ts";
 import { grantJoiningCredits } from "../credits/joining-credits.ts";
@@ -17,6 +17,7 @@ import { showMember } from "./show-member.ts";
  */
 export async function addMember(ctx: Ctx, form: z.output<typeof newMemberForm>) {
   if (form.grant_joining_credits && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
+  if (form.invite) await takeInvitation(ctx);
   return inClub(ctx, async (tx) => {
     const membership = await chosenMembership(tx, form.membership_category_id);
     const id = await createMember(tx, ctx, {

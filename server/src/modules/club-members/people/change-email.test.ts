@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
-import { rowsOf } from "#server/testing/factories.ts";
+import { createCredits, rowsOf } from "#server/testing/factories.ts";
 import { hashPassword } from "../../auth/index.ts";
 import { addPerson, type Club, callsOf, formOf, memberRow, openClub } from "../club-members.testing.ts";
 
@@ -101,5 +101,26 @@ describe("the e-mail address of a person without a password", () => {
     await club.call("POST", "send-email-password", { body: { id } });
     expect((await calls.update(id, { email: newAddress() }, club.manager)).status).toBe(200);
     expect(await calls.liveCodes(id)).toEqual([]);
+  });
+
+  it("is not a manager's to change where it has credits, so that nobody invites themselves to them", async () => {
+    const { id } = await addPerson(club, { account_status: 0 });
+    await createCredits(club.server.owner, club.clubId, id, 500);
+    expect(await calls.update(id, { email: newAddress() }, club.manager)).toMatchObject(refusal);
+    expect((await calls.update(id, { email: newAddress() })).status).toBe(200);
+  });
+
+  it("is not a manager's to give to a secondary member who would share credits with it", async () => {
+    const primary = await addPerson(club);
+    await createCredits(club.server.owner, club.clubId, primary.id, 500);
+    const save = (values: object, as = club.manager) => {
+      const person = { first_name: "Kit", last_name: "Archer", relation: "Son" };
+      const body = { ...person, primary_member_id: primary.id, ...values };
+      return club.call("POST", "update-secondary-member", { as, body });
+    };
+    expect(await save({ email: newAddress(), invite: true })).toMatchObject(refusal);
+    const { id, version } = (await save({})).body.data;
+    expect(await save({ id, version, email: newAddress() })).toMatchObject(refusal);
+    expect((await save({ id, version, email: newAddress() }, club.admin)).status).toBe(200);
   });
 });

@@ -49,8 +49,9 @@ describe("one member", () => {
     expect(JSON.stringify(body)).not.toContain("password");
   });
 
-  it("offers a manager only the invitation, and the address of somebody without a password", async () => {
-    const { body } = await club.call("GET", `show/${club.ava.id}`, { as: club.manager });
+  it("offers a manager only the invitation, and the address of somebody with nothing to take over", async () => {
+    const { id } = await addPerson(club);
+    const { body } = await club.call("GET", `show/${id}`, { as: club.manager });
     expect(body.data.can).toEqual({
       invite: true,
       change_email: true,

@@ -3,7 +3,7 @@ import type { secondaryMemberForm } from "#contract/club-members.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { sendPasswordLink } from "../../auth/index.ts";
+import { sendPasswordLink, takeInvitation } from "../../auth/index.ts";
 import { closeEnded } from "../../checkout/index.ts";
 import {
   checkMemberVersion,
@@ -13,7 +13,7 @@ import {
   updateMember,
 } from "../../members/index.ts";
 import { secondaryStatus } from "../club-members.rules.ts";
-import { accountClosed, checkEmail, checkStatus, endWhatEnded } from "./access.ts";
+import { accountClosed, checkEmail, checkNewLogin, checkStatus, endWhatEnded } from "./access.ts";
 import { followMembership, giveMembershipPacks } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
 
@@ -26,6 +26,7 @@ type Form = z.output<typeof secondaryMemberForm>;
 export async function saveSecondaryMember(ctx: Ctx, form: Form) {
   const email = form.email || null;
   if (form.invite && !email) refuse("email", "Enter an email address to send the invitation to.");
+  if (form.invite) await takeInvitation(ctx, form.id ? { kind: "member", id: form.id } : undefined);
   const { saved, ended } = await inClub(ctx, async (tx) => {
     const primary = await lockMember(tx, form.primary_member_id);
     if (primary.primaryMemberId !== null)
@@ -44,6 +45,7 @@ type Written = { id: number; ended: number[] };
 async function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<Written> {
   const { email, ...person } = personOf(form, null);
   const primaryMemberId = form.primary_member_id;
+  if (email !== null) await checkNewLogin(tx, ctx, primaryMemberId);
   const id = await createMember(tx, ctx, { ...person, email, primaryMemberId });
   await giveMembershipPacks(tx, ctx, id);
   return { id, ended: [] };
@@ -55,7 +57,7 @@ async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<Wri
   if (form.version === undefined) refuse("version", "Version is a required field");
   checkMemberVersion(before, form.version);
   const person = personOf(form, before);
-  checkEmail(ctx, before, person.email);
+  await checkEmail(tx, ctx, before, person.email);
   if (person.email !== null) checkStatus(before, person.accountStatus);
   const after = await updateMember(tx, ctx, before, person);
   const ended = await endWhatEnded(tx, ctx, before, after);

@@ -1,0 +1,12 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { Account } from "../../members/index.ts";
+
+/**
+ * Takes what an invitation costs: staff can not fill a mailbox, nor have the club's mail server taken for a source of
+ * spam. A new account has nothing sent yet. To be called with no transaction open. Throws RATE_LIMITED.
+ */
+export async function takeInvitation(ctx: Ctx, account?: Account): Promise<void> {
+  const { limits } = ctx.platform;
+  if (account) await limits.take("passwordLink", `${ctx.clubId}:${account.kind}:${account.id}`);
+  await limits.take("invitations", `${ctx.clubId}:${ctx.actor.kind}:${ctx.actor.id}`);
+}
