@@ -95,6 +95,8 @@ describe.each(allEndpoints())("$method $path ($meta.who)", (endpoint) => {
       // Let in: it may still refuse the empty input or find nothing, but not for who is calling.
       expect(answer.status).toBeLessThan(500);
       expect([401, 403]).not.toContain(answer.status);
+      // Nothing that is told to somebody alone stays in a browser's cache, or in one on the way.
+      if (endpoint.meta.who !== "public") expect(answer.headers.get("cache-control")).toContain("no-store");
     }
   });
 });

@@ -50,5 +50,20 @@ it.each(["/", "/shop", "/adminlogin", "/api/get-faqs", "/api/nothing", "/health/
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-powered-by")).toBeNull();
     expect(headers.get("access-control-allow-origin")).toBeNull();
+    expect(headers.get("content-type")).toMatch(/^(text\/html|application\/json); ?charset=utf-8$/);
+    // The session is a header that the app sends; there is no cookie to protect, or to be sent by another site's page.
+    expect(headers.get("set-cookie")).toBeNull();
   },
 );
+
+it("in production browsers are told to come by https alone, for a year, to every name below", async () => {
+  const production = await startTestServer({ NODE_ENV: "production" });
+  try {
+    const club = await openHome(production);
+    const { headers } = await sendRaw(production, club, { method: "GET", path: "/" });
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+  } finally {
+    await production.close();
+  }
+});

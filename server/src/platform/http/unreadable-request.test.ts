@@ -29,6 +29,11 @@ it.each([
   ],
   ["what is no HTTP", "HELLO\r\n\r\n", 422],
   ["a header that is none", `GET /api/get-faqs HTTP/1.1\r\n${host}no header\r\n\r\n`, 422],
+  [
+    "a body whose end is told in two ways",
+    `POST /api/get-faqs HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    422,
+  ],
   ["an address with half a character", `GET /api/get-faqs%ff%zz HTTP/1.1\r\n${host}\r\n`, 422],
   [
     "a part of a path that is too long",
