@@ -1,13 +1,12 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { type Cited, readOwn, titlesIn, titlesOf } from "./test-titles.ts";
 
 /** Reads docs/spec-coverage.md: what is stated, line by line, and the tests that prove it. */
-type Cited = { file: string; title: string };
 type Line = { id: string; tests: Cited[] };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const read = (path: string) => readFileSync(`${root}/${path}`, "utf8");
 const suite = globSync("e2e/spec/*.spec.ts", { cwd: root }).sort();
 
 /** A line takes a row for each of its tests; only the first of them says what is stated. */
@@ -20,13 +19,6 @@ function linesOf(table: string): Line[] {
     lines.set(id, line);
   }
   return [...lines.values()];
-}
-
-/** The names of a file's tests, as they are written; those of `each` with their places for values. */
-function titlesOf(source: string): string[] {
-  return [...source.matchAll(/(?:\b(?:it|test)|\))\(\s*"((?:\\.|[^"\\])*)"\s*,/g)].map(([, title = ""]) =>
-    title.replaceAll('\\"', '"'),
-  );
 }
 
 function withoutTest(lines: Line[]): string[] {
@@ -52,13 +44,7 @@ function notCited(lines: Line[], tests: Cited[]): string[] {
 }
 
 describe("the table from the specification to its tests", () => {
-  const lines = linesOf(read("docs/spec-coverage.md"));
-  const known = new Map<string, string[]>();
-  const titles = (file: string): string[] => {
-    const found = known.get(file) ?? titlesOf(read(file));
-    known.set(file, found);
-    return found;
-  };
+  const lines = linesOf(readOwn("docs/spec-coverage.md"));
 
   it("numbers the lines of all nine sections without a gap", () => {
     const sections = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -74,11 +60,11 @@ describe("the table from the specification to its tests", () => {
   });
 
   it("names tests that are there", () => {
-    expect(notThere(lines, titles)).toEqual([]);
+    expect(notThere(lines, titlesIn)).toEqual([]);
   });
 
   it("names every test of the suite at the line that its name begins with", () => {
-    const tests = suite.flatMap((file) => titles(file).map((title) => ({ file, title })));
+    const tests = suite.flatMap((file) => titlesIn(file).map((title) => ({ file, title })));
     expect(tests.length).toBeGreaterThan(0);
     expect(notCited(lines, tests)).toEqual([]);
   });
