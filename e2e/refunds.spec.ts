@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminCall, adminLogin, cast, login, mailFor, until } from "./support/actions.ts";
 import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
-import { buyByCard, downloaded, expectPdf, openOrder } from "./support/orders.ts";
+import { buyByCard, downloaded, expectPdf, openOrder, placeForMember } from "./support/orders.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -90,6 +90,34 @@ it("a disputed payment holds the order until an admin lets it go on", async () =
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Ready to collect" }).waitFor();
   await Promise.all([context.close(), member.context.close()]);
+});
+
+it("an admin ends an order that waits for its payment, although Stripe can not be asked about it", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  const { number } = await placeForMember(page, {
+    ...{ keywords: "ava@rovers.example", items: [{ title: bottle.title }], method: /Collect/ },
+    payer: "payment_link",
+  });
+  await openOrder(page, number);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const dialog = page.getByRole("dialog", { name: `Cancel order ${number}?` });
+  await dialog.getByLabel("Reason").fill("Nobody can pay it");
+  const body = {
+    message: "The payment service does not answer.",
+    code: "PAYMENT_UNAVAILABLE",
+    request_id: "1",
+  };
+  await page.route("**/api/club-orders/cancel", (route) => route.fulfill({ status: 503, json: body }), {
+    times: 1,
+  });
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await dialog.getByText("Stripe can not be asked whether it was paid").waitFor();
+  await expectFineAtBothWidths(page);
+  await dialog.getByRole("button", { name: "End it all the same" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByText("The order was cancelled: Nobody can pay it", { exact: false }).first().waitFor();
+  await context.close();
 });
 
 async function refundMail(number: string, amount: string): Promise<void> {

@@ -8,7 +8,7 @@ import { at } from "./browser.ts";
 const { read, utils } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
 
 type Item = { title: string; size?: string; quantity?: number };
-type Wish = { keywords: string; items: Item[]; method: RegExp };
+type Wish = { keywords: string; items: Item[]; method: RegExp; payer?: "club" | "payment_link" };
 export type Placed = { id: number; number: string };
 
 const home = {
@@ -19,8 +19,11 @@ const home = {
   country: "GB",
 };
 
-/** Places an order on the club's bill for the member that a search finds, so that no story spends another's credits. */
-export async function placeForMember(page: Page, { keywords, items, method }: Wish): Promise<Placed> {
+/** Places an order for the member that a search finds; on the club's bill, so that no story spends another's credits. */
+export async function placeForMember(
+  page: Page,
+  { keywords, items, method, payer = "club" }: Wish,
+): Promise<Placed> {
   const { data: found } = await adminCall(
     page,
     "GET",
@@ -29,7 +32,7 @@ export async function placeForMember(page: Page, { keywords, items, method }: Wi
   const { data: methods } = await adminCall(page, "GET", "/club-orders/shipping-methods");
   const chosen = methods.find(({ name }: { name: string }) => method.test(name));
   const { data } = await adminCall(page, "POST", "/club-orders/store", {
-    ...{ member_id: found[0].id, packs: [], payer: "club", reason: "For the season" },
+    ...{ member_id: found[0].id, packs: [], payer, reason: "For the season" },
     items: await Promise.all(items.map((item) => itemOf(page, item))),
     shipping_method_id: chosen.id,
     ...(chosen.kind === "delivery" && { address: home }),
