@@ -1,0 +1,82 @@
+import type { AdminOrder } from "#contract/order-shapes.ts";
+import type { LineBook, OrderBook } from "../books/books.ts";
+import type { Person } from "../stage/cast.ts";
+import { cents, type World } from "../world.ts";
+import { rememberSession } from "./sessions.ts";
+
+type Told = { order_id: number; payment_url: string | null };
+
+/** Writes a new order into the books, with the numbers of its lines from the panel. */
+export async function writeOrder(
+  world: World,
+  name: string,
+  { person, origin }: { person: Person; origin: OrderBook["origin"] },
+  told: Told,
+): Promise<OrderBook | undefined> {
+  if (isWritten(world, person.club, told.order_id)) return undefined;
+  // Before anything is asked, so that nobody else writes it meanwhile.
+  world.books.written.add(`${person.club} ${told.order_id}`);
+  const shown = await readOrder(world, person.club, told.order_id);
+  if (!shown) return undefined;
+  const order: OrderBook = {
+    name,
+    club: person.club,
+    id: shown.id,
+    person: person.name,
+    wallet: person.wallet,
+    origin,
+    totalCents: cents(shown.total),
+    creditsCents: cents(shown.credits_used),
+    dueCents: cents(shown.amount_due),
+    placedAt: new Date(shown.created_at).getTime(),
+    sessions: new Set(),
+    lines: shown.lines.map((line) => lineBook(world, person.club, line)),
+    parcels: new Map(),
+    givenCreditsCents: 0,
+    kindnessCents: 0,
+    returnedCreditsCents: 0,
+    cancelled: false,
+    status: shown.status,
+    onHold: shown.on_hold,
+  };
+  rememberSession(order.sessions, told.payment_url);
+  world.books.orders.set(name, order);
+  return order;
+}
+
+/** Whether the order is in the books, or about to be. */
+export function isWritten({ books }: World, club: string, id: number): boolean {
+  return books.written.has(`${club} ${id}`);
+}
+
+function lineBook(world: World, club: string, line: AdminOrder["lines"][number]): LineBook {
+  const goods = [...world.cast.goods.values()].find(
+    (one) => one.club === club && one.id === line.variation_id,
+  );
+  return {
+    id: line.id,
+    goods: goods?.name ?? "",
+    quantity: line.quantity,
+    unitCents: cents(line.unit_price),
+    restocked: 0,
+    writtenOff: 0,
+    exchanged: 0,
+    givenUp: 0,
+  };
+}
+
+const tries = 50;
+
+/** What the panel shows of an order; asked until it answers. */
+export async function readOrder(world: World, club: string, id: number): Promise<AdminOrder | undefined> {
+  for (let turn = 0; turn < tries; turn += 1) {
+    const answer = await world.asAdmin(club)<AdminOrder>({
+      method: "GET",
+      path: `/api/club-orders/show/${id}`,
+    });
+    if (answer.status === 200) return answer.data;
+    if (answer.status === 404) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return undefined;
+}

@@ -1,0 +1,121 @@
+/**
+ * The books that a simulation keeps beside the product, in its own way and never by its code. They hold what people
+ * were told by answers, what they did with their hands, and what Stripe's own books say; nothing is taken from the
+ * product's tables.
+ *
+ * Every entry only adds, so that it does not matter in which order the answers of things that happened at once came in.
+ */
+import type { Cast } from "../stage/cast.ts";
+
+export type OrderStatus = "pending_payment" | "placed" | "processing" | "completed" | "cancelled" | "expired";
+
+/** What became of the pieces of a line, as people handled them. */
+export type LineBook = {
+  /** The product's number for it. */
+  id: number;
+  goods: string;
+  quantity: number;
+  unitCents: number;
+  /** Sent back by the member and taken in: back in the cupboard, or written off. */
+  restocked: number;
+  writtenOff: number;
+  /** Taken in for an exchange; they are among the two above. */
+  exchanged: number;
+  /** Given up for money by staff, and so in the cupboard again. */
+  givenUp: number;
+};
+
+export type ParcelBook = { id: number; contents: Map<number, number>; returned: boolean };
+
+export type OrderBook = {
+  name: string;
+  club: string;
+  id: number;
+  /** Whose order it is, and whose credits pay. */
+  person: string;
+  wallet: string;
+  /** Bought by its member, redeemed by the club, or sent in exchange. */
+  origin: "bought" | "redeemed" | "exchange";
+  totalCents: number;
+  creditsCents: number;
+  dueCents: number;
+  placedAt: number;
+  /** Stripe's sessions that its member was sent to. */
+  sessions: Set<string>;
+  lines: LineBook[];
+  parcels: Map<number, ParcelBook>;
+  /** Money that staff gave back to credits, and to the card, without taking goods for it. */
+  givenCreditsCents: number;
+  kindnessCents: number;
+  /** What returns that were received gave back to credits. */
+  returnedCreditsCents: number;
+  /** An answer said that it is cancelled. */
+  cancelled: boolean;
+  /** As the product told it at the last rest. */
+  status: OrderStatus;
+  onHold: string | null;
+};
+
+export type ReturnBook = {
+  name: string;
+  club: string;
+  id: number;
+  order: string;
+  kind: "return" | "exchange";
+  lines: { line: number; quantity: number; wanted: string | null }[];
+  /** Approved and neither received nor ended: an exchange holds the new goods. */
+  state: "requested" | "approved" | "received" | "ended";
+};
+
+export type GrantBook = { cents: number; endsAt: number | null };
+
+export type PersonBook = {
+  grants: GrantBook[];
+  deductedCents: number;
+  /** When it was answered that the person is inactive; null while active. */
+  inactiveSince: number | null;
+  erased: boolean;
+};
+
+export type ClubBook = {
+  open: boolean;
+  /** How often its Stripe key was rolled, and whether the club's settings have the newest. */
+  keyTurn: number;
+  keySaved: boolean;
+  /** The operator's trigger that makes this club's sweeps throw is in. */
+  isBroken: boolean;
+  /** A run of redemption was started: orders may come that nobody of the cast placed. */
+  redeems: boolean;
+};
+
+export type Books = {
+  clubs: Map<string, ClubBook>;
+  people: Map<string, PersonBook>;
+  /** What came in of each piece of goods, by the first count and staff's corrections. */
+  received: Map<string, number>;
+  orders: Map<string, OrderBook>;
+  /** Which orders those are, by club and number. */
+  written: Set<string>;
+  returns: Map<string, ReturnBook>;
+};
+
+export function openBooks(cast: Cast, firstCredits: number): Books {
+  const people = [...cast.people.values()].map(({ name, wallet }): [string, PersonBook] => [
+    name,
+    {
+      grants: wallet === name ? [{ cents: firstCredits, endsAt: null }] : [],
+      deductedCents: 0,
+      inactiveSince: null,
+      erased: false,
+    },
+  ]);
+  const club = { open: true, keyTurn: 0, keySaved: true, isBroken: false, redeems: false };
+  return {
+    clubs: new Map([...cast.clubs.keys()].map((name) => [name, { ...club }])),
+    people: new Map(people),
+    received: new Map([...cast.goods.values()].map(({ name, stock }) => [name, stock])),
+    orders: new Map(),
+    written: new Set(),
+    returns: new Map(),
+  };
+}

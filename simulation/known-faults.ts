@@ -1,0 +1,82 @@
+import type { Act, Step } from "./plan/steps.ts";
+
+/** Shortest sequences that once broke something, each in one burst or a few. */
+export const knownFaults: Record<string, Act[][]> = {
+  "goods counted twice": [
+    [
+      { do: "order", as: "twice", who: "anchor.ben", goods: { "shirt-m": 2 }, means: "credits" },
+      { do: "ship", order: "twice", pieces: 1 },
+      { do: "parcel", order: "twice", nth: 0, to: "delivered" },
+      { do: "send-back", as: "twice-back", order: "twice", pieces: 1 },
+      { do: "decide", return: "twice-back", how: "approve" },
+      { do: "receive", return: "twice-back", restock: true, to: "credits" },
+      { do: "parcel", order: "twice", nth: 0, to: "returned" },
+      { do: "cancel-for", order: "twice" },
+    ],
+  ],
+  "exchange for nothing": [
+    [
+      { do: "order", as: "nothing", who: "anchor.cleo", goods: { "shirt-m": 2 }, means: "credits" },
+      { do: "ship", order: "nothing", pieces: 1 },
+      { do: "parcel", order: "nothing", nth: 0, to: "delivered" },
+      { do: "send-back", as: "nothing-back", order: "nothing", pieces: 1, exchange: true },
+      { do: "decide", return: "nothing-back", how: "approve" },
+      { do: "parcel", order: "nothing", nth: 0, to: "returned" },
+      { do: "cancel-for", order: "nothing" },
+      { do: "receive", return: "nothing-back", restock: true, to: "credits" },
+    ],
+  ],
+  "money given twice after a lost dispute": [
+    [
+      { do: "order", as: "lost", who: "anchor.dan", goods: { scarf: 2 }, means: "card" },
+      { do: "pay", order: "lost" },
+      { do: "confirm", order: "lost" },
+      { do: "dispute", order: "lost", end: "lost" },
+    ],
+    [{ do: "refund", order: "lost", to: "credits", pieces: 2, restock: false }],
+  ],
+  "card payments after a restore": [
+    [
+      { do: "backup" },
+      { do: "order", as: "forgotten", who: "anchor.dan", goods: { scarf: 1 }, means: "card" },
+      { do: "pay", order: "forgotten" },
+    ],
+    [{ do: "restore" }],
+  ],
+  "a revoked Stripe key": [
+    [
+      { do: "order", as: "waiting", who: "anchor.dan", goods: { scarf: 1 }, means: "card" },
+      { do: "roll-key", club: "anchor", revoke: true },
+      { do: "confirm", order: "waiting" },
+    ],
+    [{ do: "wait", minutes: 60 }],
+  ],
+  "one club's sweep stops the others'": [
+    [
+      { do: "grant", who: "anchor.ben", cents: 1000, days: 0 },
+      { do: "grant", who: "beacon.ava", cents: 1000, days: 0 },
+      { do: "grant", who: "beacon.ben", cents: 1000, days: 0 },
+      { do: "grant", who: "castle.ava", cents: 1000, days: 0 },
+      { do: "grant", who: "castle.ben", cents: 1000, days: 0 },
+      { do: "break-sweeps", club: "anchor" },
+    ],
+    [{ do: "wait", minutes: 2_880 }],
+  ],
+  "children of an inactive member": [
+    [
+      { do: "activate", who: "anchor.ava", active: false },
+      { do: "order", as: "child", who: "anchor.kim", goods: { scarf: 1 }, means: "credits" },
+    ],
+  ],
+};
+
+/** One after the other, as steps of a run. */
+export function stepsOf(...names: string[]): Step[] {
+  let at = 0;
+  return names.flatMap((name) =>
+    (knownFaults[name] ?? []).flatMap((acts) => {
+      at += 1;
+      return acts.map((act): Step => ({ at, lane: name, ...act }));
+    }),
+  );
+}
