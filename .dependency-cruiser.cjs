@@ -80,13 +80,19 @@ module.exports = {
       name: "server-knows-neither-web-nor-sandbox",
       severity: "error",
       from: { path: "^server/src/", pathNot: ["^server/src/testing/", "\\.test\\.ts$", "\\.testing\\.ts$"] },
-      to: { path: "^(web|sandbox|e2e|bench)/" },
+      to: { path: "^(web|sandbox|e2e|bench|simulation)/" },
+    },
+    {
+      name: "books-of-the-simulation-know-nothing-of-the-product",
+      severity: "error",
+      from: { path: "^simulation/(books|plan)/" },
+      to: { path: "^(server|contract|web|sandbox)/" },
     },
     {
       name: "web-knows-only-the-contract",
       severity: "error",
       from: { path: "^web/" },
-      to: { path: "^(server|sandbox|tools|e2e|bench)/" },
+      to: { path: "^(server|sandbox|tools|e2e|bench|simulation)/" },
     },
     {
       name: "features-do-not-import-each-other",

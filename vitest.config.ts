@@ -7,6 +7,7 @@ const unitTests = [
   "bench/**/*.test.ts",
   "contract/**/*.test.ts",
   "server/**/*.{rules,unit}.test.ts",
+  "simulation/**/*.unit.test.ts",
   "tools/**/*.test.ts",
   "web/**/*.test.{ts,tsx}",
 ];
@@ -39,6 +40,16 @@ export default defineConfig({
           testTimeout: scaled(60_000, 1_800_000),
           hookTimeout: scaled(60_000, 600_000),
           expect: { poll: { timeout: scaled(30_000, 1_200_000) } },
+        },
+      },
+      {
+        test: {
+          name: "simulation",
+          include: ["simulation/**/*.test.ts"],
+          exclude: [...left, ...unitTests],
+          // A run ends by itself once everything was done, however busy the machine is.
+          testTimeout: 1_800_000,
+          hookTimeout: 600_000,
         },
       },
       {

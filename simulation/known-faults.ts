@@ -80,3 +80,18 @@ export function stepsOf(...names: string[]): Step[] {
     }),
   );
 }
+
+/** All at once, each in a sequence of its own; a restore, which undoes what others did, comes last. */
+export function together(names: string[]): Step[] {
+  const restores = (name: string) =>
+    (knownFaults[name] ?? []).flat().some(({ do: what }) => what === "restore");
+  const others = names.filter((name) => !restores(name)).flatMap((name) => stepsOf(name));
+  const first = new Map<string, number>();
+  const aligned = others.map((step) => {
+    if (!first.has(step.lane)) first.set(step.lane, step.at);
+    return { ...step, at: step.at - (first.get(step.lane) ?? 0) + 1 };
+  });
+  const last = Math.max(0, ...aligned.map(({ at }) => at));
+  const restoring = stepsOf(...names.filter(restores)).map((step) => ({ ...step, at: step.at + last }));
+  return [...aligned, ...restoring];
+}

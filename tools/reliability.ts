@@ -1,11 +1,11 @@
 /**
- * `npm run test:reliability`: every test of what must always hold, at the size that is promised. Takes hours; with
+ * `npm run test:reliability`: every test of what must always hold, at the size that is promised, and an hour of the simulation with random seeds. Takes hours; with
  * numbers, such as `npm run test:reliability -- I-13 I-14`, only those.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project-root.ts";
-import { runSuites, vitest } from "./suites.ts";
+import { command, runSuites, vitest } from "./suites.ts";
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((id) => !/^I-\d{2}$/.test(id));
@@ -18,6 +18,9 @@ const names = wanted.length > 0 ? `(${wanted.join("|")})` : "I-[0-9]{2}";
 process.env.KITROOM_SCALE = "full";
 const code = await runSuites([
   vitest("what must always hold", "--project", "integration", ...files(), ...manner()),
+  ...(wanted.length > 0
+    ? []
+    : [command("an hour of simulation", "node", "simulation/main.ts", "--minutes", "60")]),
 ]);
 process.exit(code);
 

@@ -7,6 +7,7 @@ import { runSuites, vitest } from "./suites.ts";
 const code = await runSuites([
   ...checks,
   vitest("unit and integration", "--project", "unit", "--project", "integration"),
+  vitest("a small simulation", "--project", "simulation"),
   {
     name: "web build",
     async run() {

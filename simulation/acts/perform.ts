@@ -11,7 +11,8 @@ type Performers = {
   [Name in Act["do"]]: (world: World, act: Extract<Act, { do: Name }>) => Promise<void>;
 };
 
-const performers: Performers = {
+/** Who does what. */
+export const performers: Performers = {
   browse: members.browse,
   order: members.order,
   "order-pack": members.orderPack,

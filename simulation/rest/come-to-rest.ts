@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { saveKey, setMail } from "../acts/outside.ts";
+import { capturedOf, saveKey, setMail } from "../acts/outside.ts";
 import { clubNames } from "../stage/cast.ts";
 import type { World } from "../world.ts";
 
@@ -78,11 +78,37 @@ async function patientlyWaiting(world: World, client: pg.Client): Promise<string
 
 async function whatWaits(world: World, client: pg.Client): Promise<string[]> {
   const found: string[] = [];
+  const undelivered = await deliverEvents(world);
+  if (undelivered > 0) found.push(`${undelivered} events that nobody took from Stripe`);
+  const unknown = await paidUnknown(world, client);
+  if (unknown > 0) found.push(`${unknown} payments that the shop does not know of`);
   for (const [what, sql] of Object.entries(questions(world))) {
     const { rowCount } = await client.query(sql);
     if (rowCount) found.push(`${rowCount} ${what}`);
   }
   return found;
+}
+
+/** Has Stripe send again what was not taken, which by itself it would do later; gives how many are left. */
+async function deliverEvents({ stage }: World): Promise<number> {
+  const { control } = stage.stripe;
+  const isLeft = () => control.deliveries().filter(({ state }) => state === "waiting").length;
+  if (isLeft() > 0) await control.release({ order: "random" });
+  return isLeft();
+}
+
+/** Payments that wait here although Stripe has the money. */
+async function paidUnknown(world: World, client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ domain: string; session_id: string }>(
+    `select c.domain, p.session_id from payments p join clubs c on c.id = p.club_id
+     where p.status in ('created', 'open') and p.session_id is not null`,
+  );
+  let count = 0;
+  for (const { domain, session_id } of rows) {
+    const paid = await capturedOf(world, { club: domain, sessions: new Set([session_id]) });
+    count += paid.length;
+  }
+  return count;
 }
 
 function brokenClubs({ books, cast }: World): number[] {
