@@ -44,6 +44,8 @@ export async function openPostgres(clock: Clock): Promise<Postgres> {
       // Set for each database, as a copy does not have it.
       await run("postgres", `alter database ${name} set search_path = public, simulated, pg_catalog`);
       if (!template) await run(name, timeSql(clock.file));
+      // A copied sequence believes its next numbers to be on the disk already, and gave them out twice after a crash.
+      await run(name, "checkpoint");
     },
     drop: (name) => run("postgres", `drop database if exists ${name} with (force)`),
     async crash() {
