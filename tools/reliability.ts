@@ -1,6 +1,7 @@
 /**
- * `npm run test:reliability`: every test of what must always hold, at the size that is promised, and an hour of the simulation with random seeds. Takes hours; with
- * numbers, such as `npm run test:reliability -- I-13 I-14`, only those.
+ * `npm run test:reliability`: every test of what must always hold, at the size that is promised, and an hour of the
+ * simulation with seeds of its own choice. Takes hours; with numbers, such as `npm run test:reliability -- I-13 I-14`,
+ * only the tests of those.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
