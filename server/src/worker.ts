@@ -22,7 +22,7 @@ import { returnAudits } from "./modules/returns/index.ts";
 import { trackingImportJobs, trackingImportSweeps } from "./modules/tracking-import/index.ts";
 import { webhookBacklogs, webhookSweeps } from "./modules/webhooks/index.ts";
 import { wishlistSweeps } from "./modules/wishlist/index.ts";
-import { auditSweep } from "./platform/audits.ts";
+import { auditSweep } from "./platform/audit-round.ts";
 import type { Platform } from "./platform/context.ts";
 import { runSweeps } from "./platform/jobs/sweeps.ts";
 

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
+import { measureAudits } from "../platform/audit-round.ts";
 import { measureBacklogs } from "../platform/backlogs.ts";
 import { readConfig } from "../platform/config.ts";
+import type { Platform } from "../platform/context.ts";
 import { requireStore } from "../platform/files/file-store.ts";
 import { serveMetrics } from "../platform/http/metrics.ts";
 import { openProduct } from "../platform/open-platform.ts";
@@ -15,6 +17,10 @@ import { runUntilStopped } from "./run-until-stopped.ts";
  */
 const heapFlags = ["--semi-space-growth-factor=1", "--heap-growing-percent=50"];
 
+async function measure(platform: Platform): Promise<void> {
+  await Promise.all([measureBacklogs(platform, backlogs), measureAudits(platform)]);
+}
+
 /** Runs jobs and sweeps until it is stopped; the item each is at is finished first. */
 export async function run(args: string[]): Promise<void> {
   readArgs("Usage: worker", args, {});
@@ -23,7 +29,7 @@ export async function run(args: string[]): Promise<void> {
   const platform = await openProduct(config);
   await requireStore(platform);
   const { workerMetricsPort: port, host } = config;
-  const metrics = port > 0 ? serveMetrics(port, host, () => measureBacklogs(platform, backlogs)) : null;
+  const metrics = port > 0 ? serveMetrics(port, host, () => measure(platform)) : null;
   // Before any work is taken, so that a port that is taken ends nothing half way.
   if (metrics) await once(metrics, "listening");
   const worker = await startWorker(platform);

@@ -1,8 +1,5 @@
 import type { Platform } from "./context.ts";
 import { type ClubScope, inClub } from "./db/in-club.ts";
-import { auditFindings } from "./http/metrics.ts";
-import { everyClub, sweepClubs } from "./jobs/sweep-clubs.ts";
-import type { Sweep } from "./jobs/sweeps.ts";
 
 /**
  * Something that must always hold, as a query that must return no row. It is run for one club under
@@ -28,24 +25,6 @@ export async function runAudits(
   return findings;
 }
 
-/** Every hour, every club: an error line in the log for each audit query that finds something. */
-export function auditSweep(queries: AuditQuery[]): Sweep {
-  return sweepClubs({
-    name: "audits",
-    everySeconds: 3600,
-    due(find) {
-      auditFindings.reset();
-      return everyClub(find);
-    },
-    async act(ctx) {
-      for (const finding of await auditClub(ctx, queries)) {
-        auditFindings.inc({ invariant: finding.id }, finding.rows.length);
-        ctx.log.error({ ...finding, club: ctx.domain }, "an audit found rows that must not be");
-      }
-    },
-  });
-}
-
 /** Runs audit queries club by club, each as the app sees that club, so row-level security hides nothing. */
 export async function auditAllClubs(
   platform: Platform,
@@ -53,20 +32,33 @@ export async function auditAllClubs(
   stop?: AbortSignal,
 ): Promise<(AuditFinding & { club: string })[]> {
   const findings: (AuditFinding & { club: string })[] = [];
-  for (const club of await allClubs(platform)) {
-    const found = await auditClub({ clubId: club.id, platform }, queries);
-    stop?.throwIfAborted();
-    findings.push(...found.map((finding) => ({ ...finding, club: club.domain })));
+  for (let club = await nextClub(platform, 0); club; club = await nextClub(platform, club.id)) {
+    const { domain } = club;
+    const found = await auditClub({ clubId: club.id, platform }, queries, async () => stop?.throwIfAborted());
+    findings.push(...found.map((finding) => ({ ...finding, club: domain })));
   }
   return findings;
 }
 
-function auditClub(scope: ClubScope, queries: AuditQuery[]): Promise<AuditFinding[]> {
-  return inClub(scope, (tx) => runAudits((sql) => tx.query(sql), queries));
+/** Each promise in a transaction of its own, so that none is long. `between` may end it by throwing. */
+export async function auditClub(
+  scope: ClubScope,
+  queries: AuditQuery[],
+  between: () => Promise<void>,
+): Promise<AuditFinding[]> {
+  const findings: AuditFinding[] = [];
+  for (const query of queries) {
+    await between();
+    findings.push(...(await inClub(scope, (tx) => runAudits((sql) => tx.query(sql), [query]))));
+  }
+  return findings;
 }
 
-async function allClubs(platform: Platform) {
-  return (
-    await platform.pool.query<{ id: number; domain: string }>("select id, domain from clubs order by id")
-  ).rows;
+/** The club after a number, so that those that come and go meanwhile do no harm. */
+export async function nextClub({ pool }: Platform, after: number) {
+  const { rows } = await pool.query<{ id: number; domain: string }>(
+    "select id, domain from clubs where id > $1 order by id limit 1",
+    [after],
+  );
+  return rows[0] ?? null;
 }

@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClub, createMember, createStaff, createToken } from "#server/testing/factories.ts";
@@ -53,6 +55,18 @@ describe("an uploaded picture", () => {
     const bytes = Buffer.from(await file.arrayBuffer());
     expect(bytes.includes("canary")).toBe(false);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it("that the store can not take is not called unreadable, and goes in once it can", async () => {
+    const inTheWay = join(server.platform.config.dataDir, "files", String(clubId), "logo");
+    await mkdir(dirname(inTheWay), { recursive: true });
+    await writeFile(inTheWay, "as a disk that is full, protected or gone refuses to keep it");
+    const refused = await upload(await photo(), "team.jpg", "image/jpeg", { kind: "logo" });
+    expect(refused).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    await rm(inTheWay);
+    expect(await upload(await photo(), "team.jpg", "image/jpeg", { kind: "logo" })).toMatchObject({
+      status: 200,
+    });
   });
 
   it("under a lying name or type is judged by its bytes (A81)", async () => {

@@ -36,7 +36,8 @@ export function diskFiles(folder: string): Files {
       // Written aside and renamed, so a reader never meets half a file.
       const aside = `${path}.${randomToken().slice(0, 8)}`;
       try {
-        await writeFile(aside, content);
+        // On the disk before it has its name, so that no crash leaves half a file under it.
+        await writeFile(aside, content, { flush: true });
         const { size } = await stat(aside);
         await rename(aside, path);
         return size;

@@ -22,6 +22,13 @@ export const auditFindings = new Gauge({
   registers: [metrics],
 });
 
+/** So that an alarm tells when audits no longer run. */
+export const auditedAt = new Gauge({
+  name: "kitroom_audit_ended_timestamp_seconds",
+  help: "When the audit last went through all clubs, in seconds since 1970; 0 before the first",
+  registers: [metrics],
+});
+
 export const mailOutcomes = new Counter({
   name: "kitroom_mails_total",
   help: "Mails handed over or failed",

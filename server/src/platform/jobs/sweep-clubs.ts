@@ -84,10 +84,6 @@ async function domainsOf({ pool }: Platform, rows: readonly Due[]): Promise<Map<
   return new Map(clubs.rows.map(({ id, domain }) => [id, domain]));
 }
 
-/** For a sweep over every club. */
-export const everyClub = (find: Find<Due>): Promise<Due[]> =>
-  find("select id as club_id from clubs order by id");
-
 /**
  * SQL that takes turns between clubs: so many rows of each, first what has waited longest in each club, so that one
  * with very many, or with some that always fail, keeps no other from being seen to. `due` gives `club_id`, `since`,

@@ -1,0 +1,128 @@
+import { type AuditQuery, auditClub, nextClub } from "./audits.ts";
+import type { Platform } from "./context.ts";
+import { auditedAt, auditFindings } from "./http/metrics.ts";
+import { leaveForNextRound } from "./jobs/sweep-clubs.ts";
+import { type Sweep, sweepInstallation } from "./jobs/sweeps.ts";
+import { randomToken } from "./secrets.ts";
+
+/** How often a worker looks whether a round is due, or was left by another one. */
+const lookEverySeconds = 30;
+const roundEveryMs = 3_600_000;
+/** A worker that says nothing for so long has died; another one goes on where it was. */
+const leaseMs = 120_000;
+const renewEveryMs = 20_000;
+
+/** The promise under which a club counts that could not be audited at all. */
+const notAudited = "not audited";
+
+/** The worker is to stop, or another one has taken the round over. */
+class LetGo extends Error {}
+
+type Found = Record<string, number>;
+
+/**
+ * Once an hour for the whole installation, however many workers it has: every promise in every club, in small steps, with
+ * an error line in the log for each one that is broken. A worker that stops leaves the rest of the round to another.
+ */
+export function auditSweep(queries: AuditQuery[]): Sweep {
+  return sweepInstallation({
+    name: "audits",
+    everySeconds: lookEverySeconds,
+    async run(platform, stopping) {
+      const holder = randomToken().slice(0, 12);
+      const round = await takeRound(platform, holder);
+      if (!round) return;
+      try {
+        await goOn(platform, queries, holder, round, stopping);
+      } catch (error) {
+        await platform.pool.query("update audit_round set held_until = null where holder = $1", [holder]);
+        if (!(error instanceof LetGo)) throw error;
+      }
+    },
+  });
+}
+
+async function goOn(
+  platform: Platform,
+  queries: AuditQuery[],
+  holder: string,
+  { after, found }: { after: number; found: Found },
+  stopping: AbortSignal,
+): Promise<void> {
+  let place = after;
+  let savedAt = performance.now();
+  const save = async () => {
+    if (!(await keepPlace(platform, holder, place, found))) throw new LetGo();
+    savedAt = performance.now();
+  };
+  const between = async () => {
+    if (stopping.aborted) throw new LetGo();
+    if (performance.now() - savedAt > renewEveryMs) await save();
+  };
+  for (let club = await nextClub(platform, place); club; club = await nextClub(platform, place)) {
+    const { id, domain } = club;
+    try {
+      for (const finding of await auditClub({ clubId: id, platform }, queries, between)) {
+        count(found, finding.id, finding.rows.length);
+        platform.log.error({ ...finding, club: domain }, "an audit found rows that must not be");
+      }
+    } catch (err) {
+      if (err instanceof LetGo) throw err;
+      count(found, notAudited, 1);
+      leaveForNextRound(platform, "audits", { club_id: id }, err);
+    }
+    place = id;
+    await save();
+  }
+  await endRound(platform, holder, found);
+}
+
+function count(found: Found, id: string, rows: number): void {
+  found[id] = (found[id] ?? 0) + rows;
+}
+
+/** Takes the round that is due, or goes on with one that nobody holds; null where there is none. */
+async function takeRound({ pool, clock }: Platform, holder: string) {
+  const now = clock.now();
+  const { rows } = await pool.query<{ after: number; found: Found }>(
+    `update audit_round set holder = $1, held_until = $2, begun_at = coalesce(begun_at, $3),
+       after_club_id = case when begun_at is null then 0 else after_club_id end,
+       found = case when begun_at is null then '{}' else found end
+     where (held_until is null or held_until < $3) and (begun_at is not null or ended_at is null or ended_at <= $4)
+     returning after_club_id as after, found`,
+    [holder, new Date(now.getTime() + leaseMs), now, new Date(now.getTime() - roundEveryMs)],
+  );
+  return rows[0] ?? null;
+}
+
+async function keepPlace({ pool, clock }: Platform, holder: string, place: number, found: Found) {
+  const { rowCount } = await pool.query(
+    "update audit_round set after_club_id = $2, found = $3, held_until = $4 where holder = $1",
+    [holder, place, found, new Date(clock.now().getTime() + leaseMs)],
+  );
+  return rowCount === 1;
+}
+
+async function endRound({ pool, clock }: Platform, holder: string, found: Found): Promise<void> {
+  await pool.query(
+    `update audit_round set begun_at = null, holder = null, held_until = null, ended_at = $2, findings = $3
+     where holder = $1`,
+    [holder, clock.now(), found],
+  );
+}
+
+/** What the last whole round found, and when it ended, for the metrics of every worker alike. */
+export async function measureAudits({ pool, log }: Platform): Promise<void> {
+  auditFindings.reset();
+  try {
+    const { rows } = await pool.query<{ ended_at: Date | null; findings: Found }>(
+      "select ended_at, findings from audit_round",
+    );
+    for (const { ended_at, findings } of rows) {
+      auditedAt.set(ended_at ? ended_at.getTime() / 1000 : 0);
+      for (const [invariant, found] of Object.entries(findings)) auditFindings.set({ invariant }, found);
+    }
+  } catch (err) {
+    log.warn({ err }, "the last audit could not be read");
+  }
+}
