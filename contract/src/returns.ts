@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { dollarsOut } from "./money.ts";
+import { dollars, dollarsOut } from "./money.ts";
 import {
   envelope,
   id,
@@ -215,8 +215,8 @@ export const returns = {
     input: z.object({
       id: rowId,
       answer: longText(1_000, 0).optional(),
-      /** The club bears what the new goods cost more than what was paid. */
-      accept_difference: z.boolean().optional(),
+      /** The club bears so much of what the new goods cost more than what was paid; more than that is refused. */
+      accepted_difference: dollars.optional(),
       version,
     }),
     output: z.object({ message: z.string(), data: adminReturn }),

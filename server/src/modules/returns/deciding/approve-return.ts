@@ -1,4 +1,4 @@
-import { formatDollars, toDollars } from "#contract/money.ts";
+import { formatDollars, toCents, toDollars } from "#contract/money.ts";
 import type { returns } from "#contract/returns.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -27,7 +27,7 @@ export async function approveReturn(
     const row = await moveReturn(tx, ctx, { id, version, to: "approved" }, async (asked) => {
       await takeFromMember(tx, ctx, asked);
       const { difference_cents } = asked;
-      if (difference_cents > 0 && !input.accept_difference) throw dearer(difference_cents);
+      if (difference_cents > toCents(input.accepted_difference ?? 0)) throw dearer(difference_cents);
       await holdGoods(tx, asked);
       const told = difference_cents > 0 && { told: { difference_cents } };
       return {

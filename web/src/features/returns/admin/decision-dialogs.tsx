@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import type { AdminReturn } from "#contract/returns.ts";
 import { longText, text } from "#contract/shapes.ts";
+import { formatDollars } from "../../../lib/format.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { type useDecisions, useInstructions } from "./api.ts";
@@ -45,17 +46,19 @@ export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<D
       <QueryState query={instructions} skeleton={<Skeleton height={160} />}>
         {(written) => (
           <AnswerForm
-            name="Approve"
+            name={one.difference > 0 ? "Approve with the difference" : "Approve"}
             label="How the goods come back"
             description="The member reads it in the mail and beside the order."
             explanation={
-              isExchange
+              differenceSentence(one) ??
+              (isExchange
                 ? "What the member wants instead is held from now on, until the goods are back."
-                : "The money is given back when the goods have arrived."
+                : "The money is given back when the goods have arrived.")
             }
             initial={written}
             check={approveAnswer}
             decision={approve}
+            also={{ accepted_difference: one.difference }}
             one={one}
             onClose={onClose}
           />
@@ -63,6 +66,12 @@ export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<D
       </QueryState>
     </DecisionFrame>
   );
+}
+
+/** What became dearer since the member asked; null where nothing did. */
+function differenceSentence({ difference }: AdminReturn): string | null {
+  if (difference === 0) return null;
+  return `What the member wants costs ${formatDollars(difference)} more by now than what was paid. With your approval the club bears the difference, and the new goods are held.`;
 }
 
 export function DeclineDialog({ one, opened, onClose, decline }: Dialog & Pick<Decisions, "decline">) {
@@ -104,6 +113,8 @@ type AnswerFormProps = {
   initial: string;
   check: typeof approveAnswer;
   decision: Decisions["approve"] | Decisions["decline"];
+  /** What else is said with the answer. */
+  also?: { accepted_difference: number };
   one: AdminReturn;
   onClose: () => void;
   isDestructive?: boolean;
@@ -111,7 +122,7 @@ type AnswerFormProps = {
 
 /** Begins anew each time its dialog opens. */
 function AnswerForm(props: AnswerFormProps) {
-  const { name, label, description, explanation, initial, check, decision, one, onClose } = props;
+  const { name, label, description, explanation, initial, check, decision, also, one, onClose } = props;
   // The version is the one that was read here: a change by somebody else in the meantime is not overwritten.
   const [version] = useState(one.version);
   const [error, setError] = useState<unknown>(null);
@@ -119,7 +130,7 @@ function AnswerForm(props: AnswerFormProps) {
   const submit = ({ answer }: { answer: string }) => {
     setError(null);
     decision.mutate(
-      { id: one.id, answer, version },
+      { id: one.id, answer, version, ...also },
       {
         onSuccess: onClose,
         onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),

@@ -107,6 +107,13 @@ export function Outcome({ one }: Props) {
     <Section title="Where it stands">
       <Stack gap={6}>
         <Text>{nextSentences[one.status]}</Text>
+        {one.difference > 0 && (
+          <Text>
+            {one.status === "requested"
+              ? `What is wanted costs ${formatDollars(one.difference)} more by now than what was paid.`
+              : `The club bears ${formatDollars(one.difference)} that the new goods cost more than what was paid.`}
+          </Text>
+        )}
         {one.received_at && (
           <Text size="sm" c="dimmed">
             The goods arrived on <DateTime value={one.received_at} withTime />.
