@@ -7,7 +7,7 @@ export type Footprint = {
   orders: number;
   /** Those of them that wait for payment, packing or delivery. */
   open_orders: number;
-  /** A card payment or refund of theirs that Stripe has not answered yet. */
+  /** A card payment or refund of theirs that Stripe has not answered yet, or a dispute that the bank has not ended. */
   money_moves: boolean;
   /** Returns and exchanges of theirs that the club has not ended yet. */
   open_returns: boolean;
@@ -92,14 +92,15 @@ const eraseReasons: Record<OpenMatter, string> = {
   held_credits:
     "Credits of this person are held for an order that is not paid yet. Try again when it has ended.",
   return: "A return or exchange of this person is still open. Decline or receive it first, then erase them.",
-  money: "A card payment or refund of this person is still under way. Try again when it has ended.",
+  money:
+    "A card payment or refund of this person is still under way or disputed. Try again when it has ended.",
 };
 
 const leaveReasons: Record<OpenMatter, string> = {
   order: "You have an order that is not finished yet. You can leave once it has arrived or is cancelled.",
   held_credits: "Credits of yours are held for an order that is not paid yet. Try again when it has ended.",
   return: "You have a return or exchange that is not finished yet. You can leave once it has ended.",
-  money: "A card payment or refund of yours is still under way. Try again when it has ended.",
+  money: "A card payment or refund of yours is still under way or disputed. Try again when it has ended.",
 };
 
 /** What must end before a person can go. */

@@ -4,6 +4,7 @@ export { creditAudits } from "./credits.audit.ts";
 export { creditRoutes } from "./credits.routes.ts";
 export { availableCents } from "./credits.rules.ts";
 export { creditSweeps } from "./expire-grants.ts";
+export { forgetReasonsOf } from "./forget-reasons.ts";
 export { deductCredits, type GrantInput, grantCredits } from "./grant-credits.ts";
 export { holdCredits, postHolds, voidHolds } from "./hold-credits.ts";
 export { type RefundInput, refundCredits } from "./refund-credits.ts";

@@ -10,4 +10,8 @@ export async function forgetPayers(tx: ClubTx, orderIds: number[]): Promise<void
      where r.club_id = $1 and r.order_id = any($2) and o.club_id = $1 and o.id = r.order_id and r.actor = o.member_name`,
     [tx.clubId, orderIds],
   );
+  await tx.query("update refunds set reason = '' where club_id = $1 and order_id = any($2)", [
+    tx.clubId,
+    orderIds,
+  ]);
 }

@@ -26,6 +26,8 @@ export function secureTablesSql(roles: { app: string; sweeper: string }, appendO
     `grant select on drizzle.__drizzle_migrations to "${roles.app}"`,
     `grant usage on all sequences in schema public to "${roles.app}"`,
     ...appendOnlyTables.map((table) => `revoke update, delete, truncate on ${table} from "${roles.app}"`),
+    `grant update (reason) on credit_transfers to "${roles.app}"`,
+    policy("credit_transfers", "erased_reasons", erasedReasons(roles)),
     ...Object.entries(sweepColumns).flatMap(([table, columns]) => [
       policy(table, "sweep_read", `for select to "${roles.sweeper}" using (true)`),
       `grant select (${columns.join(", ")}) on ${table} to "${roles.sweeper}"`,
@@ -34,6 +36,14 @@ export function secureTablesSql(roles: { app: string; sweeper: string }, appendO
 }
 
 const findSession = "find_session(bigint, bytea, timestamptz, interval, interval)";
+
+/** Of the ledger, the app may empty the reasons of an erased person's transfers, and change nothing else. */
+function erasedReasons({ app }: { app: string }): string {
+  return `as restrictive for update to "${app}" using (exists (
+    select from credit_accounts a join members m on m.club_id = a.club_id and m.id = a.member_id
+    where a.club_id = credit_transfers.club_id and m.erased_at is not null
+      and a.id in (credit_transfers.from_account_id, credit_transfers.to_account_id))) with check (reason = '')`;
+}
 
 /** The club of the open transaction; null, so no row at all, where none was set. */
 const currentClub = `nullif(current_setting('kitroom.club_id', true), '')::bigint`;

@@ -174,7 +174,7 @@ describe("erasing", () => {
     },
   );
 
-  it("waits while a payment or a refund is under way", async () => {
+  it("waits while a payment or a refund is under way, or the bank decides on a dispute", async () => {
     const person = await addPerson(club);
     const { id } = await storeUnpaid(club.shop, person);
     await complete(id);
@@ -184,6 +184,13 @@ describe("erasing", () => {
     );
     expect((await erase(person.id)).body.code).toBe("IN_USE");
     await owned("update payments set status = 'expired' where order_id = $1", [id]);
+    await owned(
+      `insert into disputes (club_id, order_id, payment_id, stripe_dispute_id, amount_cents, reason, status)
+       select club_id, order_id, id, 'dp_open', 3000, 'fraudulent', 'needs_response' from payments where order_id = $1`,
+      [id],
+    );
+    expect((await erase(person.id)).body.code).toBe("IN_USE");
+    await owned("update disputes set status = 'won', closed_at = now() where order_id = $1", [id]);
     expect((await erase(person.id)).status).toBe(200);
   });
 

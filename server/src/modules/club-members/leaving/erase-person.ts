@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { forgetAccess } from "../../auth/index.ts";
-import { availableCents, deductCredits, lockWallet } from "../../credits/index.ts";
+import { availableCents, deductCredits, forgetReasonsOf, lockWallet } from "../../credits/index.ts";
 import { revokeOpenOf } from "../../entitlements/index.ts";
 import { forgetInJobs } from "../../jobs/index.ts";
 import {
@@ -45,6 +45,7 @@ export async function erasePerson(ctx: Ctx, { id, version }: { id: number; versi
     await revokeOpenOf(tx, ctx, memberIds, "erased");
     await forgetTraces(tx, people, orderIds);
     for (const person of people) await eraseMember(tx, ctx, person);
+    await forgetReasonsOf(tx, memberIds);
     await recordAudit(tx, ctx, {
       action: "person.erased",
       subjectKind: "member",

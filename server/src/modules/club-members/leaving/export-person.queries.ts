@@ -77,6 +77,12 @@ export const exportParts: Record<string, string> = {
         where rl.club_id = $1 and rl.return_id = r.id) as lines
      from returns r where r.club_id = $1 and r.member_id = $2`,
   ),
+  refunds: listOf(
+    `select r.id, r.order_id, r.destination, r.status, r.reason, ${dollars("r.amount_cents")} as amount,
+       ${utc("r.created_at")} as created_at
+     from refunds r join orders o on o.club_id = $1 and o.id = r.order_id
+     where r.club_id = $1 and o.member_id = $2`,
+  ),
   packs,
   credits: listOf(
     `select t.id, t.kind, t.reason, t.order_id, ${utc("t.created_at")} as created_at,
