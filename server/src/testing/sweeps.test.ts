@@ -1,3 +1,5 @@
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { measureAudits } from "../platform/audit-round.ts";
 import { roleNames } from "../platform/db/pool.ts";
@@ -82,6 +84,13 @@ const due: Record<string, { make: string[]; left: string }> = {
     ],
     left: "refunds where id = 9 and status = 'pending' and attempts = 0",
   },
+  "old-stripe-events": {
+    make: [
+      `insert into stripe_events (club_id, event_id, type, payload, status, created_at)
+       values ($1, 'evt_old', 'customer.created', '{"data": {"object": {}}}', 'handled', now() - interval '2 years')`,
+    ],
+    left: "stripe_events where event_id = 'evt_old'",
+  },
   "idempotency-keys": {
     make: [
       `insert into idempotency_keys (club_id, scope, key, body_hash, created_at)
@@ -163,7 +172,7 @@ const due: Record<string, { make: string[]; left: string }> = {
 };
 
 /** Sweeps over what belongs to no club. */
-const ofTheInstallation = ["forget-limits"];
+const ofTheInstallation = ["forget-limits", "forget-halves"];
 
 let server: TestServer;
 /** Two clubs of which nothing can be read or written, and between them one that is well. */
@@ -212,9 +221,23 @@ async function breakClubs(sick: number[]): Promise<void> {
     end $$`);
 }
 
+it("forget-orphans goes on to the files of a club between two that fail", async () => {
+  const { files, config, clock } = server.platform;
+  const longAgo = new Date(clock.now().getTime() - 48 * 3600 * 1000);
+  for (const club of clubs) {
+    // A folder that is a file can not be looked into.
+    const key = club === well ? `${club}/results/1-orphan.csv` : `${club}/results`;
+    await files.put(key, Buffer.from("a"));
+    await utimes(join(config.dataDir, "files", key), longAgo, longAgo);
+  }
+  await sweeps.find(({ name }) => name === "forget-orphans")?.run(server.platform);
+  expect(await files.find(`${well}/results/1-orphan.csv`)).toBeNull();
+  expect(await failures("forget-orphans")).toBe(2);
+});
+
 it("knows what every sweep has to do", () => {
   const named = sweeps.map(({ name }) => name).filter((name) => !ofTheInstallation.includes(name));
-  expect(named.sort()).toEqual([...Object.keys(due), "audits"].sort());
+  expect(named.sort()).toEqual([...Object.keys(due), "audits", "forget-orphans"].sort());
 });
 
 const clubSweeps = sweeps.filter(({ name }) => due[name]);

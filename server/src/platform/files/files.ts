@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { glob, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { glob, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { ApiError } from "../http/api-error.ts";
@@ -9,11 +9,21 @@ import { randomToken } from "../secrets.ts";
 export type Files = {
   /** Gives how many bytes it was. What comes in pieces is never in memory as a whole. */
   put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<number>;
+  /** `stream` is opened by the call, and is the caller's to end. */
   open(key: string): Promise<{ stream: Readable; size: number } | null>;
+  /** The same for who may not need it after all: nothing is open before `read` is called. */
+  find(key: string): Promise<{ read: () => Readable; size: number } | null>;
   remove(key: string): Promise<void>;
   /** Every key there is, for backups. */
   keys(): AsyncIterable<string>;
+  /** The keys of a folder, such as `12/results`, that were written before this time. */
+  keysBefore(folder: string, before: Date): AsyncIterable<string>;
+  /** Removes what was begun before this time and never finished, because whoever wrote it was killed. */
+  forgetHalves(before: Date): Promise<void>;
 };
+
+/** Where files are while they are written; no key begins like this. */
+const halvesFolder = ".being-written";
 
 const keyForm = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_.-]*)+$/i;
 
@@ -27,15 +37,20 @@ export function diskFiles(folder: string): Files {
     if (!isFileKey(key)) throw new Error(`Not a file key: ${key}`);
     return join(folder, key);
   };
+  const find: Files["find"] = async (key) => {
+    if (!isFileKey(key)) return null;
+    const path = pathOf(key);
+    const found = await stat(path).catch(() => null);
+    return found?.isFile() ? { read: () => createReadStream(path), size: found.size } : null;
+  };
   return {
     async put(key, content) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true }).catch((error) => {
-        throw storeError(error);
-      });
       // Written aside and renamed, so a reader never meets half a file.
-      const aside = `${path}.${randomToken().slice(0, 8)}`;
+      const aside = join(folder, halvesFolder, randomToken());
       try {
+        await mkdir(dirname(path), { recursive: true });
+        await mkdir(dirname(aside), { recursive: true });
         // On the disk before it has its name, so that no crash leaves half a file under it.
         await writeFile(aside, content, { flush: true });
         const { size } = await stat(aside);
@@ -47,19 +62,43 @@ export function diskFiles(folder: string): Files {
       }
     },
     async open(key) {
-      if (!isFileKey(key)) return null;
-      const path = pathOf(key);
-      const found = await stat(path).catch(() => null);
-      if (!found?.isFile()) return null;
-      return { stream: createReadStream(path), size: found.size };
+      const found = await find(key);
+      return found && { stream: found.read(), size: found.size };
     },
+    find,
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
     async *keys() {
       for await (const path of glob("**/*.*", { cwd: folder })) if (keyForm.test(path)) yield path;
     },
+    async *keysBefore(below, before) {
+      for (const name of await namesIn(join(folder, below))) {
+        const key = `${below}/${name}`;
+        if (isFileKey(key) && (await isOlder(join(folder, key), before))) yield key;
+      }
+    },
+    async forgetHalves(before) {
+      const halves = join(folder, halvesFolder);
+      for (const name of await namesIn(halves)) {
+        const path = join(halves, name);
+        if (await isOlder(path, before)) await rm(path, { force: true });
+      }
+    },
   };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}
+
+/** False too where somebody else has removed it. */
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() === true && found.mtime < before;
 }
 
 /** The disk is full, protected or gone: nothing is wrong with what was to be kept, and the operator has to know. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import type { Ctx, Platform } from "../context.ts";
+import { StreamedFile } from "../files/streamed-file.ts";
 import { validationError } from "./errors.ts";
 import { type FastLane, openFastLane } from "./fast-lane.ts";
 import type { FoundClub, Gate } from "./gate.ts";
@@ -91,7 +92,10 @@ function registerRoute(app: FastifyInstance, { gate, lane }: { gate: Gate; lane:
 
 async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> {
   reply.header("content-disposition", `attachment; filename="${file.name.replaceAll(/[^\w .-]/g, "_")}"`);
-  return reply.type(file.type).send(Buffer.from(await file.arrayBuffer()));
+  reply.type(file.type);
+  if (file instanceof StreamedFile)
+    return reply.header("content-length", file.contentBytes).send(file.content());
+  return reply.send(Buffer.from(await file.arrayBuffer()));
 }
 
 async function fastAnswer(

@@ -1,7 +1,7 @@
-import { buffer } from "node:stream/consumers";
 import { roles } from "#contract/endpoint.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { StreamedFile } from "#server/platform/files/streamed-file.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { reachJob } from "../reach-job.ts";
 
@@ -20,8 +20,8 @@ export async function downloadResult(ctx: Ctx, jobId: number): Promise<File> {
   const isOwn = row.actor_kind === ctx.actor.kind && row.actor_id === ctx.actor.id;
   if (!row.result_name || (!isOwn && ctx.actor.role !== roles.admin)) throw new ApiError("NOT_FOUND");
   const isKept = row.result_until !== null && row.result_until > ctx.platform.clock.now();
-  const file = isKept && row.result_key ? await ctx.platform.files.open(row.result_key) : null;
+  const file = isKept && row.result_key ? await ctx.platform.files.find(row.result_key) : null;
   if (!file) throw new ApiError("LINK_EXPIRED", { message: "This file is no longer kept. Make it again." });
   const type = types[/\.([a-z]+)$/.exec(row.result_name)?.[1] ?? ""] ?? "application/octet-stream";
-  return new File([await buffer(file.stream)], row.result_name, { type });
+  return new StreamedFile(row.result_name, type, file.size, file.read);
 }

@@ -1,12 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { defineMaker, type Made, type MakerRun, startJob } from "../index.ts";
 import { type Desk, openDesk } from "../jobs.testing.ts";
 import { runJob } from "../run-job.ts";
+import { forgetHalves, forgetOrphans } from "./forget-orphans.ts";
 import { forgetResults } from "./forget-results.ts";
 
 let server: TestServer;
@@ -147,5 +154,72 @@ describe("What a job made", () => {
     await forgetResults.run(server.platform);
     expect(await server.platform.files.open(key)).toBeNull();
     expect((await download(id)).status).toBe(410);
+  });
+
+  test("that a killed worker left half, or told nobody of, is removed a day later, and nothing else is", async () => {
+    const { files, config } = server.platform;
+    const at = (...path: string[]) => join(config.dataDir, "files", ...path);
+    const age = async (path: string, hours: number) => {
+      const time = new Date(server.clock.now().getTime() - hours * 3600 * 1000);
+      await utimes(path, time, time);
+    };
+    const { result_key: kept } = await desk.row(await run(threeLines));
+    if (!kept) throw new Error("Nothing was kept");
+    const orphan = (name: string) => `${desk.clubId}/results/${name}.csv`;
+    for (const [name, hours] of [
+      ["old", 30],
+      ["young", 2],
+    ] as const) {
+      await files.put(orphan(name), Buffer.from("a"));
+      await age(at(orphan(name)), hours);
+      await writeFile(at(".being-written", name), "half");
+      await age(at(".being-written", name), hours);
+    }
+    await age(at(kept), 30);
+    await forgetOrphans.run(server.platform);
+    await forgetHalves.run(server.platform);
+    const left = await Promise.all([kept, orphan("old"), orphan("young")].map((key) => files.find(key)));
+    expect(left.map((file) => file !== null)).toEqual([true, false, true]);
+    expect(await readdir(at(".being-written"))).toEqual(["young"]);
+    for await (const key of files.keys()) expect(key).not.toContain(".being-written");
+  });
+
+  test("is sent in pieces, as fast as it is taken, and let go when its taker is gone", async () => {
+    const size = 60 * 1024 * 1024;
+    const { result_key: key, id } = await desk.row(
+      await run(async () => ({ name: "large.csv", content: Buffer.alloc(size, "a") })),
+    );
+    if (!key) throw new Error("Nothing was kept");
+    const { find } = server.platform.files;
+    let stream: Readable | undefined;
+    let taken = 0;
+    const spied = vi.spyOn(server.platform.files, "find").mockImplementation(async (wanted) => {
+      const file = await find(wanted);
+      if (!file) return null;
+      const read = () => {
+        stream = file.read();
+        const push = stream.push.bind(stream);
+        stream.push = (part: Buffer | null) => {
+          taken += part?.length ?? 0;
+          return push(part);
+        };
+        return stream;
+      };
+      return { ...file, read };
+    });
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const host = `${desk.domain}.kitroom.localhost:${server.port}`;
+      const headers = { host, authorization: `Bearer ${desk.token}` };
+      request({ port: server.port, host: "127.0.0.1", path: `/api/jobs/${id}/download`, headers }, resolve)
+        .on("error", reject)
+        .end();
+    });
+    expect(Number(answer.headers["content-length"])).toBe(size);
+    await once(answer, "readable");
+    // Most of it waits on the disk for somebody who takes it.
+    expect(taken).toBeLessThan(size / 2);
+    answer.destroy();
+    await eventually(() => expect(stream?.destroyed).toBe(true));
+    spied.mockRestore();
   });
 });
