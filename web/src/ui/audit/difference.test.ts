@@ -11,6 +11,18 @@ describe("what an act changed", () => {
     ]);
   });
 
+  it("tells a change that can not be seen in what is shown of it", () => {
+    const long = "x".repeat(500);
+    expect(pairs({ description: `${long}a` }, { description: `${long}b` })).toHaveLength(1);
+    expect(pairs({ answer: "<p>Yes</p>" }, { answer: "<p><b>Yes</b></p>" })).toHaveLength(1);
+    const [seen] = pairs(
+      { expires_at: "2026-03-05T14:05:00.000Z" },
+      { expires_at: "2026-03-05T14:05:40.000Z" },
+    );
+    expect(seen?.[0]).toBe("Expires");
+    expect(pairs({ note: "", sizes: [] }, { note: null })).toEqual([]);
+  });
+
   it("tells all fields of a thing that was made, and all of one that was deleted", () => {
     expect(pairs(null, { name: "Adult" })).toEqual([["Name", null, "Adult"]]);
     expect(pairs({ name: "Adult" }, undefined)).toEqual([["Name", "Adult", null]]);

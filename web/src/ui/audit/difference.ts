@@ -15,13 +15,19 @@ export function differences(before: unknown, after: unknown): FieldChange[] {
   const is = flat(after);
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return fields
+    .filter((field) => kept(was[field]) !== kept(is[field]))
     .map((field) => ({
       field,
       label: labelOf(field),
       before: shown(field, was[field]),
       after: shown(field, is[field]),
     }))
-    .filter((change) => change.before !== change.after);
+    .filter(({ before: one, after: other }) => one !== null || other !== null);
+}
+
+/** Compared is what was kept: what is shown of it may be shortened, rounded to minutes, or without its formatting. */
+function kept(value: unknown): string {
+  return value === undefined ? "null" : JSON.stringify(value);
 }
 
 /** `{ address: { city: "Bath" } }` as `{ "address.city": "Bath" }`. */
