@@ -15,8 +15,18 @@ const erase = async (id: number, version?: number) =>
   club.call("POST", "erase", { body: { id, version: version ?? (await memberRow(club, id)).version } });
 const owned = (text: string, values: unknown[]) => club.server.owner.query(text, values);
 const count = (from: string, values: unknown[]) => countOf(club, from, values);
-const complete = (orderId: number) =>
-  owned("update orders set status = 'completed' where id = $1", [orderId]);
+/** What it held is with the member then. */
+const complete = async (orderId: number) => {
+  await owned("update orders set status = 'completed' where id = $1", [orderId]);
+  await owned(
+    `insert into piece_moves (club_id, order_line_id, from_place, to_place, quantity, sold_delta)
+     select l.club_id, l.id, 'held', 'with_member', l.quantity, l.quantity from order_lines l
+     where l.order_id = $1 and exists (
+       select from piece_moves m where m.order_line_id = l.id and m.to_place = 'held')
+       and not exists (select from piece_moves m where m.order_line_id = l.id and m.from_place = 'held')`,
+    [orderId],
+  );
+};
 const write = (email: string, memberId: number | null) => writeToClub(club, email, memberId);
 
 describe("erasing", () => {
