@@ -105,7 +105,9 @@ it("is told by the worker on a port of its own", async () => {
   };
   await expect
     .poll(() => read("/metrics"), { timeout: 30_000 })
-    .toMatch(/^200 .*kitroom_backlog\{what="mails_due"\}.*kitroom_sweep_duration_seconds_count/s);
+    .toMatch(
+      /^200 (?=.*kitroom_backlog\{what="mails_due"\})(?=.*kitroom_audit_ended_timestamp_seconds \d)(?=.*kitroom_sweep_duration_seconds_count)/s,
+    );
   expect(await read("/")).toMatch(/^404/);
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
