@@ -63,7 +63,7 @@ describe("the timeline", () => {
       "refund_failed",
       { amount_cents: 1250 },
       null,
-      "Giving $12.50 back failed. Please look at it in Stripe.",
+      "Giving $12.50 back failed. Give it back as credits, or look at it in Stripe.",
     ],
     [
       "parcel_shipped",
