@@ -14,10 +14,18 @@ const line = (values: Partial<LineBook> = {}): LineBook => ({
 });
 
 const order = (lines: LineBook[], values: Partial<OrderBook> = {}): OrderBook => ({
-  ...{ name: "o1", club: "anchor", id: 1, person: "anchor.ava", wallet: "anchor.ava", origin: "bought" },
+  ...{
+    name: "o1",
+    club: "anchor",
+    id: 1,
+    person: "anchor.ava",
+    wallet: "anchor.ava",
+    origin: "bought",
+    paidAs: null,
+  },
   ...{ totalCents: 3000, creditsCents: 3000, dueCents: 0, placedAt: 0, sessions: new Set<string>() },
   ...{ lines, parcels: new Map(), givenCreditsCents: 0, kindnessCents: 0, returnedCreditsCents: 0 },
-  ...{ cancelled: false, status: "processing" as const, onHold: null, ...values },
+  ...{ cancelled: false, toldCreditsCents: 0, status: "processing" as const, onHold: null, ...values },
 });
 
 const parcel = (quantity: number, returned = false, id = 1) =>

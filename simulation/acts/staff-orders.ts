@@ -190,12 +190,13 @@ async function writeReceived(
     else line.writtenOff += quantity;
     if (one.kind === "exchange") line.exchanged += quantity;
   }
-  if (order && one.kind === "return" && to === "credits") order.returnedCreditsCents += cents(told.refunded);
-  if (order && told.replacement)
+  const paid = order && (orderOf(world, order.paidAs ?? "") ?? order);
+  if (paid && one.kind === "return" && to === "credits") paid.returnedCreditsCents += cents(told.refunded);
+  if (paid && told.replacement)
     await writeOrder(
       world,
       `${one.name}+`,
-      { person: personOf(world, order.person), origin: "exchange" },
+      { person: personOf(world, paid.person), origin: "exchange", paidAs: paid.name },
       { order_id: told.replacement.id, payment_url: null },
     );
 }

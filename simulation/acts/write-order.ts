@@ -10,7 +10,11 @@ type Told = { order_id: number; payment_url: string | null };
 export async function writeOrder(
   world: World,
   name: string,
-  { person, origin }: { person: Person; origin: OrderBook["origin"] },
+  {
+    person,
+    origin,
+    paidAs = null,
+  }: { person: Person } & Pick<OrderBook, "origin"> & { paidAs?: string | null },
   told: Told,
 ): Promise<OrderBook | undefined> {
   if (isWritten(world, person.club, told.order_id)) return undefined;
@@ -25,6 +29,7 @@ export async function writeOrder(
     person: person.name,
     wallet: person.wallet,
     origin,
+    paidAs,
     totalCents: cents(shown.total),
     creditsCents: cents(shown.credits_used),
     dueCents: cents(shown.amount_due),
@@ -36,6 +41,7 @@ export async function writeOrder(
     kindnessCents: 0,
     returnedCreditsCents: 0,
     cancelled: false,
+    toldCreditsCents: 0,
     status: shown.status,
     onHold: shown.on_hold,
   };

@@ -36,6 +36,8 @@ export type OrderBook = {
   wallet: string;
   /** Bought by its member, redeemed by the club, or sent in exchange. */
   origin: "bought" | "redeemed" | "exchange";
+  /** Of goods sent in exchange: the order that was paid for them, where their money goes back from. */
+  paidAs: string | null;
   totalCents: number;
   creditsCents: number;
   dueCents: number;
@@ -51,6 +53,8 @@ export type OrderBook = {
   returnedCreditsCents: number;
   /** An answer said that it is cancelled. */
   cancelled: boolean;
+  /** What the panel says went back to credits; believed only where an exchange was undone in a way of the product's choice. */
+  toldCreditsCents: number;
   /** As the product told it at the last rest. */
   status: OrderStatus;
   onHold: string | null;

@@ -19,22 +19,24 @@ const wasPlaced = (order: OrderBook, card: CardMoney) => order.dueCents === 0 ||
 export function accountOf(order: OrderBook, card: CardMoney): Account {
   if (!wasPlaced(order, card)) return { paid: 0, backToCard: 0, backToCredits: 0, lost: 0 };
   const paid = card.captured + order.creditsCents;
-  const given = order.givenCreditsCents + order.returnedCreditsCents;
+  const hasExchange = order.lines.some(({ exchanged }) => exchanged > 0);
+  const given = hasExchange ? order.toldCreditsCents : order.givenCreditsCents + order.returnedCreditsCents;
   const rest = Math.max(given, paid - card.refunded - card.lost);
   const backToCredits = hasEnded(order) ? Math.min(rest, Math.max(order.creditsCents, given)) : given;
   return { paid, backToCard: card.refunded, backToCredits, lost: card.lost };
 }
 
-/** What must hold of one order's money, as sentences about what does not. */
-export function moneyProblems(order: OrderBook, card: CardMoney): string[] {
+/** What must hold of one order's money, as sentences about what does not. `sent`: orders that sent goods in exchange for its. */
+export function moneyProblems(order: OrderBook, card: CardMoney, sent: OrderBook[] = []): string[] {
   const { paid, backToCard, backToCredits, lost } = accountOf(order, card);
   const back = backToCard + backToCredits;
   const problems: string[] = [];
   if (back + lost > paid)
     problems.push(`paid ${paid}, but got ${back} back and the bank took ${lost}: too much was given`);
+  const wasSentBack = sent.some((one) => hasEnded(one) || one.lines.some((line) => line.restocked > 0));
   const goods = order.lines.reduce((sum, line) => {
-    const kept = hasEnded(order) ? line.exchanged + whereabouts(order, line).out : 0;
-    return sum + kept * line.unitCents;
+    const exchanged = wasSentBack ? 0 : line.exchanged;
+    return sum + (hasEnded(order) ? exchanged + whereabouts(order, line).out : 0) * line.unitCents;
   }, 0);
   if (goods > 0 && back > paid - goods + order.kindnessCents)
     problems.push(

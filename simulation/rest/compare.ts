@@ -35,6 +35,9 @@ async function compareOrder(
   if (!shown) return problem("an order that was acknowledged is gone", "the panel does not know it");
   order.status = shown.status;
   order.onHold = shown.on_hold;
+  order.toldCreditsCents = shown.refunds
+    .filter(({ destination, status }) => destination === "credits" && status !== "failed")
+    .reduce((sum, refund) => sum + cents(refund.amount), 0);
   const { status } = shown;
   const isPaid = order.dueCents === 0 || card.captured > 0;
   if (cents(shown.total) !== order.totalCents)
@@ -52,7 +55,8 @@ async function compareOrder(
   if (captured !== card.captured && !(hasEnded(order) && card.captured === card.refunded))
     problem("the shop and Stripe differ", `captured ${captured} here, ${card.captured} at Stripe`);
   for (const text of impossibilities(order)) problem("goods are where they can not be", text);
-  for (const text of moneyProblems(order, card)) problem("money does not add up", text);
+  const sent = [...world.books.orders.values()].filter(({ paidAs }) => paidAs === order.name);
+  for (const text of moneyProblems(order, card, sent)) problem("money does not add up", text);
 }
 
 /** What Stripe's own books say of an order. */
