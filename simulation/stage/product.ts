@@ -20,6 +20,8 @@ export type Product = {
   start(databaseUrl: string, dataDir: string): Promise<void>;
   /** Ends one with SIGKILL and starts it again. */
   kill(name: ProcessName): Promise<void>;
+  /** Processes that ended although nobody ended them, each with its last words. */
+  deaths: string[];
   /** Ends all with SIGKILL. */
   stop(): Promise<void>;
   /** Runs one of the operator's commands, on the same settings unless another place is given. */
@@ -32,6 +34,7 @@ type Settings = { ports: readonly [number, number]; folder: string; env: Record<
 
 export function openProduct({ ports, folder, env }: Settings): Product {
   const running = new Map<ProcessName, ChildProcess>();
+  const deaths: string[] = [];
   let place = { databaseUrl: "", dataDir: "" };
 
   const environment = ({ databaseUrl, dataDir } = place): NodeJS.ProcessEnv => ({
