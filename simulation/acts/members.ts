@@ -66,11 +66,9 @@ async function place(
   const club = found(world.cast.clubs, person.club);
   const ask = world.asMember(person);
   const quoted = { ...cart, shipping_method_id: club.methods[method], country: "GB" };
-  const quote = await ask<{ total: number }>({
-    method: "POST",
-    path: "/api/club-member/cart-quote",
-    body: quoted,
-  });
+  const quote = await untilAnswered(() =>
+    ask<{ total: number }>({ method: "POST", path: "/api/club-member/cart-quote", body: quoted }),
+  );
   if (quote.status !== 200) return;
   const total = Math.round(quote.data.total * 100);
   const credits = { credits: total, card: 0, both: Math.floor(total / 2) }[means];

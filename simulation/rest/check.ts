@@ -16,6 +16,7 @@ export async function checkAtRest(world: World): Promise<void> {
     await pause(againAfterMs);
     for (const { what, detail } of lasting(first, await differences(world))) world.report(what, detail);
   }
+  for (const words of world.stage.product.deaths.splice(0)) world.report("a process ended by itself", words);
   const { code, output } = await world.stage.product.command(["audit"]);
   if (code !== 0) world.report("the product's own audit found something", output);
 }

@@ -54,17 +54,23 @@ export function openProduct({ ports, folder, env }: Settings): Product {
     );
     closeSync(log);
     running.set(name, child);
-    const ended = once(child, "exit").then(() => {
+    const ended = once(child, "exit").then(([code]) => {
       const last = readFileSync(join(folder, `${name}.log`), "utf8")
         .trim()
         .split("\n")
         .slice(-5)
         .join("\n");
-      throw new PlainError(`The ${name} ended before it was ready:\n${last}`);
+      return `The ${name} ended with ${code}:\n${last}`;
     });
     const signal = AbortSignal.timeout(readyLimitMs);
-    await Promise.race([once(child, "message", { signal }), ended]);
-    ended.catch(() => undefined);
+    const early = await Promise.race([once(child, "message", { signal }).then(() => null), ended]);
+    if (early !== null) throw new PlainError(early);
+    void ended.then((words) => {
+      if (running.get(name) !== child) return;
+      deaths.push(words);
+      // As whoever watches over processes does.
+      void startOne(name).catch((error: unknown) => deaths.push(String(error)));
+    });
   }
 
   async function end(name: ProcessName): Promise<void> {
@@ -78,6 +84,7 @@ export function openProduct({ ports, folder, env }: Settings): Product {
 
   return {
     ports,
+    deaths,
     async start(databaseUrl, dataDir) {
       place = { databaseUrl, dataDir };
       await Promise.all(processNames.map(startOne));
