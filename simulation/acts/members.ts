@@ -4,9 +4,9 @@ import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { MemberReturn } from "#contract/returns.ts";
 import type { Act, Means } from "../plan/steps.ts";
 import { clubOf, found } from "../stage/cast.ts";
-import type { Answer } from "../stage/web.ts";
 import { orderOf, personOf, type World } from "../world.ts";
 import { rememberSession } from "./sessions.ts";
+import { untilAnswered } from "./until-answered.ts";
 import { isWritten, writeOrder } from "./write-order.ts";
 
 type Doing<Name extends Act["do"]> = Extract<Act, { do: Name }>;
@@ -87,19 +87,6 @@ async function place(
   if (answer.status === 200) await writeOrder(world, as, { person, origin: "bought" }, answer.data);
   // The order exists, but Stripe could not be asked; it is found among the member's orders.
   else if (answer.code.startsWith("PAYMENT_")) await adoptNewest(world, as, person.name);
-}
-
-const repeats = 20;
-
-/** Repeats what is safe to repeat until it is answered one way or the other. */
-export async function untilAnswered<Data>(ask: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
-  let answer = await ask();
-  const unsure = ["UNAVAILABLE", "IDEMPOTENCY_IN_FLIGHT", "NO_ANSWER"];
-  for (let turn = 1; turn < repeats && unsure.includes(answer.code); turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    answer = await ask();
-  }
-  return answer;
 }
 
 /** An order was placed although its answer says that Stripe could not be asked: it is among the person's own. */

@@ -4,7 +4,7 @@ import type { OrderBook } from "../books/books.ts";
 import type { Act } from "../plan/steps.ts";
 import { stripeKeyOf } from "../stage/cast.ts";
 import { clubBookOf, orderOf, type World } from "../world.ts";
-import { untilAnswered } from "./members.ts";
+import { untilAnswered } from "./until-answered.ts";
 
 type Doing<Name extends Act["do"]> = Extract<Act, { do: Name }>;
 

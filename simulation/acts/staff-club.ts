@@ -4,7 +4,7 @@ import type { AdminProduct } from "#contract/products.ts";
 import type { Act } from "../plan/steps.ts";
 import { clubOf, found } from "../stage/cast.ts";
 import { clubBookOf, dollars, personOf, type World } from "../world.ts";
-import { untilAnswered } from "./members.ts";
+import { untilAnswered } from "./until-answered.ts";
 
 type Doing<Name extends Act["do"]> = Extract<Act, { do: Name }>;
 

@@ -7,7 +7,8 @@ import type { Act } from "../plan/steps.ts";
 import { found } from "../stage/cast.ts";
 import type { Answer } from "../stage/web.ts";
 import { cents, dollars, orderOf, personOf, type World } from "../world.ts";
-import { itemsOf, untilAnswered } from "./members.ts";
+import { itemsOf } from "./members.ts";
+import { untilAnswered } from "./until-answered.ts";
 import { readOrder, writeOrder } from "./write-order.ts";
 
 type Doing<Name extends Act["do"]> = Extract<Act, { do: Name }>;

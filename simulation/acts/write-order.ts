@@ -3,6 +3,7 @@ import type { LineBook, OrderBook } from "../books/books.ts";
 import type { Person } from "../stage/cast.ts";
 import { cents, type World } from "../world.ts";
 import { rememberSession } from "./sessions.ts";
+import { untilAnswered } from "./until-answered.ts";
 
 type Told = { order_id: number; payment_url: string | null };
 
@@ -71,18 +72,10 @@ function lineBook(world: World, club: string, line: AdminOrder["lines"][number])
   };
 }
 
-const tries = 50;
-
 /** What the panel shows of an order; asked until it answers. */
 export async function readOrder(world: World, club: string, id: number): Promise<AdminOrder | undefined> {
-  for (let turn = 0; turn < tries; turn += 1) {
-    const answer = await world.asAdmin(club)<AdminOrder>({
-      method: "GET",
-      path: `/api/club-orders/show/${id}`,
-    });
-    if (answer.status === 200) return answer.data;
-    if (answer.status === 404) return undefined;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return undefined;
+  const answer = await untilAnswered(() =>
+    world.asAdmin(club)<AdminOrder>({ method: "GET", path: `/api/club-orders/show/${id}` }),
+  );
+  return answer.status === 200 ? answer.data : undefined;
 }

@@ -1,7 +1,7 @@
 import type { StatementEntry } from "#contract/club-credits.ts";
 import type { AdminMember } from "#contract/club-members.ts";
 import type { AdminProduct } from "#contract/products.ts";
-import { untilAnswered } from "../acts/members.ts";
+import { untilAnswered } from "../acts/until-answered.ts";
 import { writeOrder } from "../acts/write-order.ts";
 import type { OrderBook } from "../books/books.ts";
 import { type CardMoney, noCardMoney, walletCents } from "../books/money.ts";

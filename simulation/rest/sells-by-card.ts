@@ -1,5 +1,6 @@
 import type { OrderOutcome } from "#contract/checkout.ts";
-import { adoptNewest, untilAnswered } from "../acts/members.ts";
+import { adoptNewest } from "../acts/members.ts";
+import { untilAnswered } from "../acts/until-answered.ts";
 import { writeOrder } from "../acts/write-order.ts";
 import { found } from "../stage/cast.ts";
 import { cents, personOf, type World } from "../world.ts";
