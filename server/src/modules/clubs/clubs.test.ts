@@ -187,11 +187,14 @@ describe("a club's settings", () => {
     expect(await settingsOf(rovers)).toEqual({
       stripeSecretKey: "sk_test_rovers",
       stripeWebhookSecret: null,
+      stripeAccountId: null,
       stripePreviousSecretKey: null,
       stripePreviousWebhookSecret: null,
+      stripePreviousAccountId: null,
       smtpUrl: "smtp://user:pass@mail.rovers.example:587",
       mailFrom: "Rovers <shop@rovers.example>",
       memberMayCancel: false,
+      creditGraceDays: 0,
       returns: { returnsDays: 30, exchangesDays: 30, instructions: "" },
     });
     const [row] = await rowsOf(server.owner, "select s::text from club_settings s where club_id = $1", [
