@@ -4,7 +4,8 @@ import { scaled } from "./server/src/testing/scale.ts";
 
 // Pure rules need no database; they are told from the integration tests by their names alone.
 const unitTests = [
-  "bench/**/*.test.ts",
+  "bench/*.test.ts",
+  "bench/!(data)/*.test.ts",
   "contract/**/*.test.ts",
   "server/**/*.{rules,unit}.test.ts",
   "simulation/**/*.unit.test.ts",
@@ -34,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["server/**/*.test.ts", "sandbox/**/*.test.ts"],
+          include: ["bench/**/*.test.ts", "server/**/*.test.ts", "sandbox/**/*.test.ts"],
           exclude: [...left, ...unitTests],
           globalSetup: ["server/src/testing/global-setup.ts"],
           testTimeout: scaled(60_000, 1_800_000),

@@ -1,3 +1,4 @@
+import { goodsOf } from "./goods.ts";
 import { benchDomain, type Statement } from "./main-club.ts";
 
 /** A club of its own whose orders are exported and whose members are imported. Numbers of its rows begin at `base`. */
@@ -35,6 +36,10 @@ export function exportClubOf(orders: number): Statement[] {
     `insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, quantity, unit_cents, line_cents)
      select ${exportClub}, ${base} + k, ${base}, ${base}, 'Home shirt', 'Red', 'M', 'SHIRT-M', 1, 2500, 2500
      from generate_series(1, ${orders}) k, generate_series(1, ${linesPerOrder})`,
+    `insert into audit_log (club_id, actor_kind, actor_name, action, subject_kind, subject_id, member_id, request_id)
+     select ${exportClub}, 'member', 'Rowan Rower', 'order.stored', 'order', ${base} + k, ${base}, 'bench'
+     from generate_series(1, ${orders}) k`,
+    goodsOf(String(exportClub)).text,
   ];
   return texts.map((text) => ({ text }));
 }

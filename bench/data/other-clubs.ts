@@ -1,3 +1,4 @@
+import { goodsOf } from "./goods.ts";
 import type { Statement } from "./main-club.ts";
 
 export const otherClubs = 20;
@@ -63,6 +64,7 @@ export const neighbours: Statement[] = [
       select c, c * ${step} + k, c * ${step} + p, c * ${step} + p, 'Shirt ' || p, 'Red', 'M', 'N' || p, 1, 2000, 2000
       from ${eachOrder}, lateral (values ((2 * k) % ${productsEach}), ((2 * k + 1) % ${productsEach})) lines (p)`,
   },
+  goodsOf(`select c from ${clubs}`),
   {
     text: `insert into order_events (club_id, order_id, kind, actor_kind, actor_name)
       select c, c * ${step} + k, 'placed', 'member', 'Nell Member ' || k % ${membersEach} from ${eachOrder}`,

@@ -48,6 +48,11 @@ export function packClubOf(people: number): Statement[] {
      from generate_series(1, ${people}) i`,
     `insert into entitlements (club_id, pack_id, member_id, source)
      select ${packClub}, ${id("n")}, ${id("i")}, 'filter' from generate_series(1, ${people}) i, generate_series(1, 1 + i % ${packs}) n`,
+    `insert into entitlement_events (club_id, entitlement_id, pack_id, member_id, event, actor_kind, actor_name)
+     select club_id, id, pack_id, member_id, 'granted', 'staff', 'Ada Admin' from entitlements where club_id = ${packClub}`,
+    `insert into audit_log (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, request_id)
+     select club_id, 'staff', ${packAdmin}, 'Ada Admin', 'entitlement.granted', 'entitlement', id, member_id, 'bench'
+     from entitlements where club_id = ${packClub}`,
   ];
   return texts.map((text) => ({ text }));
 }

@@ -38,7 +38,7 @@ it("reads the least order: one transaction that names nothing unset", () => {
     "begin",
     "update variations set",
     "insert into orders",
-    "insert into order_lines",
+    "with lines as",
     "update credit_accounts set",
     "insert into credit_transfers",
     "commit",
