@@ -9,6 +9,8 @@ import { randomToken } from "../secrets.ts";
 export type Files = {
   /** Gives how many bytes it was. What comes in pieces is never in memory as a whole. */
   put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<number>;
+  /** Keeps what comes in pieces outside the store, for as long as it is worked on: whoever asked for it removes it. */
+  receive(content: AsyncIterable<Buffer>): Promise<Received>;
   /** `stream` is opened by the call, and is the caller's to end. */
   open(key: string): Promise<{ stream: Readable; size: number } | null>;
   /** The same for who may not need it after all: nothing is open before `read` is called. */
@@ -18,11 +20,13 @@ export type Files = {
   keys(): AsyncIterable<string>;
   /** The keys of a folder, such as `12/results`, that were written before this time. */
   keysBefore(folder: string, before: Date): AsyncIterable<string>;
-  /** Removes what was begun before this time and never finished, because whoever wrote it was killed. */
+  /** Removes what was begun before this time and never finished, because whoever wrote or read it was killed. */
   forgetHalves(before: Date): Promise<void>;
 };
 
-/** Where files are while they are written; no key begins like this. */
+export type Received = { path: string; remove: () => Promise<void> };
+
+/** Where files are while they are written or worked on; no key begins like this. */
 const halvesFolder = ".being-written";
 
 const keyForm = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_.-]*)+$/i;
@@ -43,23 +47,35 @@ export function diskFiles(folder: string): Files {
     const found = await stat(path).catch(() => null);
     return found?.isFile() ? { read: () => createReadStream(path), size: found.size } : null;
   };
+  /** Removes the file again where anything of the work fails. */
+  const aside = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
+    const path = join(folder, halvesFolder, randomToken());
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      return await work(path);
+    } catch (error) {
+      await rm(path, { force: true }).catch(() => undefined);
+      throw storeError(error);
+    }
+  };
   return {
     async put(key, content) {
       const path = pathOf(key);
       // Written aside and renamed, so a reader never meets half a file.
-      const aside = join(folder, halvesFolder, randomToken());
-      try {
+      return aside(async (half) => {
         await mkdir(dirname(path), { recursive: true });
-        await mkdir(dirname(aside), { recursive: true });
         // On the disk before it has its name, so that no crash leaves half a file under it.
-        await writeFile(aside, content, { flush: true });
-        const { size } = await stat(aside);
-        await rename(aside, path);
+        await writeFile(half, content, { flush: true });
+        const { size } = await stat(half);
+        await rename(half, path);
         return size;
-      } catch (error) {
-        await rm(aside, { force: true }).catch(() => undefined);
-        throw storeError(error);
-      }
+      });
+    },
+    receive(content) {
+      return aside(async (path) => {
+        await writeFile(path, content);
+        return { path, remove: () => rm(path, { force: true }) };
+      });
     },
     async open(key) {
       const found = await find(key);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import sharp from "sharp";
 import { boundedShares } from "../bounded-work.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -10,27 +11,33 @@ const maxPixels = 50_000_000;
 const quality = 80;
 /** A pixel costs some bytes of memory while it is unpacked, so one large picture is at a time, or many small ones. */
 const bounded = boundedShares({ total: maxPixels, waiting: 40 });
+// Each picture is read once; remembered ones would keep files open that are gone.
+sharp.cache(false);
 
 export type StoredPicture = { key: string; width: number; height: number };
 
 /**
  * Re-encodes a picture as WebP in all widths and stores it as `<prefix>/<key>-<width>.webp`: turned as its EXIF data
- * says, without any metadata. The key is made from the content, so the same picture is stored once.
- * Throws when the buffer is no picture that can be read; PICTURE_UNREADABLE when it has more than 50 megapixels.
+ * says, without any metadata. The key is made from the content, so the same picture is stored once. `source` is its
+ * bytes, or the path where they are. Throws when it is no picture that can be read; PICTURE_UNREADABLE when it has more than 50 megapixels.
  */
-export async function storePicture(files: Files, prefix: string, buffer: Buffer): Promise<StoredPicture> {
+export async function storePicture(
+  files: Files,
+  prefix: string,
+  source: Buffer | string,
+): Promise<StoredPicture> {
   // Read from the header; nothing is unpacked for it.
-  const { width, height, autoOrient } = await sharp(buffer, { limitInputPixels: false }).metadata();
+  const { width, height, autoOrient } = await sharp(source, { limitInputPixels: false }).metadata();
   const pixels = width * height;
   if (pixels > maxPixels) {
     const message = "This picture has more than 50 megapixels. Please upload a smaller one.";
     throw new ApiError("PICTURE_UNREADABLE", { message });
   }
-  const key = `${prefix}/${createHash("sha256").update(buffer).digest("hex").slice(0, 24)}`;
+  const key = `${prefix}/${(await hashOf(source)).slice(0, 24)}`;
   const widths = pictureWidths(autoOrient.width);
   await bounded(pixels, async () => {
     // Unpacked once, to the largest width that is kept; the others are made from that.
-    const largest = await sharp(buffer, { limitInputPixels: maxPixels, failOn: "error" })
+    const largest = await sharp(source, { limitInputPixels: maxPixels, failOn: "error" })
       .rotate()
       .resize({ width: Math.max(...widths) })
       .toColourspace("srgb")
@@ -47,8 +54,15 @@ export async function storePicture(files: Files, prefix: string, buffer: Buffer)
 /** What a person may upload; drawings such as SVG can hold scripts and name other files. */
 const uploadFormats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
-/** Whether the bytes begin a picture of a kind that people may upload, whatever its name says. */
-export async function isUploadable(buffer: Buffer): Promise<boolean> {
-  const { format } = await sharp(buffer, { limitInputPixels: false }).metadata();
+/** Whether what lies there begins as a picture of a kind that people may upload, whatever its name says. */
+export async function isUploadable(path: string): Promise<boolean> {
+  const { format } = await sharp(path, { limitInputPixels: false }).metadata();
   return uploadFormats.has(format ?? "");
+}
+
+async function hashOf(source: Buffer | string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of typeof source === "string" ? createReadStream(source) : [source])
+    hash.update(piece);
+  return hash.digest("hex");
 }

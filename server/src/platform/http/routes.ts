@@ -80,14 +80,34 @@ function registerRoute(app: FastifyInstance, { gate, lane }: { gate: Gate; lane:
       ? async (request, reply) => fastAnswer({ gate, lane, meta }, route.fast as FastHandler, request, reply)
       : async (request, reply) => {
           const ctx = await gate.enter(request, meta);
-          if (meta.maxFileBytes > 0) request.body = await readForm(request, meta.maxFileBytes);
-          const input = parse(definition.inputSchema as unknown as z.ZodType, request);
-          const output = await route.handle?.(ctx, input as never, request);
+          const handle = async () => {
+            const input = parse(definition.inputSchema as unknown as z.ZodType, request);
+            return route.handle?.(ctx, input as never, request);
+          };
+          const { maxFileBytes } = meta;
+          const output =
+            maxFileBytes > 0 ? await withForm(request, ctx, maxFileBytes, handle) : await handle();
           reply.header("cache-control", "no-store");
           const answer = (definition.outputSchema as unknown as z.ZodType).parse(output);
           return answer instanceof File ? sendFile(reply, answer) : answer;
         },
   });
+}
+
+/** Handles a request with a form as its body; the form's file is gone then, however that ends. */
+async function withForm<T>(
+  request: FastifyRequest,
+  { platform }: Ctx,
+  maxFileBytes: number,
+  handle: () => Promise<T>,
+): Promise<T> {
+  const { fields, discard } = await readForm(request, platform.files, maxFileBytes);
+  try {
+    request.body = fields;
+    return await handle();
+  } finally {
+    await discard();
+  }
 }
 
 async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> {

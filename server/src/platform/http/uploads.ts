@@ -1,5 +1,8 @@
-import multipart from "@fastify/multipart";
+import { openAsBlob } from "node:fs";
+import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Files, Received } from "../files/files.ts";
+import { UploadedFile } from "../files/uploaded-file.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Fields beside the file, and how long each may be. */
@@ -10,41 +13,58 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits, throwFileSizeLimit: true });
 }
 
+export type Form = {
+  fields: Record<string, string | File>;
+  /** Called when nobody reads the file any more. */
+  discard: () => Promise<void>;
+};
+
 /**
- * The fields of a multipart request and its one file as a `File`, held in memory. Reading stops at the limit.
- * Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST.
+ * The fields of a multipart request and its one file, which is written to the disk as it arrives. Reading stops at the
+ * limit. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST; then nothing is left of the file, and
+ * UNAVAILABLE where the disk does not take it.
  */
-export async function readForm(
-  request: FastifyRequest,
-  maxFileBytes: number,
-): Promise<Record<string, string | File>> {
+export async function readForm(request: FastifyRequest, files: Files, maxFileBytes: number): Promise<Form> {
   if (!request.isMultipart())
     throw new ApiError("UNSUPPORTED_MEDIA_TYPE", { message: "Send the file as multipart/form-data." });
-  const form: Record<string, string | File> = {};
+  const fields: Form["fields"] = {};
+  const received: Received[] = [];
+  const discard = async () => {
+    for (const { remove } of received) await remove();
+  };
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize: maxFileBytes } })) {
       if (part.type === "field") {
-        form[part.fieldname] = String(part.value);
+        fields[part.fieldname] = String(part.value);
         continue;
       }
-      const content = await part.toBuffer();
-      form[part.fieldname] = new File([new Uint8Array(content)], part.filename, { type: part.mimetype });
+      const kept = await files.receive(contentOf(part, maxFileBytes));
+      received.push(kept);
+      const about = { name: part.filename, type: part.mimetype };
+      fields[part.fieldname] = new UploadedFile(kept.path, await openAsBlob(kept.path), about);
     }
   } catch (error) {
+    await discard();
     throw uploadError(error, maxFileBytes);
   }
-  return form;
+  return { fields, discard };
+}
+
+/** The stream of a file that is too large ends as if it were whole. */
+async function* contentOf({ file }: MultipartFile, maxFileBytes: number): AsyncGenerator<Buffer> {
+  yield* file;
+  if (file.truncated) throw tooLarge(maxFileBytes);
+}
+
+function tooLarge(maxFileBytes: number, cause?: unknown): ApiError {
+  const megabytes = Math.floor(maxFileBytes / 1024 / 1024);
+  return new ApiError("PAYLOAD_TOO_LARGE", { message: `The file is larger than ${megabytes} MB.`, cause });
 }
 
 function uploadError(error: unknown, maxFileBytes: number): unknown {
+  if (error instanceof ApiError) return error;
   const { statusCode, code } = error as { statusCode?: number; code?: string };
-  if (code === "FST_REQ_FILE_TOO_LARGE") {
-    const megabytes = Math.floor(maxFileBytes / 1024 / 1024);
-    return new ApiError("PAYLOAD_TOO_LARGE", {
-      message: `The file is larger than ${megabytes} MB.`,
-      cause: error,
-    });
-  }
+  if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge(maxFileBytes, error);
   if (statusCode === 413) return new ApiError("PAYLOAD_TOO_LARGE", { cause: error });
   return new ApiError("MALFORMED_REQUEST", { cause: error });
 }

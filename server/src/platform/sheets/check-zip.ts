@@ -1,3 +1,4 @@
+import { pipeline, Readable } from "node:stream";
 import { createInflateRaw } from "node:zlib";
 import { ApiError } from "../http/api-error.ts";
 
@@ -11,6 +12,10 @@ const signatures = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b50 };
 const endBytes = 22;
 const entryBytes = 46;
 const localBytes = 30;
+/** The end is followed by a comment of at most so many bytes. */
+const maxCommentBytes = 0xffff;
+/** What the list of all parts takes; each is a line of about a hundred bytes. */
+const maxListBytes = 1024 * 1024;
 const stored = 0;
 const deflated = 8;
 /** Bits of the flags that say an entry is encrypted. */
@@ -34,14 +39,14 @@ type Entry = { name: string; method: number; dataStart: number; packedBytes: num
  * archive says about sizes is not believed: each part is unpacked as a reader would, and counted on the way. Throws
  * FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED.
  */
-export async function checkZip(bytes: Buffer): Promise<void> {
-  const entries = readEntries(bytes);
+export async function checkZip(file: Blob): Promise<void> {
+  const entries = await readEntries(file);
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (!isPlainWorkbook(names)) throw new ApiError("FILE_NOT_EXCEL");
   let total = 0;
   for (const entry of entries) {
     const isContentTypes = entry.name === "[Content_Types].xml";
-    const { size, start } = await unpack(bytes, entry, {
+    const { size, start } = await unpack(file, entry, {
       most: maxUnpackedBytes - total,
       keep: isContentTypes ? maxContentTypesBytes : zipStart.length,
       refuse: xmlName.test(entry.name) ? documentType : null,
@@ -64,35 +69,44 @@ function isPlainWorkbook(names: Set<string>): boolean {
   );
 }
 
-function readEntries(bytes: Buffer): Entry[] {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || end + endBytes > bytes.length) throw new ApiError("FILE_NOT_EXCEL");
-  const count = bytes.readUInt16LE(end + 8);
-  if (count !== bytes.readUInt16LE(end + 10)) throw new ApiError("FILE_NOT_EXCEL");
+/** Nothing but the pieces that are looked at is read, so the file may lie on the disk. */
+async function bytesOf(file: Blob, start: number, end: number): Promise<Buffer> {
+  return Buffer.from(await file.slice(start, end).arrayBuffer());
+}
+
+async function readEntries(file: Blob): Promise<Entry[]> {
+  const tail = await bytesOf(file, Math.max(0, file.size - endBytes - maxCommentBytes), file.size);
+  const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + endBytes > tail.length) throw new ApiError("FILE_NOT_EXCEL");
+  const count = tail.readUInt16LE(end + 8);
+  if (count !== tail.readUInt16LE(end + 10)) throw new ApiError("FILE_NOT_EXCEL");
   if (count > maxEntries) throw new ApiError("FILE_TOO_LARGE_UNPACKED");
+  const start = tail.readUInt32LE(end + 16);
+  const list = await bytesOf(file, start, Math.min(start + maxListBytes, file.size));
   const entries: Entry[] = [];
-  let at = bytes.readUInt32LE(end + 16);
+  let at = 0;
   for (let index = 0; index < count; index += 1) {
-    if (at + entryBytes > bytes.length || bytes.readUInt32LE(at) !== signatures.entry)
+    if (at + entryBytes > list.length || list.readUInt32LE(at) !== signatures.entry)
       throw new ApiError("FILE_NOT_EXCEL");
-    entries.push(readEntry(bytes, at));
-    at +=
-      entryBytes + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    entries.push(await readEntry(file, list, at));
+    at += entryBytes + list.readUInt16LE(at + 28) + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);
   }
   return entries;
 }
 
-function readEntry(bytes: Buffer, at: number): Entry {
-  const local = bytes.readUInt32LE(at + 42);
-  if (local + localBytes > bytes.length || bytes.readUInt32LE(local) !== signatures.local)
+/** The entry that stands at `at` in the list; what its own header says lies with its content. */
+async function readEntry(file: Blob, list: Buffer, at: number): Promise<Entry> {
+  const name = list.toString("latin1", at + entryBytes, at + entryBytes + list.readUInt16LE(at + 28));
+  const start = list.readUInt32LE(at + 42);
+  const local = await bytesOf(file, start, start + localBytes + name.length);
+  if (local.length < localBytes || local.readUInt32LE(0) !== signatures.local)
     throw new ApiError("FILE_NOT_EXCEL");
-  const name = bytes.toString("latin1", at + entryBytes, at + entryBytes + bytes.readUInt16LE(at + 28));
-  const nameEnd = local + localBytes + bytes.readUInt16LE(local + 26);
-  const method = bytes.readUInt16LE(local + 8);
-  const sizes = [20, 24].map((place) => bytes.readUInt32LE(at + place));
-  const isEncrypted = ((bytes.readUInt16LE(at + 8) | bytes.readUInt16LE(local + 6)) & encryptedFlags) !== 0;
+  const nameBytes = local.readUInt16LE(26);
+  const method = local.readUInt16LE(8);
+  const sizes = [20, 24].map((place) => list.readUInt32LE(at + place));
+  const isEncrypted = ((list.readUInt16LE(at + 8) | local.readUInt16LE(6)) & encryptedFlags) !== 0;
   // Readers differ in which of the two headers they believe, so they must agree.
-  const agrees = name === bytes.toString("latin1", local + localBytes, nameEnd);
+  const agrees = nameBytes === name.length && name === local.toString("latin1", localBytes);
   const isKnown = method === stored || method === deflated;
   if (isEncrypted || !agrees || !isKnown || sizes.includes(zip64)) throw new ApiError("FILE_NOT_EXCEL");
   if (name.split(/[\\/]/).includes("..") || /^([\\/]|[a-z]:)/i.test(name) || archiveName.test(name))
@@ -100,31 +114,27 @@ function readEntry(bytes: Buffer, at: number): Entry {
   return {
     name,
     method,
-    dataStart: nameEnd + bytes.readUInt16LE(local + 28),
-    packedBytes: Math.max(bytes.readUInt32LE(at + 20), bytes.readUInt32LE(local + 18)),
+    dataStart: start + localBytes + nameBytes + local.readUInt16LE(28),
+    packedBytes: Math.max(list.readUInt32LE(at + 20), local.readUInt32LE(18)),
   };
 }
 
 /** Counts what an entry unpacks to, sees that `refuse` is nowhere in it, and gives its first bytes. */
 async function unpack(
-  bytes: Buffer,
+  file: Blob,
   { method, dataStart, packedBytes }: Entry,
   { most, keep, refuse }: { most: number; keep: number; refuse: RegExp | null },
 ): Promise<{ size: number; start: Buffer }> {
-  if (method === stored) {
-    const content = bytes.subarray(dataStart, dataStart + packedBytes);
-    if (content.length > most) throw new ApiError("FILE_TOO_LARGE_UNPACKED");
-    if (refuse?.test(plainText(content))) throw new ApiError("FILE_NOT_EXCEL");
-    return { size: content.length, start: content.subarray(0, keep) };
-  }
-  const inflating = createInflateRaw();
   // To the end of the deflated data, wherever the archive says that the entry ends: so do readers.
-  inflating.end(bytes.subarray(dataStart));
+  const end = method === stored ? dataStart + packedBytes : file.size;
+  const packed = Readable.from(file.slice(dataStart, end).stream());
+  const content = method === stored ? packed : pipeline(packed, createInflateRaw(), () => {});
   const start: Buffer[] = [];
   let size = 0;
   let before = "";
   try {
-    for await (const part of inflating as AsyncIterable<Buffer>) {
+    for await (const piece of content as AsyncIterable<Uint8Array>) {
+      const part = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
       if (size < keep) start.push(part.subarray(0, keep - size));
       size += part.length;
       if (size > most) throw new ApiError("FILE_TOO_LARGE_UNPACKED");
@@ -138,7 +148,8 @@ async function unpack(
     if (error instanceof ApiError) throw error;
     throw new ApiError("FILE_NOT_EXCEL", { cause: error });
   } finally {
-    inflating.destroy();
+    packed.destroy();
+    content.destroy();
   }
   return { size, start: Buffer.concat(start) };
 }

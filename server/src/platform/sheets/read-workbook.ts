@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { pipeline, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { boundedWork } from "../bounded-work.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -32,28 +33,27 @@ export type ReadLimits = { maxRows: number; maxColumns: number };
 export async function readWorkbook(file: File, limits: ReadLimits, clubId: number): Promise<Sheet[]> {
   const [type = ""] = file.type.split(";");
   if (!excelTypes.includes(type.trim().toLowerCase())) throw new ApiError("FILE_NOT_EXCEL");
-  const bytes = Buffer.from(await file.arrayBuffer());
   // Those that wait are of different clubs, so nobody waits for more than one workbook of another.
   if (underWay.has(clubId)) throw new ApiError("JOB_RUNNING", { message: "Another workbook is being read." });
   underWay.add(clubId);
   try {
     return await bounded(async () => {
-      if (startsWith(bytes, "504b0304")) await checkZip(bytes);
-      else if (!startsWith(bytes, "d0cf11e0a1b11ae1")) throw new ApiError("FILE_NOT_EXCEL");
-      return parseElsewhere(bytes, limits);
+      if (await startsWith(file, "504b0304")) await checkZip(file);
+      else if (!(await startsWith(file, "d0cf11e0a1b11ae1"))) throw new ApiError("FILE_NOT_EXCEL");
+      return parseElsewhere(file, limits);
     });
   } finally {
     underWay.delete(clubId);
   }
 }
 
-function startsWith(bytes: Buffer, magic: string): boolean {
-  return bytes.subarray(0, magic.length / 2).equals(Buffer.from(magic, "hex"));
+async function startsWith(file: Blob, magic: string): Promise<boolean> {
+  return Buffer.from(await file.slice(0, magic.length / 2).arrayBuffer()).toString("hex") === magic;
 }
 
-/** Runs the parser with the bytes on its standard input; its answer is JSON. Smaller caps are for tests. */
+/** Runs the parser with the file on its standard input, piece by piece; its answer is JSON. Smaller caps are for tests. */
 export function parseElsewhere(
-  bytes: Buffer,
+  file: Blob,
   { maxRows, maxColumns }: ReadLimits,
   { timeMs, heapMegabytes }: typeof caps = caps,
 ): Promise<Sheet[]> {
@@ -92,8 +92,7 @@ export function parseElsewhere(
       else reject(new ApiError(signal ? "FILE_TOO_LARGE_UNPACKED" : "FILE_NOT_EXCEL"));
     });
     // A parser that ended early does not take the rest; how it ended is told by `close`.
-    child.stdin.on("error", () => {});
-    child.stdin.end(bytes);
+    pipeline(Readable.from(file.stream()), child.stdin, () => {});
   });
 }
 

@@ -70,7 +70,7 @@ describe("reading a workbook", () => {
 
   it("A89: gives up on a file that takes too long", async () => {
     const content = excelFile({ Members: [["E-mail"]] });
-    expect(await codeOf(parseElsewhere(content, limits, { timeMs: 1, heapMegabytes: 256 }))).toBe(
+    expect(await codeOf(parseElsewhere(fileOf(content), limits, { timeMs: 1, heapMegabytes: 256 }))).toBe(
       "PARSE_TIMEOUT",
     );
   });
@@ -120,7 +120,7 @@ describe("A85: a zip that is too much", () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => [`row ${at}`, "2", "3", "4", "5", "6"]);
     const content = excelFile({ Members: rows });
     const reading = (heapMegabytes: number) =>
-      parseElsewhere(content, { maxRows: 10_000, maxColumns: 6 }, { timeMs: 25_000, heapMegabytes });
+      parseElsewhere(fileOf(content), { maxRows: 10_000, maxColumns: 6 }, { timeMs: 25_000, heapMegabytes });
     expect(await codeOf(reading(20))).toBe("FILE_TOO_LARGE_UNPACKED");
     expect(await codeOf(reading(256))).toBe("read");
   }, 60_000);
