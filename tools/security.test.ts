@@ -29,7 +29,7 @@ type Row = { numbers: string[]; proof: string; file: string };
 function rowsOf(text: string): Row[] {
   return [...text.matchAll(/^\| (\d+\.[\d., *]+) \|[^|]*\|([^|]*)\|([^|]*)\|$/gm)].map(
     ([, numbers = "", proof = "", file = ""]) => ({
-      numbers: numbers.split(", ").flatMap(expanded),
+      numbers: numbers.trim().split(", ").flatMap(expanded),
       proof: proof.trim(),
       file: file.trim(),
     }),

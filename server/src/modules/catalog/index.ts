@@ -4,7 +4,6 @@ export { catalogPageHead } from "./heads/page-head.ts";
 export { catalogSitemapEntries } from "./heads/sitemap-entries.ts";
 export { productsSql } from "./products/list-products.queries.ts";
 export { sizeGroups } from "./size-groups.ts";
-export { addStock } from "./stock/add-stock.queries.ts";
 export { loadSaleable, type PictureRow, type Saleable } from "./stock/load-saleable.ts";
 export { type Demand, holdStock, releaseStock, restock, sellHeldStock, takeStock } from "./stock/stock.ts";
 export { cardsOf } from "./storefront/cards.ts";
