@@ -9,7 +9,7 @@ export const dueAlerts = `stock_alerts a
 export type DueAlert = {
   member_id: number;
   product_id: number;
-  /** Null where the person can not log in. */
+  /** Null where the person, or the primary member, can not log in. */
   email: string | null;
   first_name: string;
   product_title: string;
@@ -29,8 +29,10 @@ export async function takeDueAlerts(tx: ClubTx, limit: number): Promise<DueAlert
        returning a.id, a.member_id, due.product_id, due.product_title, due.choice
      )
      select t.member_id, t.product_id, t.product_title, t.choice, m.first_name,
-       case when m.account_status = 1 and m.erased_at is null then m.email end as email
+       case when m.account_status = 1 and m.erased_at is null and h.account_status is distinct from 2
+         then m.email end as email
      from taken t join members m on m.club_id = $1 and m.id = t.member_id
+     left join members h on h.club_id = m.club_id and h.id = m.primary_member_id
      order by t.id`,
     [tx.clubId, limit],
   );

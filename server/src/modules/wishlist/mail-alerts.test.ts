@@ -73,6 +73,16 @@ describe("a member who waits for something", () => {
     expect(await room.countOf("stock_alerts", member.id)).toBe(0);
   });
 
+  it("gets none either once the primary member is inactive", async () => {
+    const primary = await room.member();
+    const { member, variationId } = await waiting({ primary_member_id: primary.id });
+    await room.owner.query("update members set account_status = 2 where id = $1", [primary.id]);
+    await room.receive(variationId, 5);
+    await room.sweep();
+    expect(await room.mailsTo(member.id)).toEqual([]);
+    expect(await room.countOf("stock_alerts", member.id)).toBe(0);
+  });
+
   it("of another club is told in the name of that club, once it is open", async () => {
     const id = await createMember(room.owner, room.awayId);
     const token = await createToken(room.owner, room.awayId, { memberId: id });

@@ -13,7 +13,7 @@ export const maxPeople = 100_000;
 
 /**
  * The people an audience names or finds, family by family. Throws NOT_FOUND where one who is named does not exist, and
- * VALIDATION_FAILED where one of them is inactive or a filter finds nobody.
+ * VALIDATION_FAILED where one of them, or the primary member, is inactive or a filter finds nobody.
  */
 export function peopleOf(tx: ClubTx, audience: Audience): Promise<Listener[]> {
   return "filter" in audience ? found(tx, audience.filter) : named(tx, audience.member_ids);
@@ -22,8 +22,9 @@ export function peopleOf(tx: ClubTx, audience: Audience): Promise<Listener[]> {
 async function named(tx: ClubTx, memberIds: number[]): Promise<Listener[]> {
   const ids = [...new Set(memberIds)];
   const rows = await tx.query<Listener & { is_inactive: boolean }>(
-    `select id, coalesce(primary_member_id, id) as family_id, account_status = 2 as is_inactive from members
-     where club_id = $1 and id = any($2) and erased_at is null order by family_id, id`,
+    `select m.id, h.id as family_id, 2 in (m.account_status, h.account_status) as is_inactive
+     from members m join members h on h.club_id = m.club_id and h.id = case when m.primary_member_id is null then m.id else m.primary_member_id end
+     where m.club_id = $1 and m.id = any($2) and m.erased_at is null order by h.id, m.id`,
     [tx.clubId, ids],
     "named_audience",
   );

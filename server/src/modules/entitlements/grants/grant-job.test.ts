@@ -139,11 +139,14 @@ describe("granting a pack", () => {
     const erased = await depot.person({ erased_at: new Date(), account_status: 2, email: null });
     for (const wrong of [999_999, erased])
       expect((await grant(id, { member_ids: [active, wrong] })).status).toBe(404);
-    const refused = await grant(id, { member_ids: [active, inactive] });
-    expect([refused.status, refused.body.errors["audience.member_ids"]]).toEqual([
-      422,
-      ["1 of them is inactive."],
-    ]);
+    const child = await depot.person({ primary_member_id: inactive, email: null });
+    for (const wrong of [inactive, child]) {
+      const refused = await grant(id, { member_ids: [active, wrong] });
+      expect([refused.status, refused.body.errors["audience.member_ids"]]).toEqual([
+        422,
+        ["1 of them is inactive."],
+      ]);
+    }
     expect(await depot.rows("select 1 from jobs where club_id = $1")).toEqual([]);
   });
 
