@@ -13,6 +13,7 @@ import {
   payAtStripe,
   type Shop,
 } from "../checkout/checkout.testing.ts";
+import { orderAudits } from "../orders/index.ts";
 import { returnAudits } from "./index.ts";
 
 /** An order of one product that its buyer has in hands: the product has M (bought) and L, 10.00 each. */
@@ -50,12 +51,16 @@ export async function bought(shop: Shop, wish: Wish = {}): Promise<Arrived> {
     await payAtStripe(shop, orderId);
     await confirm(shop, buyer, orderId);
   }
+  return { buyer, product, orderId, lineId: await firstLineOf(shop, orderId), m, l };
+}
+
+export async function firstLineOf(shop: Shop, orderId: number): Promise<number> {
   const [line] = await rowsOf<{ id: number }>(
     shop.server.owner,
     "select id from order_lines where order_id = $1",
     [orderId],
   );
-  return { buyer, product, orderId, lineId: Number(line?.id), m, l };
+  return Number(line?.id);
 }
 
 /** Hands everything that is not packed yet over, or some of it. */
@@ -154,5 +159,5 @@ export function mailsAbout(shop: Shop, orderId: number) {
 export async function expectSound(shop: Shop): Promise<void> {
   await expectAllSound(shop);
   const read = async (sql: string) => (await shop.server.owner.query(sql)).rows;
-  expect(await runAudits(read, returnAudits)).toEqual([]);
+  expect(await runAudits(read, [...orderAudits, ...returnAudits])).toEqual([]);
 }
