@@ -16,6 +16,13 @@ export type NoticeRow = {
 /** Whose notices: everybody sees those without a person and their own, of these kinds. */
 export type Reader = { staffId: number; kinds: readonly NoticeKind[] };
 
+/** What became of the rows of a job's workbook; after a month nobody knows it any more. The row with the headings is none. */
+const importedRows = `select count(*) as done, count(*) filter (where outcome = 'failed') as failed,
+    count(*) filter (where outcome = 'skipped') as skipped
+  from (select outcome, row_number from import_rows where club_id = j.club_id and job_id = j.id
+    union all select outcome, row_number from tracking_rows where club_id = j.club_id and job_id = j.id) one
+  where outcome is not null and row_number > 1`;
+
 /** What a notice's sentence needs of its subject, as it is now, so that nothing personal is kept in notices. */
 const factsNow = `n.data || coalesce(case n.kind
   when 'low_stock' then (select jsonb_build_object('product_id', p.id, 'product_title', p.title, 'choices',
@@ -27,8 +34,9 @@ const factsNow = `n.data || coalesce(case n.kind
   when 'mail_failed' then (select jsonb_build_object('recipient', m.recipient, 'subject', m.subject, 'error', m.last_error)
     from mails m where m.club_id = n.club_id and m.id = n.subject_id)
   when 'job_finished' then (select jsonb_build_object('job_kind', j.kind, 'job_status', j.status, 'error', j.error,
-      'done_count', j.done_count, 'failed_count', j.failed_count)
-    from jobs j where j.club_id = n.club_id and j.id = n.subject_id)
+      'done_count', case when j.kind in ('import_members', 'import_tracking') then nullif(r.done, 0) else j.done_count end,
+      'failed_count', j.failed_count + r.failed, 'skipped_count', r.skipped)
+    from jobs j, lateral (${importedRows}) r where j.club_id = n.club_id and j.id = n.subject_id)
   when 'return_requested' then (select jsonb_build_object('order_id', o.id, 'order_number', o.number,
       'member_name', o.member_name, 'return_kind', r.kind)
     from returns r join orders o on o.club_id = r.club_id and o.id = r.order_id

@@ -51,6 +51,8 @@ describe("the words of a notice", () => {
       detail: "10 done, 2 not.",
       link: "/members",
     });
+    const rows = { ...facts, job_kind: "import_tracking", skipped_count: 3 };
+    expect(wordsOf("job_finished", 1, rows).detail).toBe("7 updated, 3 skipped, 2 not.");
     expect(wordsOf("job_finished", 1, { ...facts, job_status: "failed", error: "No." })).toMatchObject({
       title: "The import of members and packs failed",
       detail: "No.",

@@ -24,6 +24,8 @@ export type NoticeFacts = {
   job_kind?: string | null;
   job_status?: string | null;
   failed_count?: number | null;
+  /** Of an import: rows that there was nothing to do for. */
+  skipped_count?: number | null;
   done_count?: number | null;
   product_id?: number | null;
   product_title?: string | null;
@@ -74,11 +76,9 @@ const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) =
   }),
   job_finished: (facts) => {
     const name = jobNames[facts.job_kind ?? ""] ?? "A job";
-    const { done_count, failed_count } = facts;
-    const failures = failed_count ? `, ${failed_count} not` : "";
     return {
       title: `${name} ${jobEnds[facts.job_status ?? ""] ?? "is over"}`,
-      detail: facts.error || (done_count ? `${done_count - (failed_count ?? 0)} done${failures}.` : ""),
+      detail: facts.error || jobSums(facts),
       link: jobLinks[facts.job_kind ?? ""] ?? null,
     };
   },
@@ -167,6 +167,14 @@ const jobLinks: Record<string, string> = {
   grant_pack: "/pack",
   reconcile: "/payment/reconciliation",
 };
+
+function jobSums({ job_kind, done_count, failed_count, skipped_count }: NoticeFacts): string {
+  if (!done_count) return "";
+  const [failed, skipped] = [failed_count ?? 0, skipped_count ?? 0];
+  const done = `${done_count - failed - skipped} ${job_kind === "import_tracking" ? "updated" : "done"}`;
+  const rest = [skipped > 0 && `${skipped} skipped`, failed > 0 && `${failed} not`];
+  return `${[done, ...rest].filter(Boolean).join(", ")}.`;
+}
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
