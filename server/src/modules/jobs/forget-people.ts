@@ -45,6 +45,13 @@ async function forgetImportRows(tx: ClubTx, emails: string[], names: string[]): 
        or lower(trim(concat(cells ->> 'first_name', ' ', cells ->> 'last_name'))) = any($3))`,
     [tx.clubId, emails, names.filter((name) => name !== ""), cover],
   );
+  // Whoever fills in tracking numbers may write more beside them.
+  await tx.query(
+    `update tracking_rows set cells = '{}', message = case when message = '' then '' else $3 end
+     where club_id = $1 and exists (
+       select from unnest($2::text[]) word where strpos(lower(cells::text || message), word) > 0)`,
+    [tx.clubId, [...emails, ...names].filter((word) => word !== ""), cover],
+  );
 }
 
 /** A run that makes a file loses its lease, so it is begun anew, with what is in the club then. */

@@ -75,6 +75,19 @@ async function fillWithCanaries(): Promise<number> {
      values ($1, 'order_placed', $2, $3, $3, $3, '<canary@x>', $4, 'sent')`,
     [club.clubId, email, canary, id],
   );
+  await owned(
+    `with compared as (insert into reconciliations (club_id, day) values ($1, '2026-01-01') returning id)
+     insert into reconciliation_differences (club_id, reconciliation_id, kind, order_id, reference, note)
+     select $1, id, 'only_ours', $2, 'pi_1', $3 from compared`,
+    [club.clubId, order.id, canary],
+  );
+  await owned(
+    `with job as (insert into jobs (club_id, kind, input, actor_kind, actor_name, status)
+       values ($1, 'import_tracking', '{}', 'system', 'Kitroom', 'done') returning id)
+     insert into tracking_rows (club_id, job_id, row_number, cells, message)
+     select $1, id, 2, jsonb_build_object('order_number', $2::text), $2 from job`,
+    [club.clubId, `${canary} Bird`],
+  );
   const endpoint = await rowsOf<{ id: number }>(
     club.server.owner,
     "insert into webhook_endpoints (club_id, url, events, secret) values ($1, 'https://a.example', '{}', 'x') returning id",
@@ -102,6 +115,7 @@ it("what names a person is in the copy of their data, and nowhere in the club on
         "member_parts",
         "members",
       ],
+      ...["reconciliation_differences", "tracking_rows"],
       ...["order_lines", "orders", "refunds", "returns", "sessions", "webhook_deliveries"],
     ]),
   );

@@ -18,6 +18,7 @@ import { forgetMailsOf } from "../../messages/index.ts";
 import { forgetCustomers, forgetRecipients, lockOrdersOf } from "../../orders/index.ts";
 import { deleteMessagesOf } from "../../pages/index.ts";
 import { forgetPayers } from "../../payments/index.ts";
+import { forgetNotesOf } from "../../reconciliation/index.ts";
 import { forgetReturnsOf } from "../../returns/index.ts";
 import { deleteAddressesOf } from "../../shipping/index.ts";
 import { forgetWishesOf } from "../../wishlist/index.ts";
@@ -72,6 +73,7 @@ async function forgetTraces(tx: ClubTx, people: StoredMember[], orderIds: number
   await forgetMailsOf(tx, { memberIds, orderIds, emails });
   await forgetInJobs(tx, people);
   await forgetPayers(tx, orderIds);
+  await forgetNotesOf(tx, orderIds);
   await forgetReturnsOf(tx, memberIds);
   const name = `${erasedName.first} ${erasedName.last}`;
   await forgetCustomers(tx, orderIds, name);
