@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { chunks, noCircles } from "./build/chunks.ts";
 import { cutStyles } from "./build/cut-styles.ts";
 import { endpointsOnly } from "./build/endpoints-only.ts";
+import { filesFirst } from "./build/files-first.ts";
 import { keepPanelApart } from "./build/keep-panel-apart.ts";
 import { leanFonts } from "./build/lean-fonts.ts";
 import { precompress } from "./build/precompress.ts";
@@ -22,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     endpointsOnly(join(webRoot, "..")),
     keepPanelApart(),
+    filesFirst(),
     noCircles(),
     leanFonts(),
     beforePaint(webRoot),

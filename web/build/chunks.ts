@@ -24,6 +24,7 @@ const parts = [
   icons("AlertTriangle Brightness Gift Heart Home Logout Mail MapPin Package Phone Shirt ShoppingBag Tool"),
   icons("TruckDelivery User Users Wallet WifiOff"),
   /vite\/preload-helper/,
+  lib("with-files"),
 ];
 /** Wherever products are shown. */
 const goods = [

@@ -50,9 +50,29 @@
       Object.assign(element, { rel, href, crossOrigin: "", onload: () => resolve(), onerror: fail });
       document.head.append(element);
     });
-  const fetchApp = () => {
-    for (const script of addresses(`${app} ${scripts}`)) void link("modulepreload", script);
+  /**
+   * Brings the app's files, as text first: some browsers keep a module or a preloaded file that could not be loaded as
+   * failed for as long as the page lives. Resolves with whether all of them are there.
+   */
+  const bring = async () => {
     for (const sheet of addresses(sheets)) void link("prefetch", sheet);
+    const files = addresses(`${app} ${scripts}`);
+    const fetchWhole = async (script: string) => {
+      const answer = await fetch(script);
+      await answer.arrayBuffer();
+      return answer.ok;
+    };
+    const found = await Promise.all(files.map((script) => fetchWhole(script).catch(() => false)));
+    if (!found.every(Boolean)) return false;
+    for (const script of files) void link("modulepreload", script);
+    return true;
+  };
+  let brought: Promise<boolean> | null = null;
+  const fetchApp = async () => {
+    brought ??= bring();
+    const isThere = await brought;
+    if (!isThere) brought = null;
+    return isThere;
   };
   let isStarted = false;
   const start = () => {
@@ -61,7 +81,7 @@
     // Somebody may have logged in meanwhile, in another tab.
     isOwnPage = hasOwnPage();
     if (isOwnPage) page.dataset.ownPage = "";
-    fetchApp();
+    const there = fetchApp();
     // With what was inlined only the page as it came can be drawn.
     const styled = addresses(sheets).map((sheet) => link("stylesheet", sheet));
     // The app reads the end of the page, where its first answers are.
@@ -69,13 +89,17 @@
       if (document.readyState !== "loading") return resolve();
       addEventListener("DOMContentLoaded", () => resolve(), { once: true });
     });
-    void Promise.all([...styled, read]).then(() => {
+    // Where the connection was lost it is tried again with the next sign.
+    const again = () => {
+      isStarted = false;
+      watch();
+    };
+    void Promise.all([there, ...styled, read]).then(([isThere]) => {
+      if (!isThere) return again();
       const script = document.createElement("script");
       const fail = () => {
-        // The connection was lost; it is tried again with the next sign.
         script.remove();
-        isStarted = false;
-        watch();
+        again();
       };
       Object.assign(script, { type: "module", crossOrigin: "", src: app, onerror: fail });
       document.head.append(script);

@@ -1,0 +1,15 @@
+import type { Plugin } from "vite";
+
+/** What the build puts around every `import()`, with the files that it needs. */
+const helper = "\0vite/preload-helper.js";
+
+/** Puts `withFiles` of the app in the place of the build's own helper, which asks for modules at once. */
+export function filesFirst(): Plugin {
+  return {
+    name: "kitroom:files-first",
+    enforce: "pre",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    load: (id) =>
+      id === helper ? 'export { withFiles as __vitePreload } from "/src/lib/with-files.ts";' : undefined,
+  };
+}
