@@ -7,6 +7,7 @@ export const errorTable = {
   MALFORMED_REQUEST: { status: 422, message: "The request could not be read." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Send this request as JSON." },
   PAYLOAD_TOO_LARGE: { status: 413, message: "That is too large to send." },
+  HEADERS_TOO_LARGE: { status: 431, message: "The headers of this request are too long." },
   REQUEST_TIMEOUT: { status: 408, message: "The request took too long to arrive. Please try again." },
   METHOD_NOT_ALLOWED: { status: 405, message: "This address does not answer that method." },
   NOT_FOUND: { status: 404, message: "Not found." },

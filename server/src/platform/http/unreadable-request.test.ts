@@ -25,7 +25,7 @@ it.each([
   [
     "headers that are too long",
     `GET /api/get-faqs HTTP/1.1\r\n${host}X-Long: ${"x".repeat(20_000)}\r\n\r\n`,
-    413,
+    431,
   ],
   ["what is no HTTP", "HELLO\r\n\r\n", 422],
   ["a header that is none", `GET /api/get-faqs HTTP/1.1\r\n${host}no header\r\n\r\n`, 422],
@@ -38,7 +38,7 @@ it.each([
   [
     "a part of a path that is too long",
     `GET /api/static-pages/${"x".repeat(300)} HTTP/1.1\r\n${host}\r\n`,
-    422,
+    404,
   ],
 ])("refuses %s in the shape of every error", async (_, bytes, status) => {
   const answer = await sendBytes(bytes);

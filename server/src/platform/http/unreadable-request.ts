@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { type ErrorBody, type ErrorCode, errorTable } from "#contract/errors.ts";
 
 const codes: Record<string, ErrorCode> = {
-  HPE_HEADER_OVERFLOW: "PAYLOAD_TOO_LARGE",
+  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
 };
 
