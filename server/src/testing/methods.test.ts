@@ -73,6 +73,7 @@ it("pages and their files are read, and take nothing", async () => {
   await writeFile(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   await writeFile(join(folder, "index.html"), "<!--kitroom:head--><!--kitroom:shell--><!--kitroom:boot-->");
   const pages = await openWebApp(server, folder);
+  pages.post("/api/only-posted", async () => ({}));
   const ask = (method: "GET" | "POST" | "DELETE", url: string) =>
     pages.inject({ method, url, headers: { host: `${home.domain}.kitroom.localhost`, accept: "text/html" } });
   for (const url of ["/", "/shop?page=2", "/productdetail/7", "/dashboard", "/favicon.svg"]) {
@@ -82,6 +83,8 @@ it("pages and their files are read, and take nothing", async () => {
       expect([statusCode, headers.allow], url).toEqual([405, "GET, HEAD"]);
     }
   }
+  const read = await ask("GET", "/api/only-posted");
+  expect([read.statusCode, read.headers.allow]).toEqual([405, "POST"]);
   for (const url of ["/nothing.js", "/api/nothing"]) expect((await ask("POST", url)).statusCode).toBe(404);
   const { statusCode } = await pages.inject({ url: "/shop", headers: { accept: "application/json" } });
   expect(statusCode).toBe(404);

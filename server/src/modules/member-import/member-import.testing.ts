@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { type Club, openClub } from "../club-members/club-members.testing.ts";
 import { runJobs } from "../jobs/index.ts";
@@ -70,6 +71,17 @@ export function upload(
     authorization: `Bearer ${as.token}`,
     "content-type": `multipart/form-data; boundary=${boundary}`,
   }).then(({ status, content: answer }) => ({ status, body: JSON.parse(answer.toString("utf8")) }));
+}
+
+/** Sends a file again for as long as another import is under way, of which a club has one at a time. */
+export function uploadInTurn(
+  club: Pick<Club, "server" | "admin">,
+  content: Buffer,
+): ReturnType<typeof upload> {
+  return eventually(async () => {
+    const answer = await upload(club, content);
+    return answer.body.code !== "JOB_RUNNING" && answer;
+  }) as ReturnType<typeof upload>;
 }
 
 /** The bytes of a file that the server answers. */

@@ -12,6 +12,7 @@ import {
   peopleOf,
   person,
   sums,
+  uploadInTurn,
 } from "./member-import.testing.ts";
 
 let club: ImportClub;
@@ -62,8 +63,8 @@ describe("I-21: two files with the same people at once", () => {
         return answer;
       });
     const [one, other] = await Promise.all([
-      club.upload(content).then(ended),
-      club.upload(content).then(ended),
+      uploadInTurn(club, content).then(ended),
+      uploadInTurn(club, content).then(ended),
     ]);
     for (const { body } of [one, other])
       expect(body.data).toMatchObject({ status: "done", done_count: 2 * families });

@@ -27,8 +27,9 @@ export function answerUnknown(app: FastifyInstance): void {
   });
 
   app.addHook("onRequest", async (request, reply) => {
-    if (!request.is404) return;
     const [path = ""] = request.url.split("?", 1);
+    const { answers: isAnswered = () => true } = request.routeOptions.config;
+    if (!request.is404 && isAnswered(path)) return;
     const found = [...known.values()].filter(({ form, answers }) => form.test(path) && answers(path));
     const allowed = new Set(found.flatMap(({ methods }) => [...methods]));
     // What is known under this very method was looked for in vain, such as a page that a browser did not ask for.

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Platform } from "../context.ts";
 import { acrossClubs } from "../db/across-clubs.ts";
 import type { Pool } from "../db/pool.ts";
@@ -18,7 +19,7 @@ type SlotSweep<Row extends Due> = {
   due(find: Find<Row>, platform: Platform, taken: string[], most: number): Promise<Row[]>;
   /** Does it, and ends soon after `isEnding` says so. */
   act(platform: Platform, row: Row, isEnding: () => boolean): Promise<unknown>;
-  /** Once nothing is under way any more. */
+  /** Lets go of what they share, and so of what hangs, when the worker stops. */
   close?(): Promise<void>;
 };
 
@@ -26,6 +27,8 @@ type SlotSweep<Row extends Due> = {
 const patienceMs = 2_000;
 /** But never more than this go on at all. */
 const mostUnderWay = 200;
+/** A worker that stops waits for so long, and once more when it has let go of what hangs; the rest is due again later. */
+const endingMs = 10_000;
 
 type UnderWay = { since: number; done: Promise<void> };
 type Slots = { underWay: Map<string, UnderWay>; resting: Set<string>; isEnding: boolean };
@@ -57,11 +60,20 @@ export function sweepInSlots<Row extends Due>(sweep: SlotSweep<Row>): Sweep {
     async finish(platform) {
       const slots = slotsIn(platform);
       slots.isEnding = true;
-      await Promise.all([...slots.underWay.values()].map(({ done }) => done));
-      slots.isEnding = false;
+      const ended = Promise.all([...slots.underWay.values()].map(({ done }) => done));
+      await atMost(endingMs, ended);
       await sweep.close?.();
+      await atMost(endingMs, ended);
+      slots.isEnding = false;
     },
   });
+}
+
+/** Waits for it, but no longer than so many milliseconds. */
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([work, pause(ms, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
 }
 
 function freeSlots({ underWay }: Slots, slots: number): number {
