@@ -15,10 +15,15 @@ const MachineDate = Date;
 const machineTimeout = setTimeout;
 const machineClear = clearTimeout;
 
-function now(): number {
+function ahead(): number {
   readSync(file, bytes, 0, 16, 0);
-  return MachineDate.now() + Number(bytes.toString("latin1"));
+  return Number(bytes.toString("latin1"));
 }
+const now = () => MachineDate.now() + ahead();
+
+// Time goes by: the steady counter goes on with it, as it does when nobody sets a clock.
+const counter = performance.now.bind(performance);
+Object.defineProperty(performance, "now", { value: () => counter() + ahead() });
 
 globalThis.Date = new Proxy(MachineDate, {
   construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [now()] : args, made),
