@@ -64,8 +64,11 @@
     };
     const found = await Promise.all(files.map((script) => fetchWhole(script).catch(() => false)));
     if (!found.every(Boolean)) return false;
-    for (const script of files) void link("modulepreload", script);
+    askForModules();
     return true;
+  };
+  const askForModules = () => {
+    for (const script of addresses(`${app} ${scripts}`)) void link("modulepreload", script);
   };
   let brought: Promise<boolean> | null = null;
   const fetchApp = async () => {
@@ -81,7 +84,10 @@
     // Somebody may have logged in meanwhile, in another tab.
     isOwnPage = hasOwnPage();
     if (isOwnPage) page.dataset.ownPage = "";
-    const there = fetchApp();
+    // Whose own page it is sees nothing without the app, so it comes with the page, at once.
+    const isAtOnce = isOwnPage && document.readyState === "loading";
+    if (isAtOnce) askForModules();
+    const there = isAtOnce || fetchApp();
     // With what was inlined only the page as it came can be drawn.
     const styled = addresses(sheets).map((sheet) => link("stylesheet", sheet));
     // The app reads the end of the page, where its first answers are.
