@@ -51,7 +51,8 @@ function toApiError(error: FastifyError | Error): ApiError {
   if (status === 413) return new ApiError("PAYLOAD_TOO_LARGE");
   if (status === 415) return new ApiError("UNSUPPORTED_MEDIA_TYPE");
   if (status === 503) return new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
-  if (status === 404) return new ApiError("NOT_FOUND");
+  // 414 is a part of a path that is longer than any name: nothing is there.
+  if (status === 404 || status === 414) return new ApiError("NOT_FOUND");
   if (status !== undefined && status >= 400 && status < 500) return new ApiError("MALFORMED_REQUEST");
   if (databaseIsAway(error)) return new ApiError("UNAVAILABLE", { retryAfterSeconds: 2, cause: error });
   return new ApiError("INTERNAL", { cause: error });
