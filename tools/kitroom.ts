@@ -1,0 +1,23 @@
+/**
+ * `npm run kitroom -- <command>`: one of the product's own commands. Without `DATABASE_URL` it is meant for the
+ * installation that `npm start` runs in the same data folder, whose settings it takes over.
+ */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { projectRoot } from "./project-root.ts";
+
+if (process.argv.length > 2 && !process.env.DATABASE_URL) Object.assign(process.env, settingsOfStart());
+await import("../server/src/main.ts");
+
+/** What `npm start` left for us while it runs, without what it has no value for. */
+function settingsOfStart(): NodeJS.ProcessEnv {
+  const path = join(resolve(projectRoot, process.env.DATA_DIR || ".data"), "environment.json");
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    console.error(
+      "Set DATABASE_URL and SECRET_KEY, or run npm start beside this, whose settings are then used.",
+    );
+    process.exit(2);
+  }
+}
