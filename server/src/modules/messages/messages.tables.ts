@@ -15,6 +15,10 @@ export const mails = clubTable(
     html: text("html").notNull(),
     text: text("text").notNull(),
     message_id: text("message_id").notNull(),
+    /** Whom an answer reaches, where that is not the club: who wrote through the contact form. */
+    reply_to: text("reply_to"),
+    /** Where its reader ends mails of this kind; null for mails that are owed. */
+    stop_url: text("stop_url"),
     member_id: int8("member_id"),
     order_id: int8("order_id"),
     status: text("status").notNull().default("queued"),

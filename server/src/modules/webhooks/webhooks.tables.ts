@@ -12,6 +12,11 @@ export const webhookEndpoints = clubTable(
     events: text("events").array().notNull(),
     /** Signs what is sent; encrypted with SECRET_KEY. */
     secret: text("secret").notNull(),
+    /**
+     * How: `standard` is Standard Webhooks, which every new address gets; `kitroom` the form of those that were set up
+     * before, and the default, so that a server of that time still writes what it means.
+     */
+    signature: text("signature").notNull().default("kitroom"),
     is_active: boolean("is_active").notNull().default(true),
     /** Since when nothing was taken; null while deliveries succeed. */
     failing_since: at("failing_since"),
@@ -19,7 +24,10 @@ export const webhookEndpoints = clubTable(
     created_at: at("created_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
   },
-  (table) => [unique("webhook_endpoints_url").on(table.club_id, table.url)],
+  (table) => [
+    unique("webhook_endpoints_url").on(table.club_id, table.url),
+    check("webhook_endpoints_signature_known", sql`${table.signature} in ('standard', 'kitroom')`),
+  ],
 );
 
 /**
