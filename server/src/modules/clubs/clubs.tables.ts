@@ -14,6 +14,8 @@ export const clubs = pgTable(
     logo: text("logo"),
     /** 1 open, 0 maintenance. */
     status: integer("status").notNull().default(1),
+    /** Its own admin closed it, and may open it again; a closed club without this was closed by the operator. */
+    closed_by_club: boolean("closed_by_club").notNull().default(false),
     primary_color: text("primary_color").notNull().default("#376A6B"),
     secondary_color: text("secondary_color").notNull().default("#1D323F"),
     members_only: boolean("members_only").notNull().default(false),
@@ -24,6 +26,7 @@ export const clubs = pgTable(
   },
   (table) => [
     check("clubs_domain_form", sql`${table.domain} ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`),
+    check("clubs_closed_by_club", sql`${table.status} = 0 or not ${table.closed_by_club}`),
     check("clubs_primary_color_form", sql`${table.primary_color} ~ '^#[0-9A-Fa-f]{6}$'`),
     check("clubs_secondary_color_form", sql`${table.secondary_color} ~ '^#[0-9A-Fa-f]{6}$'`),
   ],

@@ -1,0 +1,2 @@
+ALTER TABLE "clubs" ADD COLUMN "closed_by_club" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "clubs" ADD CONSTRAINT "clubs_closed_by_club" CHECK ("clubs"."status" = 0 or not "clubs"."closed_by_club");
