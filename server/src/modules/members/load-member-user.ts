@@ -4,6 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubInfo } from "../clubs/index.ts";
+import { joinPrimary, membershipOf } from "./families.queries.ts";
 import { presentSecondaryMember, type SecondaryRow } from "./present-secondary-member.ts";
 
 type GrantRow = { id: number; cents: number; expires_at: string };
@@ -44,12 +45,10 @@ const text = `
       from members s
       where s.club_id = m.club_id and s.primary_member_id = m.id and s.account_status <> 2), '[]') as secondary_members,
     (select json_build_object('name', c.name, 'season_end', c.season_end) from membership_categories c
-      where c.club_id = m.club_id and c.id = coalesce(m.membership_category_id,
-        (select p.membership_category_id from members p where p.club_id = m.club_id and p.id = m.primary_member_id))
-    ) as membership,
+      where c.club_id = m.club_id and c.id = ${membershipOf}) as membership,
     (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
       where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open') as pack_ids
-  from members m
+  from members m ${joinPrimary}
   left join credit_accounts a on a.club_id = m.club_id and a.kind = 'member'
     and a.member_id = case when m.primary_member_id is null then m.id else m.primary_member_id end
   left join lateral (

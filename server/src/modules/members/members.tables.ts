@@ -46,6 +46,7 @@ export const members = clubTable(
     account_status: integer("account_status").notNull().default(0),
     /** Garment group to size. */
     sizes: jsonb("sizes").$type<Record<string, string>>().notNull().default({}),
+    /** Of a secondary member: one of their own; null for the primary member's. Ask for it by `membershipOf`. */
     membership_category_id: int8("membership_category_id"),
     login_time: at("login_time"),
     /** When a link to choose a password was last mailed. */
