@@ -2,6 +2,7 @@
 export * from "./modules/auth/auth.tables.ts";
 export * from "./modules/catalog/catalog.tables.ts";
 export * from "./modules/checkout/checkout.tables.ts";
+export * from "./modules/club-members/inviting/inviting.tables.ts";
 export * from "./modules/clubs/clubs.tables.ts";
 export * from "./modules/credits/credits.tables.ts";
 export * from "./modules/dashboard/dashboard.tables.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, text, unique } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
-import { members } from "../members/members.tables.ts";
+import { members, membershipCategories } from "../members/members.tables.ts";
 
 /**
  * Ledger accounts. `member`: a wallet, whose balance is kept here and proven by the transfers.
@@ -103,4 +103,32 @@ export const creditTransfers = clubTable(
     ),
   ],
   { appendOnly: true },
+);
+
+/**
+ * Joining credits, once for a person, membership and season: whoever makes somebody a member writes the row first, so
+ * two at once grant once. `cents` is what the family's wallet was given; 0 where an admin left them out.
+ */
+export const joiningGrants = clubTable(
+  "joining_grants",
+  {
+    member_id: int8("member_id").notNull(),
+    membership_category_id: int8("membership_category_id").notNull(),
+    /** The day the season begins, else the day it ends; empty for a membership without one. */
+    season: text("season").notNull(),
+    cents: int8("cents").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("joining_grants_once").on(
+      table.club_id,
+      table.member_id,
+      table.membership_category_id,
+      table.season,
+    ),
+    index("joining_grants_by_membership").on(table.club_id, table.membership_category_id, table.season),
+    clubReference(table, table.member_id, () => members).onDelete("cascade"),
+    clubReference(table, table.membership_category_id, () => membershipCategories).onDelete("cascade"),
+    check("joining_grants_cents", sql`${table.cents} >= 0`),
+  ],
 );

@@ -49,8 +49,11 @@ export const members = clubTable(
     /** Of a secondary member: one of their own; null for the primary member's. Ask for it by `membershipOf`. */
     membership_category_id: int8("membership_category_id"),
     login_time: at("login_time"),
-    /** When a link to choose a password was last mailed. */
+    /** When a link to choose a password was last mailed, and how often one was. */
     invited_at: at("invited_at"),
+    invitation_count: integer("invitation_count").notNull().default(0),
+    /** When a link was first used: the person has chosen a password. */
+    accepted_at: at("accepted_at"),
     /** When what identifies the person was erased; the row stays for orders and the ledger. */
     erased_at: at("erased_at"),
     created_at: at("created_at").notNull().defaultNow(),

@@ -174,3 +174,24 @@ export const stripeEvents = clubTable(
     ),
   ],
 );
+
+/**
+ * One row a club: how Stripe's deliveries fare since the webhook secret was last changed. It tells an admin what is
+ * wrong with the secret; the deliveries that failed are not kept.
+ */
+export const stripeDeliveries = clubTable(
+  "stripe_deliveries",
+  {
+    accepted_at: at("accepted_at"),
+    refused_at: at("refused_at"),
+    /** unsigned, too_old, or other_secret */
+    refused_why: text("refused_why"),
+  },
+  (table) => [
+    unique("stripe_deliveries_club").on(table.club_id),
+    check(
+      "stripe_deliveries_why_known",
+      sql`${table.refused_why} in ('unsigned', 'too_old', 'other_secret')`,
+    ),
+  ],
+);
