@@ -1,6 +1,6 @@
 import { Group, Paper, Table, Text, Title } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { managerMay, rights } from "../manager-rights.ts";
+import { managerMay, rights } from "#contract/manager-rights.ts";
 
 /** What admins and managers may do, as the contract has it and the server keeps it. */
 export function ManagerRightsTable() {

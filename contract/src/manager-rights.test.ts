@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from "@orpc/contract";
 import { expect, it } from "vitest";
-import { adminContract } from "#contract/admin-contract.ts";
+import { adminContract } from "./admin-contract.ts";
 import { managerMay, rights, whoMayCall } from "./manager-rights.ts";
 
 const calls = Object.entries(adminContract).flatMap(([group, procedures]) =>

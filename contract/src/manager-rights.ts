@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from "@orpc/contract";
-import { adminContract } from "#contract/admin-contract.ts";
-import type { EndpointMeta } from "#contract/endpoint.ts";
+import { adminContract } from "./admin-contract.ts";
+import type { EndpointMeta } from "./endpoint.ts";
 
 const { clubMembers, clubPages, orders, products } = adminContract;
 const all = (group: Record<string, AnyContractProcedure>) => Object.values(group);
