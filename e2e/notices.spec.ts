@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
 import { adminCall, adminLogin, cast } from "./support/actions.ts";
 import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
-import { downloaded } from "./support/orders.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,26 +10,25 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("the bell tells an admin that an export has ended, leads there, and lets it be read", async () => {
+it("the bell tells an admin that an import has ended, leads there, and lets it be read", async () => {
   const { page, context } = await visitor(browser);
   await adminLogin(page, "rovers", cast.admin);
   await readAll(page);
   await page.goto(at("rovers", "/members"));
-  await page.getByRole("button", { name: "Export" }).click();
-  await downloaded(page, page.getByRole("menuitem", { name: /Text file/ }));
+  await importOne(page);
 
   await page.goto(at("rovers", "/dashboard"));
   // One at least: stock that runs low meanwhile is told of too.
   await page.getByRole("button", { name: /^Notices, \d+ unread$/ }).click();
   const bell = page.getByRole("dialog");
-  const told = bell.getByRole("listitem").filter({ hasText: "The export of members is done" });
+  const told = bell.getByRole("listitem").filter({ hasText: "The import of members and packs is done" });
   await told.getByText("New", { exact: true }).first().waitFor();
   await expectFineAtBothWidths(page);
   await told.getByRole("link").first().click();
   await page.waitForURL("**/members");
   await expect
     .poll(() => newestOfJobs(page))
-    .toMatchObject({ title: "The export of members is done", is_read: true });
+    .toMatchObject({ title: "The import of members and packs is done", is_read: true });
 
   await page.getByRole("button", { name: /^Notices/ }).click();
   await bell.getByRole("link", { name: "See all notices" }).click();
@@ -92,6 +91,22 @@ it("an admin compares a week with Stripe, and the days agree", async () => {
   await expectFineAtBothWidths(page);
   await context.close();
 });
+
+async function importOne(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Import members and packs" });
+  const rows = [
+    ["First name", "Last name", "E-mail"],
+    ["Bell", "Ringer", "bell.ringer@mail.example"],
+  ];
+  const name = "bell.xlsx";
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType, buffer: excelFile({ Members: rows }) });
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("File imported successfully").first().waitFor();
+}
 
 async function newestOfJobs(page: Page) {
   const { data } = await adminCall(page, "GET", "/club-notices/show?kind=job_finished&per_page=1");

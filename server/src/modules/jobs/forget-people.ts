@@ -39,7 +39,7 @@ export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[]): Pr
 /** A row of a workbook is theirs by an address, or by first and last name. */
 async function forgetImportRows(tx: ClubTx, emails: string[], names: string[]): Promise<void> {
   await tx.query(
-    `update import_rows set cells = '{}', message = case when message = '' then '' else $4 end
+    `update import_rows set cells = '{}', marks = '{}', problems = '[]', message = case when message = '' then '' else $4 end
      where club_id = $1 and (
        lower(cells ->> 'email') = any($2) or lower(cells ->> 'primary_email') = any($2)
        or lower(trim(concat(cells ->> 'first_name', ' ', cells ->> 'last_name'))) = any($3))`,

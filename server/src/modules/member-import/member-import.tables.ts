@@ -13,6 +13,10 @@ export const importRows = clubTable(
     row_number: integer("row_number").notNull(),
     /** Text by column name. */
     cells: jsonb("cells").$type<Record<string, string>>().notNull(),
+    /** What a spreadsheet made of cells, or somebody agreed to, by column name. */
+    marks: jsonb("marks").$type<Record<string, string>>().notNull().default({}),
+    /** What of the row is to be mended or answered, cell by cell. */
+    problems: jsonb("problems").$type<object[]>().notNull().default([]),
     outcome: text("outcome"),
     message: text("message").notNull().default(""),
   },

@@ -48,11 +48,13 @@ describe("the words of a notice", () => {
     const facts = { job_kind: "import_members", job_status: "done", done_count: 12, failed_count: 2 };
     expect(wordsOf("job_finished", 1, facts)).toEqual({
       title: "The import of members and packs is done",
-      detail: "10 done, 2 not.",
+      detail: "10 loaded, 2 failed.",
       link: "/members",
     });
     const rows = { ...facts, job_kind: "import_tracking", skipped_count: 3 };
-    expect(wordsOf("job_finished", 1, rows).detail).toBe("7 updated, 3 skipped, 2 not.");
+    expect(wordsOf("job_finished", 1, rows).detail).toBe("7 updated, 3 unchanged, 2 failed.");
+    const orders = { ...facts, job_kind: "update_statuses" };
+    expect(wordsOf("job_finished", 1, orders).detail).toBe("10 done, 2 not.");
     expect(wordsOf("job_finished", 1, { ...facts, job_status: "failed", error: "No." })).toMatchObject({
       title: "The import of members and packs failed",
       detail: "No.",

@@ -168,11 +168,18 @@ const jobLinks: Record<string, string> = {
   reconcile: "/payment/reconciliation",
 };
 
+/** What an import did with the rows that it took. */
+const importWords: Record<string, string> = { import_members: "loaded", import_tracking: "updated" };
+
 function jobSums({ job_kind, done_count, failed_count, skipped_count }: NoticeFacts): string {
   if (!done_count) return "";
   const [failed, skipped] = [failed_count ?? 0, skipped_count ?? 0];
-  const done = `${done_count - failed - skipped} ${job_kind === "import_tracking" ? "updated" : "done"}`;
-  const rest = [skipped > 0 && `${skipped} skipped`, failed > 0 && `${failed} not`];
+  const word = importWords[job_kind ?? ""];
+  const done = `${done_count - failed - skipped} ${word ?? "done"}`;
+  const rest = [
+    skipped > 0 && `${skipped} ${word ? "unchanged" : "skipped"}`,
+    failed > 0 && `${failed} ${word ? "failed" : "not"}`,
+  ];
   return `${[done, ...rest].filter(Boolean).join(", ")}.`;
 }
 

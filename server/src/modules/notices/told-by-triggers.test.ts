@@ -46,6 +46,29 @@ describe("a notice is written", () => {
     );
   });
 
+  it("for a file that could not be made, but for no check and no file that its maker saw come", async () => {
+    const job = (kind: string, input = "{}") =>
+      add("jobs", {
+        ...{ kind, status: "running", input, actor_name: "x" },
+        ...{ actor_kind: "staff", actor_id: room.admin.id },
+      });
+    const check = await job("import_members", '{"dry_run":true}');
+    await change("jobs", "status = 'done', finished_at = now()", check);
+    for (const kind of ["export_members", "make_document"]) {
+      await change("jobs", "status = 'done', finished_at = now()", await job(kind));
+      await change("jobs", "status = 'cancelled', finished_at = now()", await job(kind));
+    }
+    expect(await told()).toEqual([]);
+    const broken = await job("export_members");
+    await change("jobs", "status = 'failed', finished_at = now()", broken);
+    const loaded = await job("import_members", '{"dry_run":false}');
+    await change("jobs", "status = 'done', finished_at = now()", loaded);
+    expect(await told()).toEqual([
+      ["job_finished", broken],
+      ["job_finished", loaded],
+    ]);
+  });
+
   it("for mails that fail, one an hour, and not mailed where it is about a mail to the club", async () => {
     const mail = (event: string) =>
       add("mails", { event, recipient: "a@b.example", subject: "s", html: "", text: "", message_id: "m" });

@@ -198,6 +198,20 @@ describe("writing a workbook", () => {
     );
   });
 
+  it("keeps what is typed below its last row a text, so that 9-10 never becomes a date", async () => {
+    const content = await writeWorkbook([{ name: "Members", widths: [16, 14], rows: [["Name", "Size"]] }]);
+    const { createRequire } = await import("node:module");
+    const xlsx = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
+    const { files } = xlsx.read(content, { type: "buffer", bookFiles: true }) as unknown as {
+      files: Record<string, { content: Uint8Array }>;
+    };
+    const part = (name: string) => Buffer.from(files[name]?.content ?? []).toString("utf8");
+    const columns = [...part("xl/worksheets/sheet1.xml").matchAll(/<col [^>]*style="(\d)"/g)];
+    const formats = [...part("xl/styles.xml").matchAll(/<xf numFmtId="(\d+)"|<xf\/>/g)].slice(1);
+    // 49 is the format of texts.
+    expect(columns.map(([, style]) => formats[Number(style)]?.[1])).toEqual(["49", "49"]);
+  });
+
   it("is read again as it was written, past the 26th column and without what XML can not hold", async () => {
     const row = Array.from({ length: 30 }, (_, at) => `<${at}> & "ü" \u0001\ud800`);
     const content = await writeWorkbook([{ name: "Members", rows: [row, [], ["end"]] }]);

@@ -11,7 +11,9 @@ const style = { heading: 1, text: 2, number: 3, money: 4 } as const;
 /** A sheet's file in an .xlsx, piece by piece. */
 export async function* sheetXml({ rows, widths = [] }: SheetToWrite): AsyncGenerator<string> {
   const columns = widths.map(
-    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    // To its end a column keeps what is typed into it as a text; a spreadsheet would make a date of the size 9-10.
+    (width, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style.text}" customWidth="1"/>`,
   );
   let piece = `${declaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${
     columns.length > 0 ? `<cols>${columns.join("")}</cols>` : ""
