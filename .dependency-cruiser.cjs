@@ -44,7 +44,7 @@ module.exports = {
       name: "contract-stands-alone",
       severity: "error",
       from: { path: "^contract/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: ["^contract/", "^node_modules/(zod|@orpc/contract)/"] },
+      to: { pathNot: ["^contract/", "^node_modules/(zod|@orpc/contract|localized-address-format)/"] },
     },
     {
       name: "rooms-are-entered-by-their-door",

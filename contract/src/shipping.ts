@@ -40,6 +40,8 @@ export const shownAddress = z.object({
   postcode: z.string(),
   country: z.string(),
   country_name: z.string(),
+  /** As it is written below the name, as the post of its country wants it. */
+  lines: z.array(z.string()),
   phone: z.string(),
 });
 

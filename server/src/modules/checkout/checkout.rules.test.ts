@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { payers } from "#contract/member-orders.ts";
 import {
-  addressLines,
   type CartItem,
   cartHash,
   demandOf,
@@ -141,26 +140,6 @@ it("demandOf sums the lines of a variation", () => {
     [1, 5],
     [2, 1],
   ]);
-});
-
-it("addressLines leaves out what is empty", () => {
-  const address = {
-    name: "Mo",
-    line1: "1 High St",
-    line2: "",
-    city: "Bath",
-    state: "",
-    postcode: "BA1",
-    country: "GB",
-    phone: "",
-  };
-  expect(addressLines(address, () => "United Kingdom")).toEqual([
-    "Mo",
-    "1 High St",
-    "Bath BA1",
-    "United Kingdom",
-  ]);
-  expect(addressLines(null, () => "")).toEqual([]);
 });
 
 it("moneyOf gives the whole total to the payer, whoever it is, and only a link shares it with credits", () => {

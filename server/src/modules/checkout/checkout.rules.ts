@@ -3,7 +3,7 @@ import type { payers } from "#contract/member-orders.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Saleable } from "../catalog/index.ts";
 import type { Choice, PackEntry } from "../entitlements/index.ts";
-import type { DraftLine, OrderAddress } from "../orders/index.ts";
+import type { DraftLine } from "../orders/index.ts";
 import { shippingCents } from "../shipping/index.ts";
 
 export type Payer = (typeof payers)[number];
@@ -215,11 +215,4 @@ function byFirst([a]: unknown[], [b]: unknown[]): number {
 /** SHA-256 of a value, for comparing what was sent; keys of objects must come in a fixed order. */
 export function digest(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
-}
-
-/** An address as lines of a mail; empty for collection. */
-export function addressLines(address: OrderAddress | null, countryName: (code: string) => string): string[] {
-  if (!address) return [];
-  const town = [address.city, address.state, address.postcode].filter(Boolean).join(" ");
-  return [address.name, address.line1, address.line2, town, countryName(address.country)].filter(Boolean);
 }

@@ -1,11 +1,10 @@
+import { wholeAddress } from "#contract/address-lines.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type NewMail, queueMail, queueMails } from "../messages/index.ts";
 import type { DraftLine, OrderRow } from "../orders/index.ts";
-import { countryName } from "../shipping/index.ts";
 import { clubContact } from "./checkout.queries.ts";
-import { addressLines } from "./checkout.rules.ts";
 
 type Line = { title: string; color: string; size: string; quantity: number; unitCents: number } & Pick<
   DraftLine,
@@ -74,7 +73,7 @@ function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<"ord
       taken_cents,
       club_cents: order.club_cents,
       placed_by_club: order.placed_by_staff_id !== null,
-      address: addressLines(order.address, countryName),
+      address: order.address ? wholeAddress(order.address) : [],
     },
   };
 }

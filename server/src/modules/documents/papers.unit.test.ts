@@ -144,7 +144,7 @@ describe("Labels", () => {
       { team: "", orders: [order(1, { shipping_kind: "delivery", address })] },
     ]);
     expect(textsOf(page)).toEqual(
-      expect.arrayContaining(["Line one", "Line two", "Town, State 1", "Poland"]),
+      expect.arrayContaining(["Line one", "Line two", "1 Town, State", "Poland"]),
     );
     for (const mark of page ?? [])
       if (mark.kind === "text") expect(mark.y + mark.size).toBeLessThan(43 + 108);

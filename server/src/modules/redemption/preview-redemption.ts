@@ -1,10 +1,10 @@
+import { addressLines } from "#contract/address-lines.ts";
 import { toDollars } from "#contract/money.ts";
 import type { redemption } from "#contract/redemption.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
 import { shippingCents } from "../shipping/index.ts";
-import { addressLine } from "./address-line.ts";
 import { type PersonPlan, type Plan, planPeople } from "./plan-people.ts";
 import type { Stock } from "./redemption.rules.ts";
 import { wantedPeople } from "./wanted-people.ts";
@@ -60,7 +60,7 @@ function add(
       const variation = variations.get(variationId);
       return `${quantity} × ${[titles.get(productId), variation?.color, variation?.size].filter(Boolean).join(" ")}`;
     });
-    const to = address ? addressLine(address) : (method?.name ?? "");
+    const to = address ? [address.name, ...addressLines(address)].join(", ") : (method?.name ?? "");
     sums.gets.push({ member_id, name, pack: planned.pack, items, to });
   }
   if (lines.length === 0) return;

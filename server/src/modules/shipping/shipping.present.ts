@@ -1,3 +1,4 @@
+import { addressLines } from "#contract/address-lines.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Address, ShippingMethod } from "#contract/shipping.ts";
 import { countryName } from "./countries.ts";
@@ -5,8 +6,12 @@ import type { AddressRow, ShippingMethodRow } from "./shipping.queries.ts";
 
 export function presentAddress(row: AddressRow): Address {
   const { id, name, line1, line2, city, state, postcode, country, phone, is_default } = row;
-  const country_name = countryName(country);
-  return { id, name, line1, line2, city, state, postcode, country, country_name, phone, is_default };
+  return {
+    ...{ id, name, line1, line2, city, state, postcode, country },
+    country_name: countryName(country),
+    lines: addressLines(row),
+    ...{ phone, is_default },
+  };
 }
 
 export function presentMethod(row: ShippingMethodRow): ShippingMethod {

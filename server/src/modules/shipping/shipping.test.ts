@@ -48,6 +48,7 @@ describe("addresses", () => {
       state: "",
       phone: "",
       country_name: "United Kingdom",
+      lines: ["1 High Street", "Riverside", "RV1 1AA", "United Kingdom"],
       is_default: true,
     });
     const second = await store({ name: "Work", is_default: true });

@@ -1,10 +1,10 @@
+import { addressLines } from "#contract/address-lines.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { Flow } from "#server/platform/pdf/flow.ts";
 import type { Page } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Cell, type Column, writeTable } from "#server/platform/pdf/table.ts";
 import type { OrderLineRow, OrderRow } from "../../orders/index.ts";
-import { addressLines } from "../look/address-lines.ts";
 import { dayInWords } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
 import { bold, line, muted, type PaperLook, plain } from "../look/paper-look.ts";

@@ -1,7 +1,7 @@
+import { addressLines } from "#contract/address-lines.ts";
 import { type Flow, openFlow } from "#server/platform/pdf/flow.ts";
 import { lineHeight, mm, type Page } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
-import { addressLines } from "../look/address-lines.ts";
 import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { OrderToPack } from "./packing.queries.ts";
 

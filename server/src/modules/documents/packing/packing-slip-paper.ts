@@ -1,9 +1,9 @@
+import { addressLines } from "#contract/address-lines.ts";
 import { code39 } from "#server/platform/pdf/code39.ts";
 import type { Flow } from "#server/platform/pdf/flow.ts";
 import type { Page } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Column, writeTable } from "#server/platform/pdf/table.ts";
-import { addressLines } from "../look/address-lines.ts";
 import { dayInWords } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
 import { bold, ink, muted, type PaperLook, plain } from "../look/paper-look.ts";

@@ -2,8 +2,9 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 // The preview's own look at other rooms' tables: the newest of each thing that a mail tells of.
 
-type Address = Partial<
-  Record<"name" | "line1" | "line2" | "city" | "state" | "postcode" | "country", string>
+type Address = Record<
+  "name" | "line1" | "line2" | "city" | "state" | "postcode" | "country" | "phone",
+  string
 >;
 
 export type NewestOrder = {

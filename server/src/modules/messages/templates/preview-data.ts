@@ -1,3 +1,4 @@
+import { wholeAddress } from "#contract/address-lines.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -114,7 +115,6 @@ function aboutOrder(ctx: Ctx, order: Pick<NewestOrder, "id" | "number" | "member
 
 function placed(order: NewestOrder) {
   const { items_cents, shipping_cents, total_cents, credits_cents, due_cents, club_cents } = order;
-  const { name, line1, line2, city, state, postcode } = order.address ?? {};
   return {
     ...{ items_cents, shipping_cents, total_cents, credits_cents, due_cents, club_cents },
     shipping_method: order.shipping_method_name,
@@ -124,12 +124,8 @@ function placed(order: NewestOrder) {
       quantity,
       line_cents,
     })),
-    address: [name, line1, line2, [postcode, city].filter(Boolean).join(" "), state].filter(isText),
+    address: order.address ? wholeAddress(order.address) : [],
   };
-}
-
-function isText(line: string | undefined): line is string {
-  return Boolean(line);
 }
 
 async function clubLocation(tx: ClubTx) {

@@ -42,7 +42,7 @@ describe("A preview", () => {
     expect(order.body.data.subject).toBe("NO-2");
     expect(order.body.data.text).toContain("3 × Nova shirt");
     expect(order.body.data.text).toContain("$30.00");
-    expect(order.body.data.text).toContain("1 Nova Street");
+    expect(order.body.data.text).toContain("Nova\n1 Nova Street\nRiverside\nUnited Kingdom");
     const hello = { subject: "x", body: "<p>{{ first_name }}</p>" };
     for (const event of [
       "member_invited",

@@ -1,3 +1,4 @@
+import { addressLines } from "#contract/address-lines.ts";
 import { toDollars } from "#contract/money.ts";
 import type { AdminOrder, MemberOrder } from "#contract/order-shapes.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
@@ -107,7 +108,11 @@ async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings,
     is_paid_by_hand: around.payments.some(({ method }) => method === "manual"),
     paid_by_club: toDollars(order.club_cents),
     refunded: toDollars(refundedCents(around)),
-    address: order.address && { ...order.address, country_name: countryName(order.address.country) },
+    address: order.address && {
+      ...order.address,
+      country_name: countryName(order.address.country),
+      lines: addressLines(order.address),
+    },
     parcels: parcels.map((parcel) => presentParcel(parcel, reader)),
     timeline: presentTimeline(events, reader, order.member_name),
   };

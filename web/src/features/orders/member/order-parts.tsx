@@ -10,7 +10,6 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { addressLines } from "../address-lines.ts";
 import { cardLabel } from "../card-label.ts";
 import { isIncluded, packText } from "../pack-text.ts";
 import classes from "./orders.module.css";
@@ -138,11 +137,12 @@ export function Destination({ order }: { order: MemberOrder }) {
   return (
     <Section title={words.address}>
       <Text fw={600}>{address.name}</Text>
-      {addressLines(address).map((line) => (
+      {address.lines.map((line) => (
         <Text key={line} className={classes.words}>
           {line}
         </Text>
       ))}
+      {address.phone && <Text>{address.phone}</Text>}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
+import { addressLines } from "#contract/address-lines.ts";
 import { AddressCard } from "../../../../ui/address-card.tsx";
 import { AddressForm, type AddressValues } from "../../../../ui/address-form.tsx";
 import { ChoiceCards } from "../../../../ui/choice-card.tsx";
@@ -45,7 +46,13 @@ export function AddressChoice({ checkout, choose }: AddressChoiceProps) {
                     {...(one.is_default && { badge: "Default" })}
                   />
                 ))}
-                {newAddress && <AddressCard value="new" address={newAddress} badge="This order only" />}
+                {newAddress && (
+                  <AddressCard
+                    value="new"
+                    address={{ name: newAddress.name, lines: addressLines(newAddress) }}
+                    badge="This order only"
+                  />
+                )}
               </ChoiceCards>
             </Radio.Group>
           )}

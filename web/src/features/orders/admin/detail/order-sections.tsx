@@ -5,7 +5,6 @@ import { formatDollars } from "../../../../lib/format.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { addressLines } from "../../address-lines.ts";
 import { cardLabel } from "../../card-label.ts";
 import { isIncluded, packText } from "../../pack-text.ts";
 import classes from "./order-sections.module.css";
@@ -118,11 +117,12 @@ export function Address({ order }: { order: AdminOrder }) {
   return (
     <Section title="Address">
       <Text fw={600}>{address.name}</Text>
-      {addressLines(address).map((line) => (
+      {address.lines.map((line) => (
         <Text key={line} className={classes.words}>
           {line}
         </Text>
       ))}
+      {address.phone && <Text>{address.phone}</Text>}
     </Section>
   );
 }

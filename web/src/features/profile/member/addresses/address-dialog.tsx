@@ -75,6 +75,6 @@ function useSaveAddress(address: Address | null, onSaved: () => void) {
 }
 
 /** An address without what the server alone decides. */
-function valuesOf({ id: _id, country_name: _name, ...values }: Address): AddressValues {
+function valuesOf({ id: _id, country_name: _name, lines: _lines, ...values }: Address): AddressValues {
   return values;
 }

@@ -14,7 +14,7 @@ export function KeptAddress({ address, onEdit }: { address: Address; onEdit: () 
           <Text fw={600}>{address.name}</Text>
           {address.is_default && <Badge variant="light">{words.addresses.isDefault}</Badge>}
         </Group>
-        {linesOf(address).map((line) => (
+        {[...address.lines, address.phone].filter(Boolean).map((line) => (
           <Text key={line} size="sm" c="dimmed">
             {line}
           </Text>
@@ -29,7 +29,7 @@ function Acts({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const update = useUpdateAddress();
   const remove = useDeleteAddress();
   const isBusy = update.isPending || remove.isPending;
-  const { id, country_name: _name, ...values } = address;
+  const { id, country_name: _name, lines: _lines, ...values } = address;
   const askToDelete = async () => {
     const isSure = await confirmDialog({
       title: words.addresses.deleteTitle,
@@ -74,13 +74,4 @@ function Acts({ address, onEdit }: { address: Address; onEdit: () => void }) {
       </Button>
     </Group>
   );
-}
-
-function linesOf(address: Address): string[] {
-  const town = [address.postcode, address.city, address.state].filter(Boolean).join(" ");
-  return [
-    [address.line1, address.line2].filter(Boolean).join(", "),
-    `${town}, ${address.country_name}`,
-    address.phone,
-  ].filter(Boolean);
 }

@@ -1,0 +1,51 @@
+import { formatAddress, type Address as PostalParts } from "localized-address-format";
+
+/** What of an address its lines are made of. */
+export type PostalAddress = {
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  postcode: string;
+  /** ISO 3166-1 alpha-2; empty where nothing is kept any more. */
+  country: string;
+};
+
+const names = new Intl.DisplayNames(["en"], { type: "region" });
+
+/**
+ * An address line by line as the post of its country wants it, in Latin letters, the country last, to stand below a name.
+ * Everywhere the same: in mails, on paper, in the shop and in the panel. Nothing that was typed is left out, even where
+ * the country's form has no place for it.
+ */
+export function addressLines(address: PostalAddress): string[] {
+  const { city, state, postcode, country } = address;
+  const has = (field: keyof PostalParts) =>
+    formatAddress({ postalCountry: country, [field]: "?" }, "latin").some((line) => line.includes("?"));
+  const besideTown = state !== "" && !has("administrativeArea") ? state : "";
+  const town = [city, besideTown].filter(Boolean).join(", ");
+  const lines = formatAddress(
+    {
+      postalCountry: country,
+      // As one, because the library puts what follows several of them on a line of its own.
+      addressLines: [[address.line1, address.line2, has("locality") ? "" : town].filter(Boolean).join("\n")],
+      locality: town,
+      administrativeArea: state,
+      postalCode: postcode,
+    },
+    "latin",
+  );
+  const below = has("postalCode") ? [] : [postcode];
+  const above = lines.flatMap((line) => line.split("\n")).map(withoutTwins);
+  return [...above, ...below, country && (names.of(country) ?? country)].filter(Boolean);
+}
+
+/** The same with its name above and its telephone number below. */
+export function wholeAddress(address: PostalAddress & { name: string; phone: string }): string[] {
+  return [address.name, ...addressLines(address), address.phone].filter(Boolean);
+}
+
+/** Some countries' forms put letters before the postcode, such as `CH-8001`; people type them too. */
+function withoutTwins(line: string): string {
+  return line.replace(/(?<![\w-])([A-Z]{1,2}[ -]?)\1(?=\d)/, "$1");
+}
