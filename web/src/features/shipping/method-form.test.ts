@@ -12,6 +12,14 @@ describe("the form of a shipping method", () => {
     expect(toForm({ ...chosen, kind: "collect" }).countries).toBeNull();
   });
 
+  it("asks neither price nor days of what is collected, and leaves those that it was given", () => {
+    const collect = { ...toValues(null), name: "Club house", kind: "collect" as const };
+    expect(methodErrors(collect)).toEqual({});
+    expect(toForm(collect)).toMatchObject({ price: 0, free_above: null, min_days: 0, max_days: 0 });
+    const stored = { ...collect, hasCollectTerms: true, price: 2, min_days: 1, max_days: 2 };
+    expect(toForm(stored)).toMatchObject({ price: 2, min_days: 1, max_days: 2 });
+  });
+
   it("leaves free delivery out when its field is empty", () => {
     expect(toForm(filled).free_above).toBeNull();
     expect(toForm({ ...filled, free_above: 0 }).free_above).toBe(0);

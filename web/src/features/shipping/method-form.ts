@@ -13,6 +13,8 @@ export type MethodValues = {
   reach: "everywhere" | "some";
   countries: string[];
   active: boolean;
+  /** A collection that was given a price or days goes on having them. */
+  hasCollectTerms: boolean;
 };
 
 export type MethodForm = z.input<typeof shippingMethodForm>;
@@ -30,7 +32,13 @@ export function toValues(method: ShippingMethodRow | null): MethodValues {
     reach: method?.countries ? "some" : "everywhere",
     countries: method?.countries ?? [],
     active: method?.active ?? true,
+    hasCollectTerms: method?.kind === "collect" && (method.price > 0 || method.max_days > 0),
   };
+}
+
+/** Whether price and days are asked for: what is collected at the club is free and has no days. */
+export function asksTerms({ kind, hasCollectTerms }: MethodValues): boolean {
+  return kind === "delivery" || hasCollectTerms;
 }
 
 /** What the server is sent. What is collected goes to no country. */
@@ -38,11 +46,17 @@ export function toForm(values: MethodValues): MethodForm {
   const { name, description, kind, active, reach, countries } = values;
   return {
     ...{ name, description, kind, active },
-    price: values.price as number,
-    free_above: values.free_above === "" ? null : (values.free_above as number),
-    min_days: values.min_days as number,
-    max_days: values.max_days as number,
+    ...(asksTerms(values) ? termsOf(values) : { price: 0, free_above: null, min_days: 0, max_days: 0 }),
     countries: kind === "delivery" && reach === "some" ? countries : null,
+  };
+}
+
+function termsOf({ price, free_above, min_days, max_days }: MethodValues) {
+  return {
+    price: price as number,
+    free_above: free_above === "" ? null : (free_above as number),
+    min_days: min_days as number,
+    max_days: max_days as number,
   };
 }
 
@@ -54,6 +68,7 @@ export function methodErrors(values: MethodValues): Record<string, string> {
   const errors = parsed.success
     ? {}
     : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  if (!asksTerms(values)) return errors;
   for (const [field, text] of Object.entries(required))
     if (values[field as keyof typeof required] === "") errors[field] = text;
   return errors;

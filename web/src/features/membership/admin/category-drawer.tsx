@@ -77,6 +77,7 @@ function CategoryForm({ category, onDone }: { category: MembershipCategory | nul
           prefix="$"
           min={0}
           decimalScale={2}
+          fixedDecimalScale
           thousandSeparator=","
           {...form.getInputProps("joining_credits")}
         />

@@ -5,7 +5,7 @@ import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { type MethodValues, methodErrors, toForm, toValues } from "../method-form.ts";
+import { asksTerms, type MethodValues, methodErrors, toForm, toValues } from "../method-form.ts";
 import type { useMethodActions } from "./api.ts";
 import { CountryChoice, type MethodFields } from "./country-choice.tsx";
 
@@ -88,23 +88,12 @@ function MethodEditor({ method, actions, onSaved }: EditorProps) {
           autoComplete="off"
           {...form.getInputProps("description")}
         />
-        <PriceFields form={form} />
-        <Group grow align="flex-start">
-          <NumberInput
-            label="Days, at the earliest"
-            min={0}
-            max={120}
-            allowDecimal={false}
-            {...form.getInputProps("min_days")}
-          />
-          <NumberInput
-            label="Days, at the latest"
-            min={0}
-            max={120}
-            allowDecimal={false}
-            {...form.getInputProps("max_days")}
-          />
-        </Group>
+        {asksTerms(form.values) && (
+          <>
+            <PriceFields form={form} />
+            <DayFields form={form} />
+          </>
+        )}
         {isDelivery && <CountryChoice form={form} />}
         <Switch
           label="Offer it to members"
@@ -121,7 +110,14 @@ function MethodEditor({ method, actions, onSaved }: EditorProps) {
 }
 
 function PriceFields({ form }: { form: MethodFields }) {
-  const money = { prefix: "$", min: 0, decimalScale: 2, thousandSeparator: ",", hideControls: true };
+  const money = {
+    prefix: "$",
+    min: 0,
+    decimalScale: 2,
+    fixedDecimalScale: true,
+    thousandSeparator: ",",
+    hideControls: true,
+  };
   return (
     <Group grow align="flex-start">
       <NumberInput label="Price" required {...money} {...form.getInputProps("price")} />
@@ -132,6 +128,27 @@ function PriceFields({ form }: { form: MethodFields }) {
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...money}
         {...form.getInputProps("free_above")}
+      />
+    </Group>
+  );
+}
+
+function DayFields({ form }: { form: MethodFields }) {
+  return (
+    <Group grow align="flex-start">
+      <NumberInput
+        label="Days, at the earliest"
+        min={0}
+        max={120}
+        allowDecimal={false}
+        {...form.getInputProps("min_days")}
+      />
+      <NumberInput
+        label="Days, at the latest"
+        min={0}
+        max={120}
+        allowDecimal={false}
+        {...form.getInputProps("max_days")}
       />
     </Group>
   );

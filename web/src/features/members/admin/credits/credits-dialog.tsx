@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { maxDollars } from "#contract/money.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { balanceAfter, toCreditsForm } from "../../credits.ts";
 import { useManageCredits } from "../api.ts";
@@ -27,7 +28,7 @@ export function CreditsDialog({ act, onClose }: CreditsDialogProps) {
   const [shown, setShown] = useState(act);
   if (act !== null && act !== shown) setShown(act);
   return (
-    <Modal
+    <FormDialog
       opened={act !== null}
       onClose={onClose}
       title={
@@ -37,7 +38,7 @@ export function CreditsDialog({ act, onClose }: CreditsDialogProps) {
       }
     >
       {shown && <CreditsForm act={shown} onClose={onClose} />}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -73,6 +74,7 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
           label="Amount"
           prefix="$"
           decimalScale={2}
+          fixedDecimalScale
           allowNegative={false}
           max={maxDollars}
           hideControls
