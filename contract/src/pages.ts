@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { email, envelope, messageOnly, text, timestamp } from "./shapes.ts";
 
 export const pageSlugs = [
+  "home-page",
   "privacy-policy",
   "return-refund",
   "shipping-policy",

@@ -114,6 +114,7 @@ export const SCREENS: Record<keyof typeof paths, Screen> = {
   webhookDeliveries: admin,
   auditLog: admin,
   landing: admin,
+  landingHome: admin,
   landingShippingPolicy: admin,
   landingTerms: admin,
   landingFooter: admin,

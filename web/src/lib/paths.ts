@@ -78,6 +78,7 @@ export const paths = {
   webhookDeliveries: "/webhooks/deliveries",
   auditLog: "/audit-log",
   landing: "/landing",
+  landingHome: "/landing/home",
   landingShippingPolicy: "/landing/shipping-policy",
   landingTerms: "/landing/terms",
   landingFooter: "/landing/footer-content",

@@ -27,6 +27,7 @@ const stores = new WeakMap<Platform, Store>();
 
 /** Titles of pages that the club has not written. */
 const titles: Record<PageSlug, string> = {
+  "home-page": "Home",
   "privacy-policy": "Privacy policy",
   "return-refund": "Returns and refunds",
   "shipping-policy": "Shipping",

@@ -16,6 +16,8 @@ export async function footerFirstAnswers(platform: Platform, clubId: number): Pr
 }
 
 const slugs: Record<string, PageSlug> = {
+  "/": "home-page",
+  "/home": "home-page",
   "/contact": "contact-us",
   "/shipping": "shipping-policy",
   "/return": "return-refund",
@@ -23,7 +25,7 @@ const slugs: Record<string, PageSlug> = {
   "/privacy": "privacy-policy",
 };
 
-/** What the information page at this address will ask for; nothing for other addresses. */
+/** What the home page or the information page at this address will ask for; nothing for other addresses. */
 export async function infoFirstAnswers(
   platform: Platform,
   clubId: number,

@@ -53,6 +53,7 @@ export const adminRoutes: RouteObject = {
     page(paths.landing, () => import("../../features/pages/admin/landing-page.tsx")),
     page(paths.landingFaq, () => import("../../features/pages/admin/faq-page.tsx")),
     ...[
+      paths.landingHome,
       paths.landingShippingPolicy,
       paths.landingTerms,
       paths.landingFooter,

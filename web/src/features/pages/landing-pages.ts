@@ -18,6 +18,14 @@ export type LandingPage = {
 /** The pages that a club writes, in the hub's order. */
 export const landingPages: LandingPage[] = [
   {
+    slug: "home-page",
+    name: "Home",
+    text: "What visitors read first. The first paragraph appears beside your logo, the rest below it.",
+    editor: paths.landingHome,
+    shop: paths.home,
+    hasTitle: false,
+  },
+  {
     slug: "shipping-policy",
     name: "Shipping",
     text: "How and when orders reach members.",

@@ -11,6 +11,7 @@ import { useIsInBrowser } from "../../../lib/use-is-in-browser.ts";
 import { ClubLogo } from "../../../ui/logo.tsx";
 import { ProductSearch } from "../../../ui/product-search.tsx";
 import classes from "./home-page.module.css";
+import { useWelcome } from "./welcome.tsx";
 
 const words = home.hero;
 const ABOUT_LENGTH = 240;
@@ -54,14 +55,16 @@ export function Hero() {
   );
 }
 
-/** The club's description, which the footer shows too, so that it comes with the page. */
+/** The home page's first paragraph, else the club's description of the footer; both come with the page. */
 function About() {
-  const input = { slug: "footer-content" } as const;
-  const content = useQuery(memberApi.pages.staticPage.queryOptions({ input, staleTime: FRESH_FOR_MS }));
-  const about = plainText(content.data?.data.description ?? "", ABOUT_LENGTH);
+  const { intro } = useWelcome();
+  const footer = useQuery(
+    memberApi.pages.staticPage.queryOptions({ input: { slug: "footer-content" }, staleTime: FRESH_FOR_MS }),
+  );
+  const about = intro || plainText(footer.data?.data.description ?? "", ABOUT_LENGTH) || words.about;
   return (
-    <Text size="lg" lineClamp={3} className={classes.about}>
-      {about || words.about}
+    <Text size="lg" lineClamp={intro ? 6 : 3} className={classes.about}>
+      {about}
     </Text>
   );
 }

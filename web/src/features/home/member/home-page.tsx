@@ -12,6 +12,7 @@ import { Hero } from "./hero.tsx";
 import classes from "./home-page.module.css";
 import { RecentlySeen } from "./recently-seen.tsx";
 import { Sections } from "./sections.tsx";
+import { WelcomeText } from "./welcome.tsx";
 import { Yours } from "./yours.tsx";
 
 /** Who the club is, what you are entitled to, and things to want. */
@@ -23,6 +24,7 @@ export function Component() {
     <Stack className={classes.page}>
       <PageTitle />
       <Hero />
+      <WelcomeText />
       {isInBrowser && isSignedIn && <Yours />}
       <QueryState
         query={home}
