@@ -89,7 +89,7 @@ async function keepAddresses(page: Page): Promise<void> {
   const edit = page.getByRole("dialog", { name: "Edit address" });
   await edit.getByLabel("Town or city").fill("Villeurbanne");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Go on typing" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
   expect(await edit.getByLabel("Town or city").inputValue()).toBe("Villeurbanne");
   await edit.getByRole("button", { name: "Save address" }).click();
   await page.getByText("69003 Villeurbanne, France").waitFor();

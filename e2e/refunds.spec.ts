@@ -31,6 +31,10 @@ it("an admin gives one line back to the card and the rest as credits, and never 
   await dialog.getByRole("button", { name: "Refund $12.00" }).click();
   await dialog.getByText("This is a required field").waitFor();
   await dialog.getByLabel("Reason").fill("A hole in the left one");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Close without saving?" }).getByText("What you typed").waitFor();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  expect(await dialog.getByLabel("Reason").inputValue()).toBe("A hole in the left one");
   await dialog.getByRole("button", { name: "Refund $12.00" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("Partly refunded", { exact: true }).first().waitFor();

@@ -1,5 +1,6 @@
 import { Drawer, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { useTypedClose } from "./use-typed-close.ts";
 
 type SubjectDrawerProps<T> = {
   /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
@@ -26,7 +27,7 @@ export function SubjectDrawer<T extends object>({
   return (
     <Drawer
       opened={subject !== null}
-      onClose={onClose}
+      {...useTypedClose(subject !== null, onClose)}
       position="right"
       size={size}
       title={

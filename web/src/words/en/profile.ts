@@ -63,13 +63,6 @@ const family = {
   sizesLabel: "Sizes",
 };
 
-const leaving = {
-  title: "Close without saving?",
-  text: "What you typed is not saved yet. It is lost when you close this.",
-  confirm: "Close",
-  stay: "Go on typing",
-};
-
 const credits = {
   title: "Credits",
   available: "Available now",
@@ -153,7 +146,6 @@ export const profile = {
   details,
   sizes,
   family,
-  leaving,
   credits,
   addresses,
   addressForm,

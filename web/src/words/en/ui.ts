@@ -41,6 +41,12 @@ const form = {
     confirm: "Leave",
     cancel: "Stay here",
   },
+  close: {
+    title: "Close without saving?",
+    text: "What you typed is not saved yet. It is lost when you close this.",
+    confirm: "Close",
+    stay: "Keep editing",
+  },
   conflict: {
     title: "Somebody else changed this in the meantime",
     text: "Nothing was saved, so their changes are not overwritten. Load the newest, then make yours again.",

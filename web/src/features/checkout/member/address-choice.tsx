@@ -1,4 +1,4 @@
-import { Button, Modal, Paper, Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Paper, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Address } from "#contract/shipping.ts";
@@ -6,6 +6,7 @@ import { checkout } from "#words/checkout.ts";
 import { AddressCard } from "../../../ui/address-card.tsx";
 import { AddressForm } from "../../../ui/address-form.tsx";
 import { ChoiceCards } from "../../../ui/choice-card.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useCountries, useStoreAddress } from "../api.ts";
 import type { Checkout } from "./use-checkout.ts";
@@ -64,7 +65,7 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
               {words.add}
             </Button>
           )}
-          <Modal
+          <FormDialog
             opened={isAdding}
             onClose={close}
             title={words.add}
@@ -79,7 +80,7 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
                 close();
               }}
             />
-          </Modal>
+          </FormDialog>
         </Stack>
       )}
     </QueryState>

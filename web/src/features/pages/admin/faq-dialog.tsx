@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type FaqRow, faqForm } from "#contract/club-pages.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import type { useFaqActions } from "./api.ts";
@@ -29,7 +30,7 @@ export function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
     onClose();
   };
   return (
-    <Modal
+    <FormDialog
       opened={faq !== null}
       onClose={() => void close()}
       size="xl"
@@ -47,7 +48,7 @@ export function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
         onDirty={setDirty}
         onSaved={onClose}
       />
-    </Modal>
+    </FormDialog>
   );
 }
 

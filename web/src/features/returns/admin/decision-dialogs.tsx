@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { type ReactNode, useState } from "react";
@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { AdminReturn } from "#contract/returns.ts";
 import { longText, text } from "#contract/shapes.ts";
 import { formatDollars } from "../../../lib/format.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { type useDecisions, useInstructions } from "./api.ts";
@@ -17,7 +18,7 @@ type FrameProps = Pick<Dialog, "opened" | "onClose"> & { title: string; children
 
 export function DecisionFrame({ opened, onClose, title, children }: FrameProps) {
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       centered
@@ -29,7 +30,7 @@ export function DecisionFrame({ opened, onClose, title, children }: FrameProps) 
       closeButtonProps={{ "aria-label": "Close" }}
     >
       {children}
-    </Modal>
+    </FormDialog>
   );
 }
 

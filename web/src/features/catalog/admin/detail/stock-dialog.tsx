@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { products, type VariationRow } from "#contract/products.ts";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { useChangeStock } from "../api.ts";
 
@@ -20,7 +21,7 @@ export function StockDialog({ variation, onClose }: StockDialogProps) {
   const [shown, setShown] = useState(variation);
   if (variation !== null && variation !== shown) setShown(variation);
   return (
-    <Modal
+    <FormDialog
       opened={variation !== null}
       onClose={onClose}
       title={
@@ -30,7 +31,7 @@ export function StockDialog({ variation, onClose }: StockDialogProps) {
       }
     >
       {shown && <StockForm key={shown.id} variation={shown} onClose={onClose} />}
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,10 @@
-import {
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { productStatuses } from "#contract/product-form.ts";
 import { bulkChange } from "#contract/products.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError } from "../../../../ui/form-errors.tsx";
 import { statusLook } from "../../../../ui/status-badge.tsx";
 import { type BulkValues, noBulkChange, toBulkChange } from "../../bulk-values.ts";
@@ -31,7 +22,7 @@ type BulkEditDialogProps = {
 /** Changes one thing of every selected product. */
 export function BulkEditDialog({ opened, ...form }: BulkEditDialogProps) {
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={form.onClose}
       title={
@@ -41,7 +32,7 @@ export function BulkEditDialog({ opened, ...form }: BulkEditDialogProps) {
       }
     >
       <BulkForm {...form} />
-    </Modal>
+    </FormDialog>
   );
 }
 

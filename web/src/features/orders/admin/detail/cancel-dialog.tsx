@@ -1,10 +1,11 @@
-import { Alert, Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { cancelForm } from "#contract/orders.ts";
 import { hasCode } from "../../../../lib/errors.ts";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { cancelWords } from "../../cancel-words.ts";
 import type { useOrderActions } from "../api.ts";
@@ -18,7 +19,7 @@ type FormProps = {
 /** Asks for the reason and says what cancelling gives back. */
 export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean }) {
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={props.onClose}
       title={
@@ -30,7 +31,7 @@ export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean
       centered
     >
       <CancelForm {...props} />
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { z } from "zod";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { text } from "#contract/shapes.ts";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import type { useOrderActions } from "../api.ts";
 
@@ -17,7 +18,7 @@ type FormProps = {
 /** Asks why an order on hold may go on after all. */
 export function LiftHoldDialog({ opened, ...props }: FormProps & { opened: boolean }) {
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={props.onClose}
       title={
@@ -29,7 +30,7 @@ export function LiftHoldDialog({ opened, ...props }: FormProps & { opened: boole
       centered
     >
       <LiftForm {...props} />
-    </Modal>
+    </FormDialog>
   );
 }
 

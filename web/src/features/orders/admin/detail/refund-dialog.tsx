@@ -3,7 +3,6 @@ import {
   Button,
   Checkbox,
   Group,
-  Modal,
   NumberInput,
   Radio,
   Skeleton,
@@ -19,6 +18,7 @@ import { type Refundable, refundForm } from "#contract/refunds.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import {
@@ -43,7 +43,7 @@ type DialogProps = {
 export function RefundDialog({ order, opened, onClose, refund }: DialogProps) {
   const money = useRefundable(order.id, opened);
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       size="lg"
@@ -57,7 +57,7 @@ export function RefundDialog({ order, opened, onClose, refund }: DialogProps) {
       <QueryState query={money} skeleton={<Skeleton height={220} />}>
         {({ data }) => <RefundForm order={order} money={data} onClose={onClose} refund={refund} />}
       </QueryState>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import type { AdminEntitlement } from "#contract/grants.ts";
 import { day, text } from "#contract/shapes.ts";
 import { type ListParams, readListParams } from "../../../../lib/list-params.ts";
 import type { BulkSelection } from "../../../../lib/use-bulk-selection.ts";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError } from "../../../../ui/form-errors.tsx";
 import { counted } from "../../pack-words.ts";
 import { selectedIds, useEntitlementActs } from "../grants-api.ts";
@@ -52,7 +53,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
   const [shown, setShown] = useState(act);
   if (act !== null && act !== shown) setShown(act);
   return (
-    <Modal
+    <FormDialog
       opened={act !== null}
       onClose={onClose}
       title={
@@ -62,7 +63,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
       }
     >
       {shown && <ActForm act={shown} onClose={onClose} onDone={onDone} />}
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { PackRow } from "#contract/packs.ts";
 import { text } from "#contract/shapes.ts";
 import { packFormPath } from "../../../../lib/paths.ts";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { useDuplicatePack } from "../api.ts";
 
@@ -18,7 +19,7 @@ export function DuplicateDialog({ pack, onClose }: { pack: PackRow | null; onClo
   const [shown, setShown] = useState(pack);
   if (pack !== null && pack !== shown) setShown(pack);
   return (
-    <Modal
+    <FormDialog
       opened={pack !== null}
       onClose={onClose}
       title={
@@ -28,7 +29,7 @@ export function DuplicateDialog({ pack, onClose }: { pack: PackRow | null; onClo
       }
     >
       {shown && <DuplicateForm key={shown.id} pack={shown} onClose={onClose} />}
-    </Modal>
+    </FormDialog>
   );
 }
 

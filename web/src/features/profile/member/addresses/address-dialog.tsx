@@ -3,10 +3,11 @@ import { useState } from "react";
 import type { Address } from "#contract/shipping.ts";
 import { profile as words } from "#words/profile.ts";
 import { hasCode } from "../../../../lib/errors.ts";
+import { useUnsavedGuard } from "../../../../lib/use-unsaved-guard.ts";
 import { AddressForm, type AddressValues } from "../../../../ui/address-form.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { useAskedClose } from "../../../../ui/use-asked-close.ts";
 import { useCountries, useStoreAddress, useUpdateAddress } from "../../api.ts";
-import { useAskedClose } from "../use-asked-close.ts";
 
 type AddressDialogProps = {
   /** Null for a new one. */
@@ -20,6 +21,7 @@ export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps)
   const countries = useCountries(true);
   const [isDirty, setDirty] = useState(false);
   const { save, isPending, error, isGone } = useSaveAddress(address, onClose);
+  useUnsavedGuard(isDirty && !isPending);
   const close = useAskedClose(isDirty && !isPending, onClose);
   return (
     <Modal

@@ -15,12 +15,13 @@ import { useState } from "react";
 import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
 import { hasCode } from "../../../../lib/errors.ts";
+import { useUnsavedGuard } from "../../../../lib/use-unsaved-guard.ts";
 import { ConflictNotice } from "../../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
+import { useAskedClose } from "../../../../ui/use-asked-close.ts";
 import { useSaveFamilyMember, useSecondaryMembers, useSizeGroups } from "../../api.ts";
-import { useAskedClose } from "../use-asked-close.ts";
 
 type PersonDialogProps = { person: SecondaryMember; onClose: () => void };
 
@@ -28,6 +29,7 @@ type PersonDialogProps = { person: SecondaryMember; onClose: () => void };
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { form, save, isSaving, error, reload } = useEditPerson(person, onClose);
   const groups = useSizeGroups();
+  useUnsavedGuard(form.isDirty() && !isSaving);
   const close = useAskedClose(form.isDirty() && !isSaving, onClose);
   return (
     <Modal

@@ -1,0 +1,9 @@
+import { useState } from "react";
+import { useAskedClose } from "./use-asked-close.ts";
+
+/** The properties by which a dialog or drawer asks before it closes over what was typed in it since it opened. */
+export function useTypedClose(opened: boolean, onClose: () => void) {
+  const [isTyped, setIsTyped] = useState(false);
+  if (!opened && isTyped) setIsTyped(false);
+  return { onClose: useAskedClose(isTyped, onClose), onInput: () => setIsTyped(true) };
+}
