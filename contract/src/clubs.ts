@@ -13,6 +13,8 @@ export const clubInfo = z.object({
   primary_color: z.string(),
   secondary_color: z.string(),
   members_only: z.boolean(),
+  /** IANA name of the zone in which the club's days begin and end, such as `Europe/London`. */
+  time_zone: z.string(),
 });
 export type ClubInfo = z.infer<typeof clubInfo>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "./days.ts";
 import { endpoint } from "./endpoint.ts";
 import { returnsSettingsForm } from "./returns.ts";
 import {
@@ -29,6 +30,7 @@ export const clubSettingsView = z.object({
     primary_color: z.string(),
     secondary_color: z.string(),
     status: z.int(),
+    time_zone: z.string(),
   }),
   contact: z.object({ contact_email: z.string(), contact_phone: z.string(), location: z.string() }),
   entitlements: z.object({ members_only: z.boolean(), member_may_cancel: z.boolean() }),
@@ -72,6 +74,8 @@ export const clubProfileForm = z.object({
   secondary_color: hexColor,
   /** A new logo; left out keeps the one there is, null takes it away. */
   club_logo: pictureKey.nullish(),
+  /** IANA name of the zone in which the club's days begin and end; left out keeps the one there is. */
+  time_zone: z.string().max(64).refine(isTimeZone, "Choose a time zone of the list.").optional(),
   version,
 });
 

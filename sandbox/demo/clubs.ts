@@ -1,7 +1,13 @@
 import type { NewClub } from "#server/modules/clubs/index.ts";
 import type { Palette } from "./pictures/palette.ts";
 
-export type DemoClub = NewClub & { letters: string; palette: Palette; mottoHtml: string; sport: string };
+export type DemoClub = NewClub & {
+  timeZone: string;
+  letters: string;
+  palette: Palette;
+  mottoHtml: string;
+  sport: string;
+};
 
 const palette = (main: string, trim: string, crest: string, crestOn: string): Palette => ({
   main,
@@ -12,6 +18,7 @@ const palette = (main: string, trim: string, crest: string, crestOn: string): Pa
 
 export const rovers: DemoClub = {
   domain: "rovers",
+  timeZone: "Europe/London",
   name: "Riverside Rovers",
   sport: "football",
   letters: "RR",
@@ -25,6 +32,7 @@ export const rovers: DemoClub = {
 
 export const harbour: DemoClub = {
   domain: "harbour",
+  timeZone: "Europe/London",
   name: "Harbour Sailing Club",
   sport: "sailing",
   letters: "HS",
@@ -40,6 +48,7 @@ export const harbour: DemoClub = {
 
 export const closed: DemoClub = {
   domain: "closed",
+  timeZone: "Europe/London",
   name: "Closed Club",
   sport: "nothing",
   letters: "CC",

@@ -27,7 +27,7 @@ export async function fillClub(platform: Platform, owner: Pool, club: DemoClub):
     stripeWebhookSecret: account?.webhookSecret ?? null,
     mailFrom: `${club.name} <shop@${club.domain}.example>`,
   });
-  const ctx = systemCtx(platform, { id, domain: club.domain }, "demo");
+  const ctx = systemCtx(platform, { id, domain: club.domain, timeZone: club.timeZone }, "demo");
   await inClub(ctx, async (tx) => {
     await fillTexts(tx, club);
     await fillShipping(tx);

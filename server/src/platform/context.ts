@@ -49,6 +49,8 @@ export type Ctx = {
   readonly clubId: number;
   /** The club's sub-domain label. */
   readonly domain: string;
+  /** IANA name of the zone whose days are the club's; see `days.ts`. */
+  readonly timeZone: string;
   readonly actor: Actor;
   readonly requestId: string;
   readonly ip: string;
@@ -60,11 +62,16 @@ export type Ctx = {
 };
 
 /** A context for work that nobody asked for: sweeps, webhooks, jobs. */
-export function systemCtx(platform: Platform, club: { id: number; domain: string }, requestId: string): Ctx {
+export function systemCtx(
+  platform: Platform,
+  club: { id: number; domain: string; timeZone: string },
+  requestId: string,
+): Ctx {
   return {
     platform,
     clubId: club.id,
     domain: club.domain,
+    timeZone: club.timeZone,
     actor: system,
     requestId,
     ip: "",

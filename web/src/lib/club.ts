@@ -11,6 +11,16 @@ export let club = boot.club;
 /** What calls name as `domain`. */
 export let clubDomain: string = domainOf(boot);
 
+/** The zone in whose days and by whose clock everything of the club is shown. */
+export function clubTimeZone(): string {
+  return club?.time_zone ?? "UTC";
+}
+
+/** The panel has just set the club's zone: shows it from now on, without loading the page anew. */
+export function keepTimeZone(time_zone: string): void {
+  if (club) club = { ...club, time_zone };
+}
+
 /**
  * Does something as the page of one club, which a server does for many clubs in turn. It must be done when this
  * returns: what waits for anything would go on in the page of another club.

@@ -1,23 +1,37 @@
+import { dayOf } from "#contract/days.ts";
 import { formatDollars } from "#contract/money.ts";
 import { language } from "#words/language.ts";
+import { clubTimeZone } from "./club.ts";
 
 export { formatDollars };
 
-/** `5 Mar 2026` */
+/** `5 Mar 2026`, the day of the club in which the moment lies. */
 export function formatDate(timestamp: string): string {
   return format(timestamp, { day: "numeric", month: "short", year: "numeric" });
 }
 
-/** `5 Mar 2026, 14:05` */
-export function formatDateTime(timestamp: string): string {
-  return format(timestamp, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+/** `5 Mar 2026, 14:05`, by the clock of the club, or of another zone. */
+export function formatDateTime(timestamp: string, timeZone?: string): string {
+  return format(timestamp, { ...dayAndTime, ...(timeZone && { timeZone }) });
 }
+
+/** `5 Mar 2026, 14:05 GMT`: the same with the zone, for who may wonder whose clock it is. */
+export function formatWithZone(timestamp: string): string {
+  return format(timestamp, { ...dayAndTime, timeZoneName: "short" });
+}
+
+/** The club's day in which a moment lies, `2026-03-05`; today where none is given. */
+export function clubDay(moment = new Date()): string {
+  return dayOf(moment, clubTimeZone());
+}
+
+const dayAndTime = {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
 
 /** `31 May 2027` from a day of the calendar, `2027-05-31`; the same day in every part of the world. */
 export function formatDay(day: string): string {
@@ -31,5 +45,15 @@ export function formatList(names: string[]): string {
 
 function format(timestamp: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(timestamp);
-  return Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat(language.locale, options).format(date);
+  return Number.isNaN(date.getTime()) ? "" : formatOf({ timeZone: clubTimeZone(), ...options }).format(date);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs more than using it, and a list uses it in each row. */
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language.locale, options);
+  formats.set(key, format);
+  return format;
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "../lib/format.ts";
+import { formatDate, formatDateTime, formatWithZone } from "../lib/format.ts";
 
 type DateTimeProps = {
   /** ISO time from the API; nothing is shown as a dash. */
@@ -6,13 +6,12 @@ type DateTimeProps = {
   withTime?: boolean;
 };
 
-/** A time in en-GB form. The full one shows on hover. */
+/** A moment as day, or day and time, of the club. The full one shows on hover, with the zone. */
 export function DateTime({ value, withTime = false }: DateTimeProps) {
   if (!value) return <span>–</span>;
-  const full = formatDateTime(value);
   return (
-    <time dateTime={value} title={full}>
-      {withTime ? full : formatDate(value)}
+    <time dateTime={value} title={formatWithZone(value)}>
+      {withTime ? formatDateTime(value) : formatDate(value)}
     </time>
   );
 }

@@ -14,6 +14,7 @@ type Found = {
   domain: string;
   status: number;
   members_only: boolean;
+  time_zone: string;
   kind: "member" | "staff";
   actor_id: number;
   role: number;
@@ -21,7 +22,10 @@ type Found = {
   email: string;
 };
 
-const lookup = `select * from find_session($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5))`;
+const lookup = `select f.session_id, f.club_id, f.domain, f.status, f.members_only, c.time_zone, f.kind, f.actor_id, f.role,
+    f.name, f.email
+  from find_session($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5)) f
+  join clubs c on c.id = f.club_id`;
 
 /** The live session of a bearer token with its club and actor, or null; one round trip to the database. */
 export async function findSession(
@@ -44,7 +48,13 @@ export async function findSession(
   const [row] = rows;
   if (!row) return null;
   return {
-    club: { id: row.club_id, domain: row.domain, status: row.status, membersOnly: row.members_only },
+    club: {
+      id: row.club_id,
+      domain: row.domain,
+      status: row.status,
+      membersOnly: row.members_only,
+      timeZone: row.time_zone,
+    },
     actor: {
       kind: row.kind,
       id: row.actor_id,

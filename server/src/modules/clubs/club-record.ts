@@ -23,6 +23,7 @@ export type ClubChange = {
       | "contact_email"
       | "contact_phone"
       | "location"
+      | "time_zone"
     >
   >;
   settings?: Partial<Omit<SettingsRow, "club_id" | "updated_at" | "version">>;

@@ -11,6 +11,7 @@ export function presentClub(row: ClubRow): Club {
     domain: row.domain,
     status: row.status,
     membersOnly: row.members_only,
+    timeZone: row.time_zone,
     info: {
       club_name: row.name,
       club_logo: row.logo === null ? null : `/files/${row.logo}`,
@@ -19,6 +20,7 @@ export function presentClub(row: ClubRow): Club {
       primary_color: row.primary_color,
       secondary_color: row.secondary_color,
       members_only: row.members_only,
+      time_zone: row.time_zone,
     },
   };
 }

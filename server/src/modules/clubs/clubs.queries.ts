@@ -1,6 +1,10 @@
 import type { Platform } from "#server/platform/context.ts";
 import type { clubs } from "./clubs.tables.ts";
 
+// Named, for a statement that is kept on a connection breaks when a migration gives `*` another column.
+const columns = `id, domain, name, logo, status, primary_color, secondary_color, members_only, contact_email,
+  contact_phone, location, time_zone, created_at`;
+
 export type ClubRow = typeof clubs.$inferSelect;
 
 // Anyone may read the rows of `clubs`, so these need no club to be set.
@@ -11,8 +15,12 @@ export async function findClubRow(
 ): Promise<ClubRow | null> {
   const query =
     "domain" in by
-      ? { name: "club_by_domain", text: "select * from clubs where domain = $1", values: [by.domain] }
-      : { name: "club_by_id", text: "select * from clubs where id = $1", values: [by.id] };
+      ? {
+          name: "club_by_domain",
+          text: `select ${columns} from clubs where domain = $1`,
+          values: [by.domain],
+        }
+      : { name: "club_by_id", text: `select ${columns} from clubs where id = $1`, values: [by.id] };
   const { rows } = await platform.pool.query<ClubRow>(query);
   return rows[0] ?? null;
 }

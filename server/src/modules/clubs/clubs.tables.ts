@@ -22,9 +22,17 @@ export const clubs = pgTable(
     contact_email: text("contact_email").notNull().default(""),
     contact_phone: text("contact_phone").notNull().default(""),
     location: text("location").notNull().default(""),
+    /** IANA name of the zone in whose days and months the club lives, such as `Europe/London`. */
+    time_zone: text("time_zone").notNull().default("UTC"),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
+    check("clubs_time_zone_form", sql`${table.time_zone} ~ '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$'`),
+    // Throws for a zone that this database does not know: it has a list of its own.
+    check(
+      "clubs_time_zone_known",
+      sql`(timestamptz '2000-01-01 00:00:00+00' at time zone ${table.time_zone}) is not null`,
+    ),
     check("clubs_domain_form", sql`${table.domain} ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`),
     check("clubs_closed_by_club", sql`${table.status} = 0 or not ${table.closed_by_club}`),
     check("clubs_primary_color_form", sql`${table.primary_color} ~ '^#[0-9A-Fa-f]{6}$'`),

@@ -35,7 +35,7 @@ const verify = (domain: unknown, host = "rovers") =>
   server.call(host, "POST", "/public/verify-domain", { body: { domain } });
 const find = (query: string) => server.call("www", "GET", `/public/clubs?${query}`);
 const settingsOf = (id: number) => {
-  const ctx = systemCtx(server.platform, { id, domain: "" }, "test");
+  const ctx = systemCtx(server.platform, { id, domain: "", timeZone: "UTC" }, "test");
   return inClub(ctx, (tx) => clubSettings(tx, ctx));
 };
 
@@ -59,6 +59,7 @@ describe("looking a club up", () => {
           primary_color: "#376A6B",
           secondary_color: "#1D323F",
           members_only: false,
+          time_zone: "UTC",
         },
       },
     ]);

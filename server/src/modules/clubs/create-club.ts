@@ -17,6 +17,8 @@ export type NewClub = {
   contactEmail?: string;
   contactPhone?: string;
   location?: string;
+  /** IANA name such as `Europe/London`; UTC where none is given. */
+  timeZone?: string;
   stripeSecretKey?: string | null;
   stripeWebhookSecret?: string | null;
   smtpUrl?: string | null;
@@ -59,8 +61,9 @@ export async function createClub(
 }
 
 const insertClub = `insert into clubs
-  (domain, name, logo, status, primary_color, secondary_color, members_only, contact_email, contact_phone, location)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`;
+  (domain, name, logo, status, primary_color, secondary_color, members_only, contact_email, contact_phone, location,
+   time_zone)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`;
 
 function clubValues(club: NewClub): unknown[] {
   return [
@@ -74,6 +77,7 @@ function clubValues(club: NewClub): unknown[] {
     club.contactEmail ?? "",
     club.contactPhone ?? "",
     club.location ?? "",
+    club.timeZone ?? "UTC",
   ];
 }
 

@@ -3,6 +3,7 @@ import { type Actor, type Ctx, type Platform, systemCtx } from "#server/platform
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { type JobMessage, jobQueues, othersWait, sendToQueue } from "#server/platform/jobs/boss.ts";
+import { clubById } from "../clubs/index.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
 import { countTurn, type JobRow, takeLease } from "./jobs.queries.ts";
@@ -28,7 +29,8 @@ export async function runJob(
   message: JobMessage,
   stopping: AbortSignal,
 ): Promise<void> {
-  const club = { id: message.club_id, domain: message.domain };
+  const club = await clubById(platform, message.club_id);
+  if (!club) return;
   const base = systemCtx(platform, club, `job-${message.job_id}`);
   const row = await inClub(base, (tx) => takeLease(tx, message.job_id));
   if (!row) return;

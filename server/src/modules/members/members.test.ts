@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 function within<T>(work: (tx: ClubTx, ctx: ReturnType<typeof systemCtx>) => Promise<T>): Promise<T> {
-  const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers" }, "test");
+  const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test");
   return inClub(ctx, (tx) => work(tx, ctx));
 }
 

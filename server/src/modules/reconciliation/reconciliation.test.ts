@@ -23,7 +23,10 @@ afterAll(async () => {
 const dayMs = 24 * 3600 * 1000;
 const today = () => dayOf(shop.server.clock.now());
 const compare = (day = today()) =>
-  reconcileDay(systemCtx(shop.server.platform, { id: shop.clubId, domain: "rovers" }, "test"), day);
+  reconcileDay(
+    systemCtx(shop.server.platform, { id: shop.clubId, domain: "rovers", timeZone: "UTC" }, "test"),
+    day,
+  );
 const call = (method: "GET" | "POST", path: string, body?: unknown, token = shop.adminToken) =>
   shop.server.call("rovers", method, path, { token, ...(body !== undefined && { body }) });
 const differences = async (query = ""): Promise<Difference[]> =>

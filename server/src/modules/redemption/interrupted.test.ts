@@ -51,7 +51,7 @@ async function startRun(): Promise<number> {
      select $1, 'person-' || $3 || '-' || n || '@rovers.example', 'Person', n::text, 1 from generate_series(1, $2) n returning id`,
     [clubId, people, pack.id],
   );
-  const ctx = systemCtx(server.platform, { id: clubId, domain }, "test");
+  const ctx = systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
   const memberIds = made.map(({ id }) => id);
   await inClub(ctx, (tx) => grantPack(tx, ctx, { packId: pack.id, memberIds, source: "hand" }));
   const answer = await server.call(domain, "POST", "/redeem-auto-redemption-packs", {

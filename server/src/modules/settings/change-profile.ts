@@ -8,13 +8,14 @@ import { changeSettings } from "./change-settings.ts";
 
 /** Changes name, colours and logo. Throws STALE_VERSION, and VALIDATION_FAILED for a logo that is not the club's. */
 export function changeProfile(ctx: Ctx, form: Input<typeof settings.updateProfile>) {
-  const { club_name: name, club_logo, primary_color, secondary_color, version } = form;
+  const { club_name: name, club_logo, primary_color, secondary_color, time_zone, version } = form;
   return changeSettings(ctx, {
     section: "profile",
     version,
     async to(_record, tx) {
       const logo = club_logo === undefined ? {} : { logo: club_logo && (await logoOf(tx, club_logo)) };
-      return { club: { name, primary_color, secondary_color, ...logo } };
+      const zone = time_zone === undefined ? {} : { time_zone };
+      return { club: { name, primary_color, secondary_color, ...logo, ...zone } };
     },
   });
 }

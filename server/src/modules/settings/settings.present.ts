@@ -17,6 +17,7 @@ export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubS
       primary_color: club.primary_color,
       secondary_color: club.secondary_color,
       status: club.status,
+      time_zone: club.time_zone,
     },
     contact: {
       contact_email: club.contact_email,

@@ -57,6 +57,7 @@ describe("the club's profile", () => {
       200,
       {
         ...profile,
+        time_zone: "UTC",
         domain: "rovers",
         shop_url: expect.stringContaining("rovers.kitroom.localhost"),
         club_logo: null,

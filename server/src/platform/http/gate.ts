@@ -12,7 +12,13 @@ const maxUserAgent = 300;
 const otherClubsPage = "This page belongs to another club.";
 
 /** What the gate needs of a club; the clubs room finds it. */
-export type FoundClub = { id: number; domain: string; status: number; membersOnly: boolean };
+export type FoundClub = {
+  id: number;
+  domain: string;
+  status: number;
+  membersOnly: boolean;
+  timeZone: string;
+};
 
 /** What the rooms lend the gate, so that the platform need not know them. */
 export type GateParts = {
@@ -87,6 +93,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
         platform,
         clubId: club?.id ?? 0,
         domain: club?.domain ?? "",
+        timeZone: club?.timeZone ?? "UTC",
         actor,
         requestId: request.id,
         ip: request.ip,

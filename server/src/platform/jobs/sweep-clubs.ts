@@ -39,13 +39,13 @@ export function sweepClubs<Row extends Due = Due>(sweep: ClubSweep<Row>): Sweep 
     everySeconds: sweep.everySeconds,
     async run(platform, stopping = never) {
       const rows = await acrossClubs(platform, (find) => sweep.due(find<Row>, platform));
-      const domains = await domainsOf(platform, rows);
+      const clubs = await clubsOf(platform, rows);
       const waiting = rows.values();
       const work = async () => {
         for (const row of waiting) {
           if (stopping.aborted) return;
-          const domain = domains.get(row.club_id);
-          if (domain !== undefined) await actOn(platform, domain, sweep, row, stopping);
+          const club = clubs.get(row.club_id);
+          if (club) await actOn(platform, club, sweep, row, stopping);
         }
       };
       await Promise.all(Array.from({ length: sweep.atOnce ?? 1 }, work));
@@ -55,12 +55,12 @@ export function sweepClubs<Row extends Due = Due>(sweep: ClubSweep<Row>): Sweep 
 
 async function actOn<Row extends Due>(
   platform: Platform,
-  domain: string,
+  club: SweptClub,
   { name, act }: ClubSweep<Row>,
   row: Row,
   stopping: AbortSignal,
 ): Promise<void> {
-  const ctx = systemCtx(platform, { id: row.club_id, domain }, `${name}-${randomToken().slice(0, 12)}`);
+  const ctx = systemCtx(platform, club, `${name}-${randomToken().slice(0, 12)}`);
   try {
     await act(ctx, row, stopping);
   } catch (err) {
@@ -74,14 +74,16 @@ export function leaveForNextRound(platform: Platform, sweep: string, due: Due, e
   platform.log.error({ err, sweep, ...due }, "a sweep left something of a club for its next round");
 }
 
-async function domainsOf({ pool }: Platform, rows: readonly Due[]): Promise<Map<number, string>> {
+type SweptClub = { id: number; domain: string; timeZone: string };
+
+async function clubsOf({ pool }: Platform, rows: readonly Due[]): Promise<Map<number, SweptClub>> {
   if (rows.length === 0) return new Map();
   const ids = [...new Set(rows.map(({ club_id }) => club_id))];
-  const clubs = await pool.query<{ id: number; domain: string }>(
-    "select id, domain from clubs where id = any($1)",
+  const clubs = await pool.query<SweptClub>(
+    `select id, domain, time_zone as "timeZone" from clubs where id = any($1)`,
     [ids],
   );
-  return new Map(clubs.rows.map(({ id, domain }) => [id, domain]));
+  return new Map(clubs.rows.map((club) => [club.id, club]));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { entitlementEvents, PackRow } from "#contract/packs.ts";
-import { formatDate } from "../../lib/format.ts";
+import { formatDay } from "../../lib/format.ts";
 import type { PackType } from "./list-query.ts";
 
 type EntitlementEvent = (typeof entitlementEvents)[number];
@@ -23,9 +23,9 @@ export const typeWords: Record<PackType, TypeWords> = {
 
 /** When it may be redeemed: `1 Mar 2026 – 30 Jun 2026`, `Until 30 Jun 2026`, `Any time`. */
 export function windowWords({ opens_on, closes_on }: Pick<PackRow, "opens_on" | "closes_on">): string {
-  if (opens_on && closes_on) return `${formatDate(opens_on)} – ${formatDate(closes_on)}`;
-  if (opens_on) return `From ${formatDate(opens_on)}`;
-  if (closes_on) return `Until ${formatDate(closes_on)}`;
+  if (opens_on && closes_on) return `${formatDay(opens_on)} – ${formatDay(closes_on)}`;
+  if (opens_on) return `From ${formatDay(opens_on)}`;
+  if (closes_on) return `Until ${formatDay(closes_on)}`;
   return "Any time";
 }
 

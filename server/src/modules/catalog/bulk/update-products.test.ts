@@ -136,7 +136,11 @@ describe("changing many products", () => {
 
   it("is safe to repeat: a price it has changed is not changed again", async () => {
     const { productId } = await product({ priceCents: 1000 });
-    const base = systemCtx(panel.server.platform, { id: panel.clubId, domain: "rovers" }, "job-4711");
+    const base = systemCtx(
+      panel.server.platform,
+      { id: panel.clubId, domain: "rovers", timeZone: "UTC" },
+      "job-4711",
+    );
     const [definition] = catalogJobs;
     const item = { productId, change: { field: "price_percent", percent: 10 } };
     const run = { jobId: 4711, assertHeld: async () => undefined };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function within<T>(work: (tx: ClubTx) => Promise<T>): Promise<T> {
-  return inClub(systemCtx(server.platform, { id: clubId, domain: "rovers" }, "test"), work);
+  return inClub(systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test"), work);
 }
 
 async function stockOf(variationId: number) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const within = <T>(work: Parameters<typeof inClub<T>>[1]) =>
-  inClub(systemCtx(server.platform, { id: clubId, domain: "rovers" }, "test"), work);
+  inClub(systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test"), work);
 
 /** A second server on the same database. */
 async function secondServer() {

@@ -58,7 +58,11 @@ export async function newStaff(shop: Shop, role = 2) {
 
 /** A context in which that person acts. */
 export function staffCtx(shop: Shop, staffId: number): Ctx {
-  const ctx = systemCtx(shop.server.platform, { id: shop.clubId, domain: shop.domain }, "test-staff");
+  const ctx = systemCtx(
+    shop.server.platform,
+    { id: shop.clubId, domain: shop.domain, timeZone: "UTC" },
+    "test-staff",
+  );
   const who = {
     kind: "staff",
     id: staffId,

@@ -8,7 +8,7 @@ import { settle } from "./settle-order.ts";
 /** Tells the real state of the caller's order when the payer comes back; Stripe is asked while it is unpaid. */
 export async function confirmOrder(ctx: Ctx, orderId: number): Promise<Outcome> {
   const before = await inClub(ctx, (tx) => readOrder(tx, orderId, memberId(ctx)));
-  const club = { id: ctx.clubId, domain: ctx.domain };
+  const club = { id: ctx.clubId, domain: ctx.domain, timeZone: ctx.timeZone };
   const unpaid = before.status === "pending_payment" || before.status === "expired";
   const order = unpaid ? await settle(ctx.platform, club, orderId).catch(reassure) : before;
   if (order.status === "cancelled" || order.status === "expired") {

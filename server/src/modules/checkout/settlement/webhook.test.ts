@@ -252,7 +252,7 @@ describe("one effect", () => {
     const orders = await many(scaled(10, 200), () => unpaidOrder());
     for (const { id } of orders) await payAtStripe(shop, id);
     shop.server.clock.advance(21_000);
-    const club = { id: shop.clubId, domain: shop.domain };
+    const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC" };
     await Promise.all([
       ...orders.flatMap(({ id, buyer }) => [
         many(10, async () => post(await completed(id))),

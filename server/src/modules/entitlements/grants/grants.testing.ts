@@ -35,7 +35,7 @@ export async function openDepot(server: TestServer) {
       token: as,
       ...(body !== undefined && { body }),
     });
-  const ctx: Ctx = systemCtx(server.platform, { id: clubId, domain }, "test");
+  const ctx: Ctx = systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
   /** So many days pass, and everybody's session goes on. */
   const later = async (days: number) => {
     server.clock.advance(days * 86_400_000);

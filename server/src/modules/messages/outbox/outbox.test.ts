@@ -51,7 +51,7 @@ beforeEach(async () => {
   });
 });
 
-const ctx = () => systemCtx(server.platform, { id: clubId, domain }, "test");
+const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
 const queue = <E extends MailEvent>(mail: NewMail<E>) => inClub(ctx(), (tx) => queueMail(tx, ctx(), mail));
 const code = () => ({ event: "two_factor_code", to: address, data: { code: "424242", minutes: 5 } }) as const;
 const completed = () =>
@@ -271,7 +271,7 @@ describe("Sending", () => {
       slowClub,
       seal(server.platform.config.secretKey, `smtp://${hangingHost}`),
     ]);
-    const slowCtx = systemCtx(server.platform, { id: slowClub, domain: "slow" }, "test");
+    const slowCtx = systemCtx(server.platform, { id: slowClub, domain: "slow", timeZone: "UTC" }, "test");
     await inClub(slowCtx, (tx) => queueMail(tx, slowCtx, { ...completed(), to: "slow@x.example" }));
     for (const sweep of messageSweeps) await sweep.run(server.platform);
     await queue(completed());
@@ -290,7 +290,7 @@ describe("Sending", () => {
     for (let count = 0; count < 30; count += 1) {
       const slowClub = await createClub(server.owner);
       await server.owner.query("update club_settings set smtp_url = $2 where club_id = $1", [slowClub, smtp]);
-      const slowCtx = systemCtx(server.platform, { id: slowClub, domain: "slow" }, "test");
+      const slowCtx = systemCtx(server.platform, { id: slowClub, domain: "slow", timeZone: "UTC" }, "test");
       await inClub(slowCtx, (tx) =>
         queueMails(tx, slowCtx, [
           { ...completed(), to: "slow@x.example" },

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
+import { keepTimeZone } from "../../../lib/club.ts";
 import { useAdminStore } from "../../../lib/stores/admin-store.ts";
 import { notify } from "../../../lib/toast.ts";
 
@@ -40,6 +41,7 @@ export function useTestMail() {
 /** The panel's frame shows name and logo, and what is set up. */
 function takeIn(cache: QueryClient, data: ClubSettingsView): void {
   cache.setQueryData(adminApi.settings.getSettings.queryKey({ input: {} }), { data });
+  keepTimeZone(data.profile.time_zone);
   void cache.invalidateQueries({ queryKey: adminApi.clubs.key() });
   void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
   useAdminStore.setState({

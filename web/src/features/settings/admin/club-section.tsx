@@ -1,6 +1,7 @@
-import { Anchor, SimpleGrid, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Anchor, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
 import { clubProfileForm } from "#contract/settings.ts";
+import { formatDateTime } from "../../../lib/format.ts";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { useSaveSettings } from "./api.ts";
@@ -13,6 +14,11 @@ import { useSectionForm } from "./use-section-form.ts";
 /** `unchanged` keeps the logo there is. */
 const UNCHANGED = "unchanged";
 
+/** The names that this browser knows, with the one there is: another browser may know it by another name. */
+function zonesWith(present: string): string[] {
+  return [...new Set(["UTC", present, ...Intl.supportedValuesOf("timeZone")])].toSorted();
+}
+
 export function ClubSection({ view, nav, onReload }: SectionProps) {
   const { profile: save } = useSaveSettings();
   const { form, loaded, page } = useSectionForm({
@@ -21,6 +27,7 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
     valuesOf: ({ profile }) => ({
       ...{ club_name: profile.club_name, club_logo: UNCHANGED as string | null },
       ...{ primary_color: profile.primary_color, secondary_color: profile.secondary_color },
+      time_zone: profile.time_zone,
     }),
     inputOf: ({ club_logo, ...values }, version) => ({
       ...values,
@@ -31,6 +38,8 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
   });
   // A new logo is known by its key; to show it, its address is kept beside it.
   const [uploaded, setUploaded] = useState<string | null>(null);
+  const [now] = useState(() => new Date().toISOString());
+  const zones = useMemo(() => zonesWith(loaded.profile.time_zone), [loaded.profile.time_zone]);
   const { club_name, club_logo, primary_color, secondary_color } = form.values;
   const present = club_logo === UNCHANGED ? loaded.profile.club_logo : null;
   const logo = club_logo !== null && club_logo !== UNCHANGED ? uploaded : present;
@@ -54,6 +63,25 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
             form.setFieldValue("club_logo", picture?.key ?? null);
           }}
         />
+      </FormSection>
+      <FormSection
+        title="Days and times"
+        description="Days and months begin at midnight in this zone: on the dashboard, in lists and workbooks, and for the last day of credits and packs."
+      >
+        <Select
+          label="Time zone"
+          description={`It is ${formatDateTime(now, form.values.time_zone)} there.`}
+          required
+          searchable
+          maw={420}
+          nothingFoundMessage="No time zone of that name"
+          data={zones}
+          {...form.getInputProps("time_zone")}
+        />
+        <Text size="sm" c="dimmed">
+          When you change it, credits and packs keep their last day, and the dashboard's figures are worked
+          out again.
+        </Text>
       </FormSection>
       <FormSection
         title="Colours"
