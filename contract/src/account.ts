@@ -2,7 +2,7 @@ import { z } from "zod";
 import { domainClaim } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { email, envelope, id, messageOnly, newPassword, password, timestamp } from "./shapes.ts";
+import { download, email, envelope, id, messageOnly, newPassword, password, timestamp } from "./shapes.ts";
 
 /** What the form for another password sends. */
 export const passwordChange = z.object({ current_password: password, password: newPassword });
@@ -112,7 +112,7 @@ export const account = {
     summary: "Everything that is kept about the member, and what the family has, as a JSON file",
     tag: "Account",
     input: z.object({}),
-    output: z.file(),
+    output: download("json"),
   }),
   leaving: endpoint({
     method: "GET",

@@ -78,8 +78,6 @@ export const placementErrors = [
   "SHIPPING_NOT_AVAILABLE",
   "ENTITLEMENT_NOT_OPEN",
   "DUPLICATE_ORDER",
-  "IDEMPOTENCY_KEY_REUSED",
-  "IDEMPOTENCY_IN_FLIGHT",
   "PAYMENT_NOT_SET_UP",
   "PAYMENT_UNAVAILABLE",
   "CARD_LIMIT",
@@ -141,9 +139,9 @@ export const checkout = {
     method: "POST",
     path: "/club-member/order-store",
     who: "member",
-    summary:
-      "Place an order: prices, stock and credits are decided here. Send an Idempotency-Key header to be able to repeat it safely",
+    summary: "Place an order: prices, stock and credits are decided here",
     tag: "Checkout",
+    takesKey: true,
     input: z.object({
       items: cartItems,
       packs: cartPacks.optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
-import { envelope, id, listFields, rowId } from "./shapes.ts";
+import { download, envelope, id, listFields, rowId } from "./shapes.ts";
 
 /** Papers for the people who pack. */
 export const documentKinds = ["pick_list", "packing_slips", "labels"] as const;
@@ -77,7 +77,7 @@ export const documents = {
     summary: "The invoice of an order as a PDF in the club's look",
     tag: "Fulfilment",
     input: z.strictObject({ id }),
-    output: z.file(),
+    output: download("pdf"),
     errors: ["NOT_FOUND", "INVALID_TRANSITION"],
   }),
   memberInvoice: endpoint({
@@ -87,7 +87,7 @@ export const documents = {
     summary: "The invoice of one of the member's orders as a PDF",
     tag: "Orders",
     input: z.strictObject({ id }),
-    output: z.file(),
+    output: download("pdf"),
     errors: ["NOT_FOUND", "INVALID_TRANSITION"],
   }),
 };

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import type { z } from "zod";
 import { type ErrorCode, errorTable } from "./errors.ts";
+import type { Tag } from "./tags.ts";
 
 /**
  * Who may call an endpoint. `member`: a member's session. `admin`: staff of role 2.
@@ -23,6 +24,10 @@ export type EndpointMeta = {
   maxFileBytes: number;
   /** A public POST that answers more to a caller with a session; others take no notice of tokens. */
   knowsCaller: boolean;
+  /** Takes an `Idempotency-Key` header, so that a call can be repeated without doing its work twice. */
+  takesKey: boolean;
+  /** Answers server-sent events, each with the output as its data. */
+  isStream: boolean;
 };
 
 type Definition<I extends z.ZodType, O extends z.ZodType> = {
@@ -31,7 +36,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
   path: `/${string}`;
   who: Who;
   summary: string;
-  tag: string;
+  tag: Tag;
   input: I;
   output: O;
   errors?: ErrorCode[];
@@ -40,6 +45,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
   withoutClub?: boolean;
   maxFileBytes?: number;
   knowsCaller?: boolean;
+  takesKey?: boolean;
+  isStream?: boolean;
 };
 
 /**
@@ -47,24 +54,10 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
  * The server's routes, the typed clients, the OpenAPI document and the permission tests are derived from it.
  */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O>) {
-  const codes = [...(definition.errors ?? []), ...impliedErrors(definition.who)];
+  const meta = metaOf(definition);
+  const codes = [...(definition.errors ?? []), ...impliedErrors(definition, meta)];
   return oc
-    .$meta<EndpointMeta>({
-      who: "admin",
-      whileClosed: false,
-      beforeLogin: false,
-      withoutClub: false,
-      maxFileBytes: 0,
-      knowsCaller: false,
-    })
-    .meta({
-      who: definition.who,
-      whileClosed: definition.whileClosed ?? false,
-      beforeLogin: definition.beforeLogin ?? false,
-      withoutClub: definition.withoutClub ?? false,
-      maxFileBytes: definition.maxFileBytes ?? 0,
-      knowsCaller: definition.knowsCaller ?? false,
-    })
+    .$meta<EndpointMeta>(meta)
     .route({
       method: definition.method,
       path: definition.path,
@@ -77,8 +70,35 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(definition: D
     .output(definition.output);
 }
 
-function impliedErrors(who: Who): ErrorCode[] {
-  const always: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "CLUB_INACTIVE", "CLUB_MISMATCH"];
-  if (who === "public" || who === "signed") return always;
-  return [...always, "UNAUTHENTICATED", "FORBIDDEN"];
+function metaOf(definition: Definition<z.ZodType, z.ZodType>): EndpointMeta {
+  return {
+    who: definition.who,
+    whileClosed: definition.whileClosed ?? false,
+    beforeLogin: definition.beforeLogin ?? false,
+    withoutClub: definition.withoutClub ?? false,
+    maxFileBytes: definition.maxFileBytes ?? 0,
+    knowsCaller: definition.knowsCaller ?? false,
+    takesKey: definition.takesKey ?? false,
+    isStream: definition.isStream ?? false,
+  };
+}
+
+/** What is answered before an endpoint's own work begins, or because a part of the installation is away. */
+function impliedErrors({ method, path }: { method: string; path: string }, meta: EndpointMeta): ErrorCode[] {
+  const { who } = meta;
+  const isOpen = who === "public" || who === "signed";
+  const looksAtToken = !isOpen || (who === "public" && (method !== "POST" || meta.knowsCaller));
+  const when = (applies: boolean, ...codes: ErrorCode[]) => (applies ? codes : []);
+  return [
+    ...when(true, "VALIDATION_FAILED", "MALFORMED_REQUEST", "RATE_LIMITED"),
+    ...when(true, "OVERLOADED", "UNAVAILABLE", "INTERNAL"),
+    ...when(method === "POST" || method === "PUT", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"),
+    ...when(path.includes("{"), "NOT_FOUND"),
+    ...when(!meta.withoutClub, "CLUB_NOT_FOUND", "CLUB_MISMATCH"),
+    ...when(!meta.whileClosed, "CLUB_INACTIVE"),
+    ...when(who === "public" && !meta.beforeLogin, "MEMBERS_ONLY"),
+    ...when(looksAtToken, "UNAUTHENTICATED"),
+    ...when(!isOpen, "FORBIDDEN"),
+    ...when(meta.takesKey, "IDEMPOTENCY_KEY_REQUIRED", "IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_IN_FLIGHT"),
+  ];
 }

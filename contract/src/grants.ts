@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { entitlementStatuses } from "./entitlement-statuses.ts";
 import { dollarsOut } from "./money.ts";
 import { entitlementEvents, packTypes } from "./packs.ts";
-import { day, dayOut, envelope, id, listFields, listOf, rowId, text, timestamp } from "./shapes.ts";
+import { day, dayOut, download, envelope, id, listFields, listOf, rowId, text, timestamp } from "./shapes.ts";
 import { stockNeed } from "./stock-needs.ts";
 
 /** The most rows of a workbook of who has what, or of a history. */
@@ -124,7 +124,7 @@ export const grants = {
     summary: "The history of a pack or a person as a workbook (.xlsx) of at most 50,000 rows",
     tag: "Packs",
     input: z.strictObject(historyFilters),
-    output: z.file(),
+    output: download("xlsx"),
     errors: ["NOT_FOUND"],
   }),
   revoke: endpoint({

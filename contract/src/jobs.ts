@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { envelope, id, timestamp } from "./shapes.ts";
+import { download, envelope, id, timestamp } from "./shapes.ts";
 
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 
@@ -50,7 +50,7 @@ export const jobs = {
     summary: "What a job made, such as a workbook; only for who started it and admins, and for a day",
     tag: "Jobs",
     input: z.strictObject({ id }),
-    output: z.file(),
+    output: download("xlsx", "csv", "pdf"),
     errors: ["NOT_FOUND", "LINK_EXPIRED"],
   }),
   events: endpoint({
@@ -61,6 +61,7 @@ export const jobs = {
     tag: "Jobs",
     input: z.strictObject({ id }),
     output: job,
-    errors: ["NOT_FOUND", "OVERLOADED"],
+    isStream: true,
+    errors: ["NOT_FOUND"],
   }),
 };

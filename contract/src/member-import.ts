@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { jobStates } from "./jobs.ts";
-import { envelope, id, uploadedFile } from "./shapes.ts";
+import { download, envelope, id, uploadedFile } from "./shapes.ts";
 
 /** The largest workbook that is taken, in bytes, and its most rows over both sheets. */
 export const maxWorkbookBytes = 5 * 1024 * 1024;
@@ -66,7 +66,7 @@ export const memberImport = {
       "The rows of an import as a workbook (.xlsx) with what became of each, to correct and send again",
     tag: "Import",
     input: z.strictObject({ id }),
-    output: z.file(),
+    output: download("xlsx"),
     errors: ["NOT_FOUND"],
   }),
 };

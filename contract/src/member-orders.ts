@@ -86,8 +86,9 @@ export const memberOrders = {
     path: "/club-orders/store",
     who: "staff",
     summary:
-      "Place an order for a member and their family. Send an Idempotency-Key header. A manager may not let the club pay or mark as paid",
+      "Place an order for a member and their family. A manager may not let the club pay or mark as paid",
     tag: "Orders",
+    takesKey: true,
     input: memberOrderForm,
     output: z.object({ message: z.string(), data: orderOutcome }),
     errors: [...placementErrors],

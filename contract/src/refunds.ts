@@ -65,20 +65,12 @@ export const refunds = {
     method: "POST",
     path: "/club-orders/refund",
     who: "admin",
-    summary:
-      "Give a part of an order back, to the card or as credits, never more than was paid; takes an Idempotency-Key",
+    summary: "Give a part of an order back, to the card or as credits, never more than was paid",
     tag: "Refunds",
+    takesKey: true,
     input: refundForm,
     output: z.object({ message: z.string(), data: adminOrder }),
-    errors: [
-      "NOT_FOUND",
-      "INVALID_TRANSITION",
-      "STALE_VERSION",
-      "REFUND_TOO_HIGH",
-      "IDEMPOTENCY_KEY_REQUIRED",
-      "IDEMPOTENCY_KEY_REUSED",
-      "IDEMPOTENCY_IN_FLIGHT",
-    ],
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "REFUND_TOO_HIGH"],
   }),
   liftHold: endpoint({
     method: "POST",

@@ -138,3 +138,16 @@ export const version = z.int().positive().max(maxInteger);
 
 /** A file of a multipart request, in the field `file`. */
 export const uploadedFile = z.file();
+
+/** What downloads are, as their answers' content type says it. */
+export const downloadTypes = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  pdf: "application/pdf",
+  json: "application/json",
+} as const;
+
+/** An answer that is a file of one of these kinds. */
+export function download(...kinds: (keyof typeof downloadTypes)[]) {
+  return z.file().mime(kinds.map((kind) => downloadTypes[kind]));
+}

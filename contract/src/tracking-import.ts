@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { jobStates } from "./jobs.ts";
 import { maxWorkbookBytes } from "./member-import.ts";
-import { envelope, id, uploadedFile } from "./shapes.ts";
+import { download, envelope, id, uploadedFile } from "./shapes.ts";
 
 /** The most rows of a tracking workbook. */
 export const maxTrackingRows = 10_000;
@@ -69,7 +69,7 @@ export const trackingImport = {
     summary: "The rows with what became of each, to correct and send again",
     tag: "Fulfilment",
     input: z.strictObject({ id }),
-    output: z.file(),
+    output: download("xlsx"),
     errors: ["NOT_FOUND"],
   }),
 };

@@ -9,6 +9,7 @@ import { movableClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import type { Platform } from "../platform/context.ts";
 import { openPlatform } from "../platform/open-platform.ts";
+import { expectDeclared } from "./declared-errors.ts";
 import { testDatabaseRole, testSecretKey } from "./settings.ts";
 import { testDatabase } from "./test-database.ts";
 
@@ -93,7 +94,13 @@ export async function requestOf(
   );
   const text = unpack(content, headers.get("content-encoding")).toString("utf8");
   const isJson = headers.get("content-type")?.includes("json");
-  return { status: message.statusCode ?? 0, headers, body: isJson && text ? JSON.parse(text) : text };
+  const answer = {
+    status: message.statusCode ?? 0,
+    headers,
+    body: isJson && text ? JSON.parse(text) : text,
+  };
+  expectDeclared(method, path, answer.status, answer.body);
+  return answer;
 }
 
 /** Plain HTTP, because `fetch` does not let a caller choose the host. */

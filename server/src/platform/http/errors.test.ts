@@ -25,3 +25,15 @@ it("tells nothing of what broke inside but a number to ask with, by which the lo
   const logged = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === "INTERNAL");
   expect(JSON.stringify(logged)).toContain(id);
 });
+
+it("a call without a session or with a wrong one is told how to say who it is", async () => {
+  for (const [path, token] of [
+    ["/club-member/profile", undefined],
+    ["/club-orders/show", "wrong"],
+    ["/get-faqs", "wrong"],
+  ] as const) {
+    const { status, headers } = await server.call("rovers", "GET", path, token ? { token } : {});
+    expect([status, headers.get("www-authenticate")], path).toEqual([401, "Bearer"]);
+  }
+  expect((await server.call("rovers", "GET", "/nothing")).headers.get("www-authenticate")).toBeNull();
+});

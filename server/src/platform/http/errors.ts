@@ -36,6 +36,7 @@ export function renderError(error: FastifyError | Error, request: FastifyRequest
   const known = toApiError(error);
   if (known.status >= 500) request.log.error({ err: error }, known.code);
   if (known.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
+  if (known.status === 401) reply.header("www-authenticate", "Bearer");
   const body: ErrorBody = {
     message: known.message,
     code: known.code,

@@ -99,7 +99,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
         ip: request.ip,
         userAgent: (headerText(request, "user-agent") ?? "").slice(0, maxUserAgent),
         log: request.log.child({ club_id: club?.id, actor: `${actor.kind}:${actor.id ?? ""}` }) as Ctx["log"],
-        idempotencyKey: headerText(request, "idempotency-key"),
+        idempotencyKey: meta.takesKey ? headerText(request, "idempotency-key") : null,
       };
     },
   };

@@ -5,9 +5,10 @@ type Operation = {
   description?: string;
   tags?: string[];
   parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
-  requestBody?: { content?: Record<string, { schema?: unknown }> };
-  responses?: Record<string, { content?: Record<string, { schema?: { examples?: unknown[] } }> }>;
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content; $ref?: string }>;
 };
+type Content = Record<string, { schema?: unknown }>;
 type Entry = { method: string; path: string; operation: Operation };
 
 /** The reference of the API as one plain page: no script, searchable with the browser, every endpoint linkable. */
@@ -19,15 +20,27 @@ export function referencePage(document: OpenApiDocument): string {
       operation: operation as Operation,
     })),
   );
-  const tags = [...new Set(entries.map((entry) => entry.operation.tags?.[0] ?? "Other"))].sort();
-  const of = (tag: string) => entries.filter((entry) => (entry.operation.tags?.[0] ?? "Other") === tag);
+  const tags = document.tags ?? [];
+  const of = (tag: string) => entries.filter((entry) => entry.operation.tags?.[0] === tag);
+  const { schemas = {}, responses = {} } = document.components ?? {};
   return page(
     `<nav aria-label="Endpoints">${tags
-      .map((tag) => `<h2>${escapeHtml(tag)}</h2><ul>${of(tag).map(link).join("")}</ul>`)
+      .map(({ name }) => `<h2>${escapeHtml(name)}</h2><ul>${of(name).map(link).join("")}</ul>`)
       .join("")}</nav>
-    <main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? "")}</p>
+    <main><h1>${escapeHtml(document.info.title)} API</h1>${paragraphs(document.info.description)}
     <p>The same as data: <a href="/api/openapi.json">/api/openapi.json</a></p>
-    ${tags.map((tag) => `<h2>${escapeHtml(tag)}</h2>${of(tag).map(section).join("")}`).join("")}</main>`,
+    ${tags
+      .map(
+        ({ name, description = "" }) =>
+          `<h2>${escapeHtml(name)}</h2><p>${escapeHtml(description)}</p>${of(name).map(section).join("")}`,
+      )
+      .join("")}
+    <h2>Errors</h2>${Object.entries(responses)
+      .map(([name, one]) => named(name, paragraphs("description" in one ? one.description : "")))
+      .join("")}
+    <h2>Schemas</h2>${Object.entries(schemas)
+      .map(([name, schema]) => named(name, json(schema)))
+      .join("")}</main>`,
   );
 }
 
@@ -39,10 +52,9 @@ function link(entry: Entry): string {
 
 function section(entry: Entry): string {
   const { operation } = entry;
-  const body = operation.requestBody?.content?.["application/json"]?.schema;
   return `<section id="${anchor(entry)}"><h3><code>${entry.method.toUpperCase()} /api${escapeHtml(entry.path)}</code></h3>
     <p>${escapeHtml(operation.summary ?? "")} <em>${escapeHtml(operation.description ?? "")}</em></p>
-    ${parameters(operation)}${body ? schemaBlock("Body", body) : ""}
+    ${parameters(operation)}${contents("Body", operation.requestBody?.content)}
     ${Object.entries(operation.responses ?? {})
       .map(response)
       .join("")}</section>`;
@@ -57,15 +69,43 @@ function parameters({ parameters: list = [] }: Operation): string {
   return `<table><caption>Parameters</caption><tbody>${rows.join("")}</tbody></table>`;
 }
 
-function response([status, { content }]: [string, NonNullable<Operation["responses"]>[string]]): string {
-  const schema = content?.["application/json"]?.schema;
-  if (!schema) return "";
-  const shown = Number(status) < 400 ? schema : (schema.examples ?? schema);
-  return schemaBlock(`Answer ${status}`, shown);
+function response([status, { content, $ref }]: [
+  string,
+  NonNullable<Operation["responses"]>[string],
+]): string {
+  if ($ref) return `<p>Answer ${status}: ${reference($ref)}</p>`;
+  return contents(`Answer ${status}`, content);
 }
 
-function schemaBlock(title: string, value: unknown): string {
-  return `<details><summary>${escapeHtml(title)}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
+function contents(title: string, content: Content = {}): string {
+  return Object.entries(content)
+    .map(([type, { schema }]) => {
+      const what = type === "application/json" ? title : `${title}, ${type}`;
+      return `<details><summary>${escapeHtml(what)}</summary>${json(schema)}</details>`;
+    })
+    .join("");
+}
+
+function named(name: string, content: string): string {
+  return `<section id="${name}"><h3>${name}</h3>${content}</section>`;
+}
+
+/** JSON whose references lead to what they name. */
+function json(value: unknown): string {
+  const text = escapeHtml(JSON.stringify(value, null, 2) ?? "");
+  return `<pre tabindex="0">${text.replaceAll(/#\/components\/\w+\/\w+/g, reference)}</pre>`;
+}
+
+function reference(ref: string): string {
+  const name = ref.split("/").at(-1) ?? "";
+  return `<a href="#${name}">${name}</a>`;
+}
+
+function paragraphs(text = ""): string {
+  return text
+    .split("\n\n")
+    .map((one) => `<p>${escapeHtml(one)}</p>`)
+    .join("");
 }
 
 function escapeHtml(text: string): string {

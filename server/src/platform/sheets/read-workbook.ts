@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { pipeline, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { downloadTypes } from "#contract/shapes.ts";
 import { boundedWork } from "../bounded-work.ts";
 import { ApiError } from "../http/api-error.ts";
 import { checkZip } from "./check-zip.ts";
@@ -11,7 +12,7 @@ import { checkZip } from "./check-zip.ts";
  */
 export type Sheet = { name: string; rows: string[][]; isTooWide: boolean };
 
-export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const xlsxType: string = downloadTypes.xlsx;
 /** What a browser may call an Excel file; the content decides. */
 const excelTypes = [xlsxType, "application/vnd.ms-excel", "application/octet-stream"];
 

@@ -1,15 +1,12 @@
 import { roles } from "#contract/endpoint.ts";
+import { downloadTypes } from "#contract/shapes.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { StreamedFile } from "#server/platform/files/streamed-file.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { reachJob } from "../reach-job.ts";
 
-const types: Record<string, string> = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv; charset=utf-8",
-  pdf: "application/pdf",
-};
+const types: Record<string, string> = downloadTypes;
 
 /**
  * What a job made. A manager fetches only what they started themselves. Throws NOT_FOUND where there is nothing,
