@@ -7,7 +7,7 @@ export const search = {
     method: "GET",
     path: "/club-search/show",
     who: "staff",
-    summary: "Members, orders and products that fit a few letters, at most 5 of each",
+    summary: "Members, orders, products and parts of the guide that fit a few letters, at most 5 of each",
     tag: "Search",
     input: z.strictObject({ keywords: z.string().trim().min(1).max(100) }),
     output: envelope(
@@ -17,6 +17,15 @@ export const search = {
           z.object({ id: z.int(), number: z.string(), member_name: z.string(), status: z.string() }),
         ),
         products: z.array(z.object({ id: z.int(), title: z.string(), status: z.string() })),
+        guide: z.array(
+          z.object({
+            title: z.string(),
+            page: z.string(),
+            path: z
+              .string()
+              .meta({ description: "On the same host, such as /guide/mails#when-a-mail-fails" }),
+          }),
+        ),
       }),
     ),
   }),

@@ -15,6 +15,7 @@ import { dashboardRoutes } from "./modules/dashboard/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { entitlementRoutes, grantRoutes } from "./modules/entitlements/index.ts";
 import { exportRoutes } from "./modules/exports/index.ts";
+import { registerGuide } from "./modules/guide/index.ts";
 import { jobRoutes, registerJobEvents } from "./modules/jobs/index.ts";
 import { managerRoutes } from "./modules/managers/index.ts";
 import { memberImportRoutes, registerSample } from "./modules/member-import/index.ts";
@@ -121,6 +122,7 @@ export async function buildApp(
   });
   registerInstallable(app, platform, { clubInfo: (label) => clubInfoByDomain(platform, label) });
   registerSocialPicture(app, platform, { clubInfo: (label) => clubInfoByDomain(platform, label) });
+  await registerGuide(app, platform, { clubInfo: (label) => clubInfoByDomain(platform, label) });
   await registerWebApp(app, platform, {
     findClub: (label) => findClub(platform, label),
     clubInfo: (label) => clubInfoByDomain(platform, label),

@@ -1,7 +1,7 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /** How many of each kind are shown. */
-const most = 5;
+export const most = 5;
 /** How many members' orders are looked through; a name that more people have is not what somebody looks for. */
 const mostMembers = 100;
 

@@ -102,6 +102,16 @@ describe("the panel's quick search", () => {
     expect(await titles(rows[0].sku.toLowerCase())).toEqual(["Away shirt"]);
   });
 
+  it("finds parts of the guide, and tells where they are", async () => {
+    const { guide } = (await find(await staffToken(), "parcel")).body.data;
+    expect(guide.length).toBeGreaterThan(0);
+    expect(guide.length).toBeLessThanOrEqual(5);
+    for (const { page, path } of guide) {
+      expect(page).not.toBe("");
+      expect(path).toMatch(/^\/guide(\/[a-z-]+)?(#[a-z0-9-]+)?$/);
+    }
+  });
+
   it("A101: takes wildcards, quotes and patterns as they stand", async () => {
     const token = await staffToken();
     expect((await find(token, "100%")).body.data.members).toMatchObject([{ name: "Percy 100% Keen" }]);

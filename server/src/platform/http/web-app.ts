@@ -27,7 +27,8 @@ export type WebAppParts = {
 };
 type Address = { path: string; search: string };
 
-const built = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
+/** Where the web app is built to. */
+export const builtWebApp = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 
 /** Never a page of the web app, whoever asks. */
 const notPages = /^\/(api|files|dev|health|metrics|assets)(\/|$)|\/\.|\.[^/]*$/;
@@ -48,7 +49,7 @@ export async function registerWebApp(
   app: FastifyInstance,
   platform: Platform,
   parts: WebAppParts,
-  folder: string = built,
+  folder: string = builtWebApp,
 ): Promise<void> {
   if (!existsSync(join(folder, "index.html"))) {
     platform.log.warn({ folder }, "the web app is not built, so only the API is served");
@@ -174,7 +175,7 @@ async function headFor(
 }
 
 /** The one script that stands in the page itself, before its first paint, is allowed by its digest. */
-function allowScript(reply: FastifyReply, hash: string | null): void {
+export function allowScript(reply: FastifyReply, hash: string | null): void {
   const policy = reply.getHeader("content-security-policy");
   if (hash === null || typeof policy !== "string") return;
   reply.header("content-security-policy", policy.replace("script-src 'self'", `script-src 'self' '${hash}'`));

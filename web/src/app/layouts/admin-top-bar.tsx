@@ -9,6 +9,7 @@ import { ClubLogo } from "../../ui/logo.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
 import classes from "./admin-layout.module.css";
 import { adminScreensFor } from "./admin-navigation.ts";
+import { GuideLink } from "./guide-link.tsx";
 
 const FRESH_FOR_MS = 5 * 60_000;
 
@@ -41,6 +42,7 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
       <div className={classes.person}>
         <QuickSearch screens={adminScreensFor(role)} />
         <NoticeBell />
+        <GuideLink />
         <span className={classes.wideOnly}>
           <SchemeButton />
         </span>

@@ -6,7 +6,7 @@ const screens = [
   { label: "Membership", to: "/subscription" },
   { label: "Orders", to: "/orders" },
 ];
-const nothing = { members: [], orders: [], products: [] };
+const nothing = { members: [], orders: [], products: [], guide: [] };
 
 describe("what the quick search offers", () => {
   it("offers every screen while nothing is typed", () => {
@@ -22,7 +22,7 @@ describe("what the quick search offers", () => {
     expect(resultGroups("%", screens, nothing)).toEqual([]);
   });
 
-  it("leads to members, orders and products, and says what tells them apart", () => {
+  it("leads to members, orders, products and the guide, and says what tells them apart", () => {
     const found = {
       members: [{ id: 4, name: "Ava Archer", email: "ava@rovers.example" }],
       orders: [{ id: 7, number: "ROV-10007", member_name: "Ava Archer", status: "pending_payment" }],
@@ -30,6 +30,7 @@ describe("what the quick search offers", () => {
         { id: 9, title: "Home shirt", status: "live" },
         { id: 10, title: "Old shirt", status: "archived" },
       ],
+      guide: [{ title: "Add a member", page: "Members and credits", path: "/guide/members#add-a-member" }],
     };
     expect(resultGroups("x", screens, found)).toEqual([
       {
@@ -46,6 +47,10 @@ describe("what the quick search offers", () => {
           { to: "/product-detailed-view/9", label: "Home shirt", note: "" },
           { to: "/product-detailed-view/10", label: "Old shirt", note: "archived" },
         ],
+      },
+      {
+        title: "Guide",
+        results: [{ to: "/guide/members#add-a-member", label: "Add a member", note: "Members and credits" }],
       },
     ]);
   });

@@ -43,6 +43,19 @@ export function resultGroups(keywords: string, screens: Screen[], found: Found |
         note: status === "live" ? "" : status,
       })),
     },
+    {
+      title: "Guide",
+      results: (found?.guide ?? []).map(({ title, page, path }) => ({
+        to: path,
+        label: title,
+        note: page === title ? "" : page,
+      })),
+    },
   ];
   return groups.filter(({ results }) => results.length > 0);
+}
+
+/** The guide is no screen of the app: it opens beside it. */
+export function isGuide(to: string): boolean {
+  return to.startsWith("/guide");
 }

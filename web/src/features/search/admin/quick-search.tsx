@@ -2,14 +2,14 @@ import { Button, Modal, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import type { Screen } from "../results.ts";
+import { isGuide, type Screen } from "../results.ts";
 import classes from "./quick-search.module.css";
 import { SearchBox } from "./search-box.tsx";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const KEYS = isApple ? "⌘K" : "Ctrl K";
 
-/** The button of the top bar, and Ctrl-K everywhere: finds screens, members, orders and products. */
+/** The button of the top bar, and Ctrl-K everywhere: finds screens, members, orders, products and what the guide says. */
 export function QuickSearch({ screens }: { screens: Screen[] }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const navigate = useNavigate();
@@ -17,7 +17,8 @@ export function QuickSearch({ screens }: { screens: Screen[] }) {
   useHotkeys([["mod+K", open]], []);
   const go = (to: string) => {
     close();
-    void navigate(to);
+    if (isGuide(to)) window.open(to, "_blank");
+    else void navigate(to);
   };
   return (
     <>

@@ -1,0 +1,73 @@
+import { derivedTable } from "./derived.ts";
+
+/** A part of a page of the guide. `text` may hold names, codes and links, see `inline.ts`. */
+export type Block =
+  | { kind: "heading"; level: 1 | 2 | 3; text: string; anchor: string }
+  | { kind: "paragraph" | "note"; text: string }
+  | { kind: "list"; start: number | null; items: string[] }
+  | { kind: "table"; head: string[]; rows: string[][] }
+  | { kind: "picture"; file: string; alt: string };
+
+/**
+ * The blocks of a page. The guide is written in a small part of Markdown, and everything else is refused, so that a slip
+ * of the pen is found by a test and not by a reader. Throws with the line that is none of it.
+ */
+export function blocksOf(markdown: string): Block[] {
+  const chunks = markdown.trim().split(/\n\s*\n/);
+  return chunks.map((chunk) => blockOf(chunk.split("\n")));
+}
+
+function blockOf(lines: string[]): Block {
+  const [first = ""] = lines;
+  const heading = /^(#{1,3}) (.+)$/.exec(first);
+  if (heading && lines.length === 1) {
+    const [, marks = "", text = ""] = heading;
+    return { kind: "heading", level: marks.length as 1 | 2 | 3, text, anchor: anchorOf(text) };
+  }
+  const picture = /^!\[([^\]]+)\]\(pictures\/([a-z0-9-]+\.webp)\)$/.exec(first);
+  if (picture && lines.length === 1)
+    return { kind: "picture", alt: picture[1] ?? "", file: picture[2] ?? "" };
+  const derived = /^<!-- ([a-z ]+) -->$/.exec(first);
+  if (derived && lines.length === 1) return { kind: "table", ...derivedTable(derived[1] ?? "") };
+  if (first.startsWith("|")) return tableOf(lines);
+  if (lines.every((line) => /^> \S/.test(line))) return { kind: "note", text: join(lines, /^> /) };
+  if (/^(\d+\.|-) /.test(first)) return listOf(lines);
+  const strange = lines.find((line) => !/^[A-Za-z0-9*`["“(]/.test(line) || /^\*( |\*\*)/.test(line));
+  if (strange !== undefined) throw new Error(`The guide does not know what this line is: ${strange}`);
+  return { kind: "paragraph", text: join(lines) };
+}
+
+function listOf(lines: string[]): Block {
+  const start = /^(\d+)\. /.exec(lines[0] ?? "")?.[1];
+  const mark = start === undefined ? /^- / : /^\d+\. +/;
+  const items: string[] = [];
+  for (const line of lines) {
+    if (mark.test(line)) items.push(line.replace(mark, ""));
+    else if (/^ +\S/.test(line)) items.push(`${items.pop()} ${line.trim()}`);
+    else throw new Error(`The guide does not know what this line of a list is: ${line}`);
+  }
+  return { kind: "list", start: start === undefined ? null : Number(start), items };
+}
+
+function tableOf(lines: string[]): Block {
+  const [head = [], rule = [], ...rows] = lines.map((line) => {
+    const cells = /^\|(.+)\|$/.exec(line.trim())?.[1];
+    if (cells === undefined) throw new Error(`The guide does not know what this line of a table is: ${line}`);
+    return cells.split("|").map((cell) => cell.trim());
+  });
+  if (!rule.every((cell) => /^-+$/.test(cell)) || rows.some(({ length }) => length !== head.length))
+    throw new Error(`The guide has a table that is none: ${lines[0]}`);
+  return { kind: "table", head, rows };
+}
+
+function join(lines: string[], mark = /^/): string {
+  return lines.map((line) => line.replace(mark, "").trim()).join(" ");
+}
+
+/** What stands behind `#` in the address of a heading; the same as where the file is read beside the code. */
+export function anchorOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, "")
+    .replaceAll(" ", "-");
+}
