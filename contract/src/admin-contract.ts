@@ -10,6 +10,7 @@ import { entitlements } from "./entitlements.ts";
 import { exports } from "./exports.ts";
 import { grants } from "./grants.ts";
 import { jobs } from "./jobs.ts";
+import { joiningCredits } from "./joining-credits.ts";
 import { managers } from "./managers.ts";
 import { memberImport } from "./member-import.ts";
 import { memberOrders } from "./member-orders.ts";
@@ -42,6 +43,7 @@ export const panel = {
   exports,
   grants,
   jobs,
+  joiningCredits,
   managers,
   memberImport,
   memberOrders,

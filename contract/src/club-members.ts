@@ -102,8 +102,8 @@ export const memberForm = z.object({
 export const newMemberForm = memberForm.extend({
   /** Mail a link to choose a password. */
   invite: z.boolean().optional().default(true),
-  /** Grant the membership's joining credits; only an admin may. */
-  grant_joining_credits: z.boolean().optional().default(false),
+  /** What the membership gives on joining comes by itself; only an admin may leave it out. */
+  grant_joining_credits: z.boolean().optional().default(true),
 });
 
 /** What the form of a member that exists also asks. */
@@ -111,8 +111,8 @@ export const memberChanges = memberForm.extend({
   id,
   version,
   account_status: accountStatus,
-  /** On a change of membership: grant what the new one gives more than the old one; only an admin may. */
-  grant_difference: z.boolean().optional().default(false),
+  /** What another membership gives on joining comes by itself; only an admin may leave it out. */
+  grant_joining_credits: z.boolean().optional().default(true),
 });
 
 export const secondaryMemberForm = z.object({
@@ -212,11 +212,20 @@ export const clubMembers = {
     method: "GET",
     path: "/club-member/membership-preview/{id}",
     who: "staff",
-    summary: "The open packs that a member's family would lose with another membership; nothing is changed",
+    summary:
+      "What another membership would mean: open packs that go, joining credits that come; nothing is changed",
     tag: "Club members",
     input: z.strictObject({ id, membership_category_id: id.optional() }),
     output: envelope(
-      z.object({ taken_back: z.array(z.object({ id: z.int(), person: z.string(), pack: z.string() })) }),
+      z.object({
+        taken_back: z.array(z.object({ id: z.int(), person: z.string(), pack: z.string() })),
+        /** The joining credits that the membership would grant, less what another one of this season gave. */
+        joining_credits: dollarsOut,
+        /** It gave them before, this season, and does not do so again. */
+        was_given: z.boolean(),
+        /** What memberships of this season gave the person; it stays, whichever membership they have. */
+        given_credits: dollarsOut,
+      }),
     ),
     errors: ["NOT_FOUND"],
   }),

@@ -2,6 +2,7 @@ import { documents } from "./documents.ts";
 import type { EndpointMeta } from "./endpoint.ts";
 import { exports } from "./exports.ts";
 import { grants } from "./grants.ts";
+import { joiningCredits } from "./joining-credits.ts";
 import { memberImport } from "./member-import.ts";
 import { orders } from "./orders.ts";
 import { products } from "./products.ts";
@@ -17,6 +18,7 @@ export const jobStarters = {
   export_payments: exports.payments,
   export_products: exports.products,
   export_tracking: exports.tracking,
+  grant_joining_credits: joiningCredits.grant,
   grant_pack: grants.grant,
   import_members: memberImport.import,
   import_tracking: trackingImport.import,

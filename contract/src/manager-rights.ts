@@ -50,7 +50,7 @@ export const rights: Right[] = [
   },
   {
     what: "Grant and deduct credits",
-    endpoints: [clubMembers.manageCredits],
+    endpoints: [clubMembers.manageCredits, ...all(adminContract.joiningCredits)],
   },
   {
     what: "Import members and packs from a workbook",

@@ -37,7 +37,12 @@ export const memberImport = {
     summary:
       "Read a workbook of members and packs (.xlsx, .xls) as a job; `dry_run` = 1 only says what would happen",
     tag: "Import",
-    input: z.object({ file: uploadedFile, dry_run: z.enum(["0", "1"]).optional().default("0") }),
+    input: z.object({
+      file: uploadedFile,
+      dry_run: z.enum(["0", "1"]).optional().default("0"),
+      /** `0` leaves out what memberships give on joining, where it was given before or is among the credits of the rows. */
+      joining_credits: z.enum(["0", "1"]).optional().default("1"),
+    }),
     output: z.object({ message: z.string(), data: importResult }),
     errors: [
       "JOB_RUNNING",

@@ -10,7 +10,7 @@ import {
 import { checkoutRoutes, memberOrderRoutes } from "./modules/checkout/index.ts";
 import { clubMemberRoutes, leavingRoutes } from "./modules/club-members/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
-import { creditRoutes } from "./modules/credits/index.ts";
+import { creditRoutes, joiningCreditRoutes } from "./modules/credits/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
 import { documentRoutes } from "./modules/documents/index.ts";
 import { entitlementRoutes, grantRoutes } from "./modules/entitlements/index.ts";
@@ -78,6 +78,7 @@ export async function buildApp(
     ...clubMemberRoutes,
     ...clubRoutes,
     ...creditRoutes,
+    ...joiningCreditRoutes,
     ...dashboardRoutes,
     ...documentRoutes,
     ...entitlementRoutes,

@@ -1,7 +1,7 @@
 import { authSweeps } from "./modules/auth/index.ts";
 import { catalogJobs } from "./modules/catalog/index.ts";
 import { checkoutAudits, checkoutSweeps } from "./modules/checkout/index.ts";
-import { creditAudits, creditSweeps } from "./modules/credits/index.ts";
+import { creditAudits, creditSweeps, joiningJobs } from "./modules/credits/index.ts";
 import { dashboardSweeps } from "./modules/dashboard/index.ts";
 import { documentJobs } from "./modules/documents/index.ts";
 import { entitlementAudits, entitlementJobs, entitlementSweeps } from "./modules/entitlements/index.ts";
@@ -51,6 +51,7 @@ export const jobs = [
   ...documentJobs,
   ...entitlementJobs,
   ...exportJobs,
+  ...joiningJobs,
   ...memberImportJobs,
   ...orderJobs,
   ...reconciliationJobs,

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
@@ -14,6 +14,7 @@ type ImportDialogProps = { opened: boolean; onClose: () => void };
 /** Imports members and packs from a workbook: at once, or after a check that changes nothing. For admins only. */
 export function ImportDialog({ opened, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
+  const [givesJoining, setGivesJoining] = useState(true);
   const [isShowingErrors, errors] = useDisclosure(false);
   const { result, isUploading, send, saveResult, forget } = useImport((ended) => {
     if (messagesOf(ended).length > 0) errors.open();
@@ -49,6 +50,13 @@ export function ImportDialog({ opened, onClose }: ImportDialogProps) {
               isSaving={saveResult.isPending}
             />
           )}
+          <Checkbox
+            label="Grant the joining credits of the memberships"
+            description="Untick it where members have had them, or where the credits in the file contain them."
+            checked={givesJoining}
+            onChange={(event) => setGivesJoining(event.currentTarget.checked)}
+            disabled={isBusy}
+          />
           <Group justify="space-between">
             <Button
               component="a"
@@ -63,7 +71,7 @@ export function ImportDialog({ opened, onClose }: ImportDialogProps) {
               isReady={file !== null && !isBusy}
               isBusy={isUploading}
               wasChecked={file !== null && result?.dry_run === true}
-              onSend={(isDry) => file && send(file, isDry)}
+              onSend={(isDry) => file && send(file, { isDry, givesJoining })}
             />
           </Group>
         </Stack>

@@ -2,8 +2,6 @@ import { clubMembers } from "#contract/club-members.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { sendPasswordLink, takeInvitation } from "../auth/index.ts";
-import { previewLeftPacks } from "../entitlements/index.ts";
-import { readMember } from "../members/index.ts";
 import { creditStatement } from "./credits/credit-statement.ts";
 import { manageCredits } from "./credits/manage-credits.ts";
 import { deletePerson } from "./leaving/delete-person.ts";
@@ -15,6 +13,7 @@ import { addMember } from "./people/add-member.ts";
 import { changeMember } from "./people/change-member.ts";
 import { endSessions } from "./people/end-sessions.ts";
 import { formChoices } from "./people/form-choices.ts";
+import { previewMembership } from "./people/preview-membership.ts";
 import { saveSecondaryMember } from "./people/save-secondary-member.ts";
 import { showMember, showSecondaryMembers } from "./people/show-member.ts";
 
@@ -37,11 +36,7 @@ export const clubMemberRoutes: Route[] = implement(clubMembers, {
     return { message: "The member was saved.", data: await changeMember(ctx, form) };
   },
   async membershipPreview(ctx, { id, membership_category_id = null }) {
-    const taken_back = await inClub(ctx, async (tx) => {
-      await readMember(tx, id);
-      return previewLeftPacks(tx, id, membership_category_id);
-    });
-    return { data: { taken_back } };
+    return { data: await previewMembership(ctx, id, membership_category_id) };
   },
   async delete(ctx, { id }) {
     await deletePerson(ctx, id);

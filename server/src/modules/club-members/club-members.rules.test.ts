@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "#server/platform/context.ts";
 import { can, type Footprint, whyNotDelete, whyNotErase } from "./club-members.policy.ts";
-import { differenceCents, endOfDay, joiningKey, manualKey, secondaryStatus } from "./club-members.rules.ts";
+import { manualKey, secondaryStatus } from "./club-members.rules.ts";
 
 const nothing: Footprint = {
   orders: 0,
@@ -103,27 +103,7 @@ describe("the status of a dependant", () => {
   });
 });
 
-describe("credits of a membership", () => {
-  it("last through the whole of the last day", () => {
-    expect(endOfDay("2026-02-28").toISOString()).toBe("2026-02-28T23:59:59.999Z");
-  });
-
-  it("differ by what the new one gives more, never less than nothing", () => {
-    expect([differenceCents(3000, 5000), differenceCents(5000, 3000), differenceCents(0, 0)]).toEqual([
-      2000, 0, 0,
-    ]);
-  });
-
-  it("are known by member, membership and season", () => {
-    const keys = [
-      joiningKey(1, { id: 2, seasonStart: null }),
-      joiningKey(1, { id: 2, seasonStart: "2026-01-01" }),
-      joiningKey(1, { id: 3, seasonStart: null }),
-      joiningKey(2, { id: 2, seasonStart: null }),
-    ];
-    expect(new Set(keys).size).toBe(4);
-  });
-
+describe("credits", () => {
   it("given by hand are known by a key that no part of another act has", () => {
     expect(manualKey(1, "fee-2026:2")).not.toContain("fee-2026:2");
     expect(manualKey(1, "fee-2026")).toBe("manual:1:fee-2026");

@@ -1,8 +1,3 @@
-/** The last moment of a day of the calendar, `YYYY-MM-DD`, in UTC. */
-export function endOfDay(day: string): Date {
-  return new Date(`${day}T23:59:59.999Z`);
-}
-
 /**
  * The account status of a dependant. Without a login there is nothing to activate; with a new one the person has
  * a password to choose first. `asked` is what the form says, undefined where it leaves the status alone.
@@ -17,16 +12,6 @@ export function secondaryStatus(
   if (email === null) return 1;
   const loginIsNew = before === null || before.email === null;
   return loginIsNew ? 0 : wanted;
-}
-
-/** What a new membership gives more than the old one, in cents. */
-export function differenceCents(oldCents: number, newCents: number): number {
-  return Math.max(0, newCents - oldCents);
-}
-
-/** Joining credits of one membership and season are granted to a member once, whichever way they come. */
-export function joiningKey(memberId: number, membership: { id: number; seasonStart: string | null }): string {
-  return `joining:${memberId}:${membership.id}:${membership.seasonStart ?? ""}`;
 }
 
 /** The key of a grant or deduction by hand. Encoded, so that no key can look like a further part of another. */

@@ -107,7 +107,7 @@ export const creditTransfers = clubTable(
 
 /**
  * Joining credits, once for a person, membership and season: whoever makes somebody a member writes the row first, so
- * two at once grant once. `cents` is what the family's wallet was given; 0 where an admin left them out.
+ * two at once grant once. `cents` is what the family's wallet was given.
  */
 export const joiningGrants = clubTable(
   "joining_grants",

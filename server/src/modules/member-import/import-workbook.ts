@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type ImportResult, maxImportRows } from "#contract/member-import.ts";
+import { type ImportResult, maxImportRows, type memberImport } from "#contract/member-import.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
 import { readWorkbook, type Sheet } from "#server/platform/sheets/read-workbook.ts";
 import { rowMessage } from "#server/platform/sheets/row-problem.ts";
 import { readSheet } from "#server/platform/sheets/sheet-columns.ts";
@@ -25,7 +26,7 @@ const lookAgainMs = 200;
  */
 export async function importWorkbook(
   ctx: Ctx,
-  { file, dry_run }: { file: File; dry_run: "0" | "1" },
+  { file, dry_run, joining_credits }: Input<typeof memberImport.import>,
 ): Promise<ImportResult> {
   await ctx.platform.limits.take("workbookUpload", `${ctx.clubId}:${ctx.actor.id}`);
   await inClub(ctx, refuseSecondImport);
@@ -34,7 +35,11 @@ export async function importWorkbook(
   const total = rows.filter(({ row_number }) => row_number > 1).length;
   const jobId = await inClub(ctx, async (tx) => {
     await refuseSecondImport(tx);
-    const id = await startJob(tx, ctx, { kind: importKind, input: { dry_run: isDry }, total });
+    const id = await startJob(tx, ctx, {
+      kind: importKind,
+      input: { dry_run: isDry, joining_credits: joining_credits === "1" },
+      total,
+    });
     await insertRows(tx, id, rows);
     const after = { file: file.name.slice(0, 200), rows: total };
     if (!isDry)

@@ -11,11 +11,12 @@ import { settleRow } from "./rows/settle-row.ts";
 
 export const importKind = "import_members";
 
-const inputSchema = z.object({ dry_run: z.boolean() });
+const inputSchema = z.object({ dry_run: z.boolean(), joining_credits: z.boolean().default(true) });
 type Item = Turn & {
   /** Where people who belong together wait for one another. */
   address: string;
   isDry: boolean;
+  givesJoining: boolean;
   /** Its whole family in this file, in order. */
   family: number[];
 };
@@ -29,9 +30,9 @@ const importMembersJob = defineJob<z.infer<typeof inputSchema>, Ordered>({
   kind: importKind,
   input: inputSchema,
   maxItems: maxImportRows,
-  async items(ctx, { dry_run }, jobId) {
+  async items(ctx, input, jobId) {
     const rows = await inClub(ctx, (tx) => rowsToOrder(tx, jobId));
-    const order = familiesOf(rows).flatMap((rowsOfOne) => itemsOf(rowsOfOne, dry_run));
+    const order = familiesOf(rows).flatMap((rowsOfOne) => itemsOf(rowsOfOne, input));
     const inTurn = aheadOf(order);
     return order.map((item) => ({ item, inTurn }));
   },
@@ -43,26 +44,27 @@ const importMembersJob = defineJob<z.infer<typeof inputSchema>, Ordered>({
 
 export const memberImportJobs: JobDefinition[] = [importMembersJob];
 
-function itemsOf(rows: FamilyRow[], isDry: boolean): Item[] {
+function itemsOf(rows: FamilyRow[], input: z.infer<typeof inputSchema>): Item[] {
+  const how = { isDry: input.dry_run, givesJoining: input.joining_credits };
   const family = rows.map(({ id }) => id);
   const address = rows[0]?.primary_email ?? rows[0]?.email ?? "";
-  return rows.map(({ id }, at) => ({ id, previous: family[at - 1] ?? null, address, isDry, family }));
+  return rows.map(({ id }, at) => ({ id, previous: family[at - 1] ?? null, address, family, ...how }));
 }
 
-async function importRow(ctx: Ctx, { id, address }: Item, run: JobRun): Promise<void> {
+async function importRow(ctx: Ctx, { id, address, givesJoining }: Item, run: JobRun): Promise<void> {
   await inClub(ctx, async (tx) => {
     await run.assertHeld(tx);
     const [row] = await lockOpenRows(tx, [id]);
     if (!row) return;
     await beginRow(tx, address);
-    await saveOutcome(tx, row.id, await settleRow(tx, ctx, row, run.jobId));
+    await saveOutcome(tx, row.id, await settleRow(tx, ctx, row, { jobId: run.jobId, givesJoining }));
   });
 }
 
 class OnlyTried extends Error {}
 
 /** Does all rows of a family, so that the later ones see the earlier ones, and takes everything back but the outcomes. */
-async function tryFamily(ctx: Ctx, { id, address, family }: Item, run: JobRun): Promise<void> {
+async function tryFamily(ctx: Ctx, { id, address, family, givesJoining }: Item, run: JobRun): Promise<void> {
   let outcomes: { id: number; outcome: string; message: string }[] = [];
   const trying = inClub(ctx, async (tx) => {
     outcomes = [];
@@ -72,7 +74,7 @@ async function tryFamily(ctx: Ctx, { id, address, family }: Item, run: JobRun): 
     if (rows.every((row) => row.id !== id)) throw new OnlyTried();
     await beginRow(tx, address);
     for (const row of rows) {
-      outcomes.push({ id: row.id, ...(await settleRow(tx, ctx, row, run.jobId)) });
+      outcomes.push({ id: row.id, ...(await settleRow(tx, ctx, row, { jobId: run.jobId, givesJoining })) });
       await beginNextRow(tx);
     }
     throw new OnlyTried();

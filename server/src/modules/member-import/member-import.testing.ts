@@ -32,6 +32,8 @@ type UploadOptions = {
   as?: Person;
   club?: string;
   dry?: boolean;
+  /** `0` leaves out joining credits. */
+  joining?: "0" | "1";
   type?: string;
   name?: string;
   /** Below `/api`; the import of members without it. */
@@ -56,6 +58,7 @@ export function upload(
     as = admin,
     club = "rovers",
     dry = false,
+    joining,
     type = xlsx,
     name = "members.xlsx",
     path = "/club-member/import",
@@ -64,7 +67,11 @@ export function upload(
 ): Promise<{ status: number; body: any }> {
   const boundary = "kitroom-test";
   const field = dry ? `--${boundary}\r\ncontent-disposition: form-data; name="dry_run"\r\n\r\n1\r\n` : "";
-  const head = `${field}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  const choice =
+    joining === undefined
+      ? ""
+      : `--${boundary}\r\ncontent-disposition: form-data; name="joining_credits"\r\n\r\n${joining}\r\n`;
+  const head = `${field}${choice}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return send(server.port, "POST", `/api${path}`, body, {
     host: `${club}.kitroom.localhost:${server.port}`,

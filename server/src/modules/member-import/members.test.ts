@@ -248,3 +248,43 @@ it("a sheet may begin with blank rows' worth of gaps, and messages still name th
     Members_message_arr: ["Row 4, E-mail: not a valid address"],
   });
 });
+
+describe("joining credits of an import", () => {
+  const withCredits = async (email: string, joining?: "0" | "1", values = {}) => {
+    const name = `Season ${email}`;
+    await addCategory(club, { name, joining_credits_cents: 2000 });
+    const row = { ...person(email), "Membership category": name, ...values };
+    return { row, answer: await club.members([row], joining ? { joining } : {}) };
+  };
+  const given = async (email: string) =>
+    rowsOf<{ cents: number }>(
+      club.server.owner,
+      `select j.cents::int from joining_grants j join members m on m.id = j.member_id where m.email = $1`,
+      [email],
+    );
+
+  it("come with the rows, beside the credits of the file, and only once however often it is sent", async () => {
+    const email = newAddress();
+    const { row } = await withCredits(email, undefined, { Credits: 5 });
+    await club.members([row]);
+    expect(await given(email)).toEqual([{ cents: 2000 }]);
+    const [wallet] = await rowsOf(
+      club.server.owner,
+      `select a.balance_cents::int as cents from credit_accounts a join members m on m.id = a.member_id where m.email = $1`,
+      [email],
+    );
+    expect(wallet?.cents).toBe(2500);
+    await expectSound(club.shop);
+  });
+
+  it("are left out where the club says so, and are not granted by a check", async () => {
+    const email = newAddress();
+    const { row } = await withCredits(email, "0");
+    expect(await given(email)).toEqual([]);
+    await club.members([{ ...row, Phone: "1" }]);
+    expect(await given(email)).toEqual([]);
+    const other = newAddress();
+    await club.members([{ ...row, "E-mail": other }], { dry: true });
+    expect(await given(other)).toEqual([]);
+  });
+});

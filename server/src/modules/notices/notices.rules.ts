@@ -139,6 +139,7 @@ const jobNames: Record<string, string> = {
   undo_redemption: "The undoing of a redemption",
   update_products: "The change of products",
   update_statuses: "The change of orders",
+  grant_joining_credits: "The granting of joining credits",
   grant_pack: "The granting of a pack",
   reconcile: "The comparison with Stripe",
 };
@@ -164,6 +165,7 @@ const jobLinks: Record<string, string> = {
   undo_redemption: "/members-auto-redemption",
   update_products: "/products",
   update_statuses: "/orders",
+  grant_joining_credits: "/membership",
   grant_pack: "/pack",
   reconcile: "/payment/reconciliation",
 };

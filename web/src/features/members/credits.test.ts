@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { creditsForm } from "#contract/club-credits.ts";
-import { availableCredits, balanceAfter, joiningDifference, toCreditsForm } from "./credits.ts";
+import { availableCredits, balanceAfter, toCreditsForm } from "./credits.ts";
 
 const entry = (credits: number) => ({ id: 1, credits, expires_at: "2027-01-31T23:59:59.999Z" });
 
@@ -18,21 +18,6 @@ it.each([
   ["deduct", -5, null],
 ] as const)("says the balance after a %s of %j", (kind, amount, after) => {
   expect(balanceAfter(150.1, kind, amount)).toBe(after);
-});
-
-it.each([
-  ["gives more", "1", "2", 25.5],
-  ["gives less", "2", "1", 0],
-  ["is the first one", null, "2", 75.5],
-  ["is taken away", "2", null, 0],
-  ["stays", "2", "2", 0],
-  ["is not known any more", "9", "1", 50],
-] as const)("offers the difference when the membership %s", (_what, from, to, difference) => {
-  const categories = [
-    { id: 1, joining_credits: 50 },
-    { id: 2, joining_credits: 75.5 },
-  ];
-  expect(joiningDifference(categories, from, to)).toBe(difference);
 });
 
 it("sends the last day of a grant, and none of a deduction", () => {

@@ -5,7 +5,6 @@ import { toCents, toDollars } from "#contract/money.ts";
 import { totalCredits } from "../../lib/stores/user.rules.ts";
 
 type Wallet = Pick<AdminMember, "credits" | "credit_entries" | "held_credits">;
-type JoiningCredits = { id: number; joining_credits: number };
 
 /** What can be spent or deducted now, in dollars. */
 export function availableCredits(wallet: Wallet): number {
@@ -21,17 +20,6 @@ export function balanceAfter(
   const cents = typeof amount === "number" ? toCents(amount) : 0;
   if (cents <= 0) return null;
   return toDollars(toCents(total) + (kind === "grant" ? cents : -cents));
-}
-
-/** What another membership gives on joining beyond the present one, in dollars; 0 when it gives no more. */
-export function joiningDifference(
-  categories: readonly JoiningCredits[],
-  from: string | null,
-  to: string | null,
-): number {
-  const cents = (id: string | null) =>
-    toCents(categories.find((category) => String(category.id) === id)?.joining_credits ?? 0);
-  return toDollars(Math.max(0, cents(to) - cents(from)));
 }
 
 const movementWords: Record<StatementEntry["kind"], string> = {

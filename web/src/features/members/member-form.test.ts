@@ -18,7 +18,7 @@ it("opens the form of a member and sends it back as it was", () => {
     sizes: { shirt: "M" },
     membership_category_id: 4,
     account_status: 1,
-    grant_difference: false,
+    grant_joining_credits: true,
   });
 });
 
@@ -29,7 +29,7 @@ it("sends no membership and no size where none is chosen", () => {
     membership_category_id: null,
     sizes: {},
     invite: true,
-    grant_joining_credits: false,
+    grant_joining_credits: true,
   });
 });
 

@@ -22,7 +22,7 @@ export type MemberValues = {
   sizes: Record<string, string>;
 };
 export type NewMemberValues = MemberValues & { invite: boolean; grant_joining_credits: boolean };
-export type MemberChangeValues = MemberValues & { account_status: string; grant_difference: boolean };
+export type MemberChangeValues = MemberValues & { account_status: string; grant_joining_credits: boolean };
 export type SecondaryValues = Omit<MemberValues, "membership_category_id"> & {
   relation: string;
   account_status: string;
@@ -37,7 +37,7 @@ export const newMemberValues: NewMemberValues = {
   membership_category_id: null,
   sizes: {},
   invite: true,
-  grant_joining_credits: false,
+  grant_joining_credits: true,
 };
 
 export function memberValues(member: AdminMember): MemberChangeValues {
@@ -46,7 +46,7 @@ export function memberValues(member: AdminMember): MemberChangeValues {
     ...{ first_name, last_name, email, phone, sizes },
     membership_category_id: member.membership_category ? String(member.membership_category.id) : null,
     account_status: String(member.account_status),
-    grant_difference: false,
+    grant_joining_credits: true,
   };
 }
 

@@ -52,7 +52,8 @@ export function useImport(onImported: (result: ImportResult) => void) {
   }, [answer, tell]);
 
   const upload = useMutation({
-    mutationFn: (input: { file: File; dry_run: "0" | "1" }) => adminClient.memberImport.import(input),
+    mutationFn: (input: { file: File; dry_run: "0" | "1"; joining_credits: "0" | "1" }) =>
+      adminClient.memberImport.import(input),
     onMutate: () => {
       setJobId(null);
       notify.info("Uploading file...");
@@ -75,7 +76,8 @@ export function useImport(onImported: (result: ImportResult) => void) {
   return {
     result: answer?.data ?? null,
     isUploading: upload.isPending,
-    send: (file: File, isDry: boolean) => upload.mutate({ file, dry_run: isDry ? "1" : "0" }),
+    send: (file: File, { isDry, givesJoining }: { isDry: boolean; givesJoining: boolean }) =>
+      upload.mutate({ file, dry_run: isDry ? "1" : "0", joining_credits: givesJoining ? "1" : "0" }),
     saveResult,
     forget: () => setJobId(null),
   };

@@ -69,14 +69,14 @@ describe("adding a member", () => {
     expect(await memberRow(club, body.data.id)).toMatchObject({ club_id: club.clubId });
   });
 
-  it("grants joining credits until the season's last day", async () => {
+  it("gives joining credits by itself, until the season's last day", async () => {
     const category = await addCategory(club, {
       name: "Season card",
       joining_credits_cents: 5000,
       credits_expire: true,
       season_end: "2099-06-30",
     });
-    const { body } = await calls.store({ membership_category_id: category, grant_joining_credits: true });
+    const { body } = await calls.store({ membership_category_id: category });
     expect(body.data).toMatchObject({
       credits: 0,
       credit_entries: [{ credits: 50, expires_at: "2099-06-30T23:59:59.999Z" }],
@@ -89,23 +89,22 @@ describe("adding a member", () => {
 
   it("grants undated ones where they do not end with the season, and none of a season that is over", async () => {
     const undated = await addCategory(club, { joining_credits_cents: 2000 });
-    expect(
-      (await calls.store({ membership_category_id: undated, grant_joining_credits: true })).body.data.credits,
-    ).toBe(20);
+    expect((await calls.store({ membership_category_id: undated })).body.data.credits).toBe(20);
     const over = await addCategory(club, {
       joining_credits_cents: 2000,
       credits_expire: true,
       season_end: "2020-01-01",
     });
-    expect(
-      (await calls.store({ membership_category_id: over, grant_joining_credits: true })).body.data,
-    ).toMatchObject({ credits: 0, credit_entries: [] });
+    expect((await calls.store({ membership_category_id: over })).body.data).toMatchObject({
+      credits: 0,
+      credit_entries: [],
+    });
   });
 
-  it("lets a manager add members but not grant credits with it, and then adds nobody", async () => {
+  it("lets a manager add members but not decide about their joining credits, and then adds nobody", async () => {
     expect((await calls.store({}, club.manager)).status).toBe(200);
     const email = "granted@rovers.example";
-    const refused = await calls.store({ email, grant_joining_credits: true }, club.manager);
+    const refused = await calls.store({ email, grant_joining_credits: false }, club.manager);
     expect(refused).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
     expect(await rowsOf(club.server.owner, "select 1 from members where email = $1", [email])).toEqual([]);
   });

@@ -4,19 +4,19 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { sendPasswordLink, takeInvitation } from "../../auth/index.ts";
+import { giveJoiningCredits } from "../../credits/index.ts";
 import { createMember } from "../../members/index.ts";
 import { isAdmin } from "../club-members.policy.ts";
-import { grantJoiningCredits } from "../credits/joining-credits.ts";
 import { chosenMembership } from "./chosen-membership.ts";
 import { giveMembershipPacks } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
 
 /**
  * Adds a member, who is pending until they have chosen a password. Throws FORBIDDEN where somebody else than an
- * admin wants joining credits granted, DUPLICATE.
+ * admin leaves out the joining credits, DUPLICATE.
  */
 export async function addMember(ctx: Ctx, form: z.output<typeof newMemberForm>) {
-  if (form.grant_joining_credits && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
+  if (!form.grant_joining_credits && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
   if (form.invite) await takeInvitation(ctx);
   return inClub(ctx, async (tx) => {
     const membership = await chosenMembership(tx, form.membership_category_id);
@@ -28,8 +28,7 @@ export async function addMember(ctx: Ctx, form: z.output<typeof newMemberForm>) 
       sizes: form.sizes,
       membershipCategoryId: membership?.id ?? null,
     });
-    if (form.grant_joining_credits && membership)
-      await grantJoiningCredits(tx, ctx, id, membership, membership.joiningCreditsCents);
+    if (form.grant_joining_credits) await giveJoiningCredits(tx, ctx, id);
     await giveMembershipPacks(tx, ctx, id);
     if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
     return showMember(tx, ctx, id);

@@ -113,27 +113,27 @@ describe("changing a member", () => {
     expect((await calls.profile(token)).status).toBe(200);
   });
 
-  it("grants an admin's member the difference to a richer membership, once, and never takes any", async () => {
+  it("grants what a richer membership gives beyond the one before, once, and never takes any", async () => {
     const junior = await addCategory(club, { joining_credits_cents: 3000 });
     const adult = await addCategory(club, { joining_credits_cents: 5000 });
-    const { body } = await calls.store({ membership_category_id: junior, grant_joining_credits: true });
+    const { body } = await calls.store({ membership_category_id: junior });
     const { id } = body.data;
-    const moveTo = async (membership_category_id: number, grant_difference = true) =>
-      (await calls.update(id, { membership_category_id, grant_difference })).body.data.credits;
+    const moveTo = async (membership_category_id: number, changes = {}) =>
+      (await calls.update(id, { membership_category_id, ...changes })).body.data.credits;
+    expect(await moveTo(adult, { grant_joining_credits: false })).toBe(30);
+    expect(await moveTo(junior)).toBe(30);
     expect(await moveTo(adult)).toBe(50);
     expect(await moveTo(adult)).toBe(50);
     expect(await moveTo(junior)).toBe(50);
     expect(await moveTo(adult)).toBe(50);
-    const untouched = (await calls.store({ membership_category_id: junior })).body.data;
-    expect((await calls.update(untouched.id, { membership_category_id: adult })).body.data.credits).toBe(0);
   });
 
-  it("lets a manager change the membership but not grant the difference, and then changes nothing", async () => {
+  it("lets a manager change the membership but not leave out its credits, and then changes nothing", async () => {
     const adult = await addCategory(club, { joining_credits_cents: 5000 });
     const { id } = await addPerson(club);
     const refused = await calls.update(
       id,
-      { membership_category_id: adult, grant_difference: true },
+      { membership_category_id: adult, grant_joining_credits: false },
       club.manager,
     );
     expect(refused).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });

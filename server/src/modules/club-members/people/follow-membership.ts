@@ -33,3 +33,11 @@ export async function followMembership(
   if (hasNewMembership) await followNewMembership(tx, ctx, after.id);
   else if (hasNewStatus) await giveMembershipPacks(tx, ctx, after.id);
 }
+
+/** Whether a change makes somebody a member of a membership: it is another one, or they were inactive. */
+export function hasJoined(before: StoredMember, after: StoredMember): boolean {
+  return (
+    before.membershipCategoryId !== after.membershipCategoryId ||
+    (before.accountStatus === 2 && after.accountStatus !== 2)
+  );
+}

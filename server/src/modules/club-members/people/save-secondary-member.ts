@@ -5,6 +5,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { sendPasswordLink, takeInvitation } from "../../auth/index.ts";
 import { closeEnded } from "../../checkout/index.ts";
+import { giveJoiningCredits } from "../../credits/index.ts";
 import {
   checkMemberVersion,
   createMember,
@@ -14,7 +15,7 @@ import {
 } from "../../members/index.ts";
 import { secondaryStatus } from "../club-members.rules.ts";
 import { accountClosed, checkEmail, checkNewLogin, checkStatus, endWhatEnded } from "./access.ts";
-import { followMembership, giveMembershipPacks } from "./follow-membership.ts";
+import { followMembership, giveMembershipPacks, hasJoined } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
 
 type Form = z.output<typeof secondaryMemberForm>;
@@ -47,6 +48,7 @@ async function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<Written> {
   const primaryMemberId = form.primary_member_id;
   if (email !== null) await checkNewLogin(tx, ctx, primaryMemberId);
   const id = await createMember(tx, ctx, { ...person, email, primaryMemberId });
+  await giveJoiningCredits(tx, ctx, id);
   await giveMembershipPacks(tx, ctx, id);
   return { id, ended: [] };
 }
@@ -62,6 +64,7 @@ async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<Wri
   const after = await updateMember(tx, ctx, before, person);
   const ended = await endWhatEnded(tx, ctx, before, after);
   await followMembership(tx, ctx, before, after);
+  if (hasJoined(before, after)) await giveJoiningCredits(tx, ctx, id);
   return { id, ended };
 }
 

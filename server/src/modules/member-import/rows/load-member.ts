@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
-import { grantCredits } from "../../credits/index.ts";
+import { giveJoiningCredits, grantCredits } from "../../credits/index.ts";
 import { followNewMembership } from "../../entitlements/index.ts";
 import { createMember, lockMember, updateMember } from "../../members/index.ts";
 import { loadSecondary } from "./load-secondary.ts";
@@ -15,18 +15,26 @@ import { changeOf, refuseOfSecondary } from "./person-change.ts";
  * Adds the person of a row, or fills in what the row says about somebody who is there. Nobody is invited: that is done
  * from the list, when the club is ready. Throws where the row can not be read or does not fit.
  */
-export async function loadMember(tx: ClubTx, ctx: Ctx, cells: Cells): Promise<Settled> {
+export async function loadMember(
+  tx: ClubTx,
+  ctx: Ctx,
+  cells: Cells,
+  givesJoining: boolean,
+): Promise<Settled> {
   const row = readMemberRow(cells);
   const { email, primaryEmail } = row;
   // Some write the parent's address beside the child.
-  if (primaryEmail !== undefined && primaryEmail !== email) return loadSecondary(tx, ctx, row, primaryEmail);
+  if (primaryEmail !== undefined && primaryEmail !== email)
+    return loadSecondary(tx, ctx, row, { primaryEmail, givesJoining });
   if (email === undefined) throw rowProblem("E-mail", "missing");
   const found = await memberOfAddress(tx, email);
-  if (found) return fillIn(tx, ctx, row, found.id);
-  return add(tx, ctx, row, email);
+  if (found) return fillIn(tx, ctx, row, { id: found.id, givesJoining });
+  return add(tx, ctx, row, { email, givesJoining });
 }
 
-async function add(tx: ClubTx, ctx: Ctx, row: MemberRow, email: string): Promise<Settled> {
+type Added = { email: string; givesJoining: boolean };
+
+async function add(tx: ClubTx, ctx: Ctx, row: MemberRow, { email, givesJoining }: Added): Promise<Settled> {
   const { firstName, lastName, phone = "", sizes } = row;
   if (firstName === undefined) throw rowProblem("First name", "missing");
   if (lastName === undefined) throw rowProblem("Last name", "missing");
@@ -40,17 +48,21 @@ async function add(tx: ClubTx, ctx: Ctx, row: MemberRow, email: string): Promise
     membershipCategoryId,
   };
   const id = await createMember(tx, ctx, person);
+  if (givesJoining) await giveJoiningCredits(tx, ctx, id);
   // The packs of the membership come once the member is active.
   await grantOnce(tx, ctx, row, id);
   return { outcome: "loaded", lines: [] };
 }
 
-async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, id: number): Promise<Settled> {
+type Known = { id: number; givesJoining: boolean };
+
+async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, { id, givesJoining }: Known): Promise<Settled> {
   const before = await lockMember(tx, id);
   if (before.primaryMemberId !== null) refuseOfSecondary(row);
   const membershipCategoryId = await namedCategory(tx, row);
   const change = changeOf(before, { ...row, membershipCategoryId });
   if (change) await updateMember(tx, ctx, before, change);
+  if (givesJoining && change?.membershipCategoryId) await giveJoiningCredits(tx, ctx, id);
   const taken = change?.membershipCategoryId ? await followNewMembership(tx, ctx, id) : 0;
   const isGranted = await grantOnce(tx, ctx, row, id);
   return change || isGranted

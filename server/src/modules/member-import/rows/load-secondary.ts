@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import { giveJoiningCredits } from "../../credits/index.ts";
 import { createMember, lockMember, updateMember } from "../../members/index.ts";
 import type { MemberRow } from "./member-row.rules.ts";
 import { memberOfAddress, secondariesCalled } from "./people.queries.ts";
@@ -11,7 +12,7 @@ export async function loadSecondary(
   tx: ClubTx,
   ctx: Ctx,
   row: MemberRow,
-  primaryEmail: string,
+  { primaryEmail, givesJoining }: { primaryEmail: string; givesJoining: boolean },
 ): Promise<Settled> {
   const { firstName, lastName, email } = row;
   if (firstName === undefined) throw rowProblem("First name", "missing");
@@ -21,17 +22,21 @@ export async function loadSecondary(
   const primary = await lockMember(tx, primaryId);
   const [id, another] = await secondariesCalled(tx, primary.id, { firstName, lastName });
   if (another !== undefined) throw rowProblem("First name", "more than one secondary member has this name");
-  if (id !== undefined) return fillIn(tx, ctx, row, id);
+  if (id !== undefined) return fillIn(tx, ctx, row, { id, givesJoining });
   const person = { firstName, lastName, email: email ?? null, primaryMemberId: primary.id };
   const { phone = "", relation = "", sizes } = row;
   // Without a login there is nothing to activate.
   const accountStatus = email === undefined ? 1 : 0;
   const added = { ...person, phone, relation, accountStatus, sizes: Object.fromEntries(sizes) };
-  await givePacks(tx, ctx, await createMember(tx, ctx, added));
+  const addedId = await createMember(tx, ctx, added);
+  if (givesJoining) await giveJoiningCredits(tx, ctx, addedId);
+  await givePacks(tx, ctx, addedId);
   return { outcome: "loaded", lines: [] };
 }
 
-async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, id: number): Promise<Settled> {
+type Known = { id: number; givesJoining: boolean };
+
+async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, { id, givesJoining }: Known): Promise<Settled> {
   const before = await lockMember(tx, id);
   if (row.email !== undefined && row.email !== before.email)
     throw rowProblem("E-mail", "this person has another one; change it on the person's page");
@@ -39,6 +44,7 @@ async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, id: number): Promise
   const change = changeOf(before, { ...row, firstName: undefined, lastName: undefined });
   if (!change) return { outcome: "skipped", lines: ["nothing to change"] };
   await updateMember(tx, ctx, before, change);
+  if (givesJoining && change.membershipCategoryId) await giveJoiningCredits(tx, ctx, id);
   return { outcome: "updated", lines: [] };
 }
 

@@ -30,17 +30,18 @@ export const useMember = (id: number, enabled: boolean) =>
 export const useFormChoices = () => useQuery(calls.formChoices.queryOptions({ input: {} }));
 export type FormChoices = NonNullable<ReturnType<typeof useFormChoices>["data"]>["data"];
 
-/** The open packs that the family loses with another membership; none while it keeps the one it has. */
-export function useTakenBack(id: number, saved: number | null, chosen: number | null) {
+/** What a membership that is chosen would take back and give; undefined where saving makes nobody a member of it. */
+export function useMembershipPreview(id: number, chosen: number | null, isJoining: boolean) {
   const { data } = useQuery(
     calls.membershipPreview.queryOptions({
       input: { id, ...(chosen !== null && { membership_category_id: chosen }) },
-      enabled: chosen !== saved,
+      enabled: isJoining,
       staleTime: 0,
     }),
   );
-  return chosen === saved ? [] : (data?.data.taken_back ?? []);
+  return isJoining ? data?.data : undefined;
 }
+export type MembershipPreview = NonNullable<ReturnType<typeof useMembershipPreview>>;
 
 /** Every movement of a member's credits, newest first. */
 export const useStatement = (id: number, { page, per_page }: Pick<ListParams, "page" | "per_page">) =>

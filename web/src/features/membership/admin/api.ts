@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { adminApi } from "../../../lib/admin-api.ts";
+import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
 import { useSaving } from "../../../lib/use-saving.ts";
@@ -23,6 +23,19 @@ export function useSaveCategory() {
     store: useMutation(adminApi.membershipCategories.store.mutationOptions(options)),
     update: useMutation(adminApi.membershipCategories.update.mutationOptions(options)),
   };
+}
+
+/** What members who are there would be given by a membership, asked for now. */
+export const askJoining = (id: number) => adminClient.joiningCredits.preview({ id });
+
+/** Grants members what the preview showed, as a job; gives its number. */
+export function useGrantJoining(onStarted: (jobId: number) => void) {
+  return useMutation(
+    adminApi.joiningCredits.grant.mutationOptions({
+      onSuccess: ({ data }) => onStarted(data.job_id),
+      onError: (error) => notify.failure(error),
+    }),
+  );
 }
 
 export function useDeleteCategory() {

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Group, Stack, Text } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconCoins, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
 import { packFormPath, paths } from "../../../lib/paths.ts";
@@ -7,7 +7,12 @@ import type { Column } from "../../../ui/data-table/columns.ts";
 import { Money } from "../../../ui/money.tsx";
 import { seasonWords } from "../season-words.ts";
 
-type Acts = { onEdit: (row: MembershipCategory) => void; onDelete: (row: MembershipCategory) => void };
+type Act = (row: MembershipCategory) => void;
+type Acts = {
+  onEdit: Act;
+  onDelete: Act /** Grants joining credits to members who had none. */;
+  onJoining: Act;
+};
 
 export function categoryColumns(acts: Acts): Column<MembershipCategory>[] {
   return [
@@ -32,7 +37,7 @@ export function categoryColumns(acts: Acts): Column<MembershipCategory>[] {
       name: "actions",
       title: "Actions",
       align: "right",
-      width: 110,
+      width: 150,
       isFixed: true,
       render: (row) => <RowActions row={row} {...acts} />,
     },
@@ -127,9 +132,20 @@ function MembersLink({ row }: RowProps) {
   );
 }
 
-function RowActions({ row, onEdit, onDelete }: RowProps & Acts) {
+function RowActions({ row, onEdit, onDelete, onJoining }: RowProps & Acts) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
+      {row.joining_credits > 0 && row.member_count > 0 && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`Grant the joining credits of ${row.name}`}
+          onClick={() => onJoining(row)}
+        >
+          <IconCoins size={18} aria-hidden />
+        </ActionIcon>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -14,22 +14,31 @@ type CategoryDrawerProps = {
   /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
   subject: MembershipCategory | "new" | null;
   onClose: () => void;
+  /** It was saved, and stands so now. */
+  onSaved: (category: MembershipCategory) => void;
 };
 
 /** Adds a membership, or changes one. */
-export function CategoryDrawer({ subject, onClose }: CategoryDrawerProps) {
+export function CategoryDrawer({ subject, onClose, onSaved }: CategoryDrawerProps) {
   return (
     <SubjectDrawer
       subject={subject}
       onClose={onClose}
       title={(category) => (category ? `Edit ${category.name}` : "Add a membership")}
     >
-      {(category) => <CategoryForm key={category?.id ?? "new"} category={category} onDone={onClose} />}
+      {(category) => (
+        <CategoryForm key={category?.id ?? "new"} category={category} onDone={onClose} onSaved={onSaved} />
+      )}
     </SubjectDrawer>
   );
 }
 
-function CategoryForm({ category, onDone }: { category: MembershipCategory | null; onDone: () => void }) {
+type CategoryFormProps = Pick<CategoryDrawerProps, "onSaved"> & {
+  category: MembershipCategory | null;
+  onDone: () => void;
+};
+
+function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
   // The one that was read when the form began: a change by somebody else in the meantime is not overwritten.
   const [read, setRead] = useState(category);
   const { store, update } = useSaveCategory();
@@ -39,7 +48,10 @@ function CategoryForm({ category, onDone }: { category: MembershipCategory | nul
     validate: (values) => zod4Resolver(membershipCategoryForm)(toForm(values)),
   });
   const outcome = {
-    onSuccess: onDone,
+    onSuccess: ({ data }: { data: MembershipCategory }) => {
+      onDone();
+      onSaved(data);
+    },
     onError: (error: unknown) => {
       showFieldErrors(form, error);
     },
@@ -73,7 +85,7 @@ function CategoryForm({ category, onDone }: { category: MembershipCategory | nul
         </SimpleGrid>
         <NumberInput
           label="Joining credits"
-          description="What a new member is granted. Credits already granted stay as they are."
+          description="Granted once a season to everybody who becomes a member. Those who are members already get them only if you agree to it."
           prefix="$"
           min={0}
           decimalScale={2}

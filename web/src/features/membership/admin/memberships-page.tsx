@@ -1,20 +1,25 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { JobProgress } from "../../../ui/job-progress.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useCategories, useDeleteCategory } from "./api.ts";
 import { CategoryCard, categoryColumns } from "./category-columns.tsx";
 import { CategoryDrawer } from "./category-drawer.tsx";
+import { useJoining } from "./use-joining.tsx";
 
 /** The club's memberships: their season, what joining gives, and how many members have each. */
 export function Component() {
   const list = useListParams({ sort: "name", order_by: "asc" });
   const categories = useCategories(list.params);
   const remove = useDeleteCategory();
+  const joining = useJoining();
+  const cache = useQueryClient();
   const [open, setOpen] = useState<MembershipCategory | "new" | null>(null);
   // As the list has it now, so that the drawer can offer the newest.
   const current = open === null || open === "new" ? open : (byId(categories.data?.data, open.id) ?? open);
@@ -27,7 +32,11 @@ export function Component() {
     });
     if (isSure) remove.mutate({ id: row.id });
   };
-  const acts = { onEdit: setOpen, onDelete: (row: MembershipCategory) => void askToDelete(row) };
+  const acts = {
+    onEdit: setOpen,
+    onDelete: (row: MembershipCategory) => void askToDelete(row),
+    onJoining: (row: MembershipCategory) => joining.offer(row, { isAsked: true }),
+  };
   const add = <Button onClick={() => setOpen("new")}>Add a membership</Button>;
 
   return (
@@ -41,6 +50,15 @@ export function Component() {
           </Button>
         }
       />
+      {joining.jobId !== null && (
+        <JobProgress
+          key={joining.jobId}
+          jobId={joining.jobId}
+          noun={{ one: "member", many: "members" }}
+          onEnded={() => void cache.invalidateQueries({ queryKey: joining.changed })}
+          onForget={joining.forgetJob}
+        />
+      )}
       <DataTable<MembershipCategory>
         label="Memberships"
         query={categories}
@@ -55,7 +73,11 @@ export function Component() {
           narrowed: { text: "No membership fits the search.", showAll: "Show all memberships" },
         }}
       />
-      <CategoryDrawer subject={current} onClose={() => setOpen(null)} />
+      <CategoryDrawer
+        subject={current}
+        onClose={() => setOpen(null)}
+        onSaved={(category) => joining.offer(category, { isAsked: false })}
+      />
     </>
   );
 }

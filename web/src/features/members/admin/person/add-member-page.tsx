@@ -9,7 +9,6 @@ import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
-import { joiningDifference } from "../../credits.ts";
 import { listAddress } from "../../list-address.ts";
 import { newMemberValues, toNewMember } from "../../member-form.ts";
 import { type FormChoices, useAddMember, useFormChoices } from "../api.ts";
@@ -37,14 +36,13 @@ function AddMember({ choices }: { choices: FormChoices }) {
     validate: (values) => zod4Resolver(newMemberForm)(toNewMember(values)),
   });
   const { error, fail, clear } = useFormFailure(form);
-  const joining = isAdmin
-    ? joiningDifference(choices.membership_categories, null, form.values.membership_category_id)
-    : 0;
+  const chosen = choices.membership_categories.find(
+    ({ id }) => String(id) === form.values.membership_category_id,
+  );
   const save = form.onSubmit(
     (values) => {
       clear();
-      const grants = values.grant_joining_credits && joining > 0;
-      add.mutate(toNewMember({ ...values, grant_joining_credits: grants }), {
+      add.mutate(toNewMember(values), {
         onSuccess: ({ data }) => navigate(editMemberPath(data.id), { replace: true, state }),
         onError: fail,
       });
@@ -77,9 +75,8 @@ function AddMember({ choices }: { choices: FormChoices }) {
         <MembershipField
           categories={choices.membership_categories}
           field={form.getInputProps("membership_category_id")}
-          offered={joining}
-          offerLabel="Grant the joining credits"
-          offerField={form.getInputProps("grant_joining_credits", { type: "checkbox" })}
+          preview={chosen && { joining_credits: chosen.joining_credits }}
+          leaveOutField={isAdmin ? form.getInputProps("grant_joining_credits", { type: "checkbox" }) : null}
         />
       </FormSection>
       <FormSection title="Sizes" description="Filled in for the member when they choose from a pack.">

@@ -8,10 +8,9 @@ import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { MemberPacks } from "../../../../ui/member-packs.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
-import { joiningDifference } from "../../credits.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
 import { emailLock, familyLogins } from "../../person-words.ts";
-import { type FormChoices, useSaveMember, useTakenBack } from "../api.ts";
+import { type FormChoices, useMembershipPreview, useSaveMember } from "../api.ts";
 import { CreditsCard } from "../credits/credits-card.tsx";
 import { Statement } from "../credits/statement.tsx";
 import { SecondaryCard } from "../secondary/secondary-card.tsx";
@@ -35,10 +34,12 @@ type MemberFormProps = {
 
 /** The form of a member, and beside and below it what is known and done without saving. */
 export function MemberForm({ member, choices, list, onReload, onGone }: MemberFormProps) {
-  const edit = useEditMember(member, choices, onReload);
+  const edit = useEditMember(member, onReload);
   const { form } = edit;
   const saved = member.membership_category?.id ?? null;
-  const takenBack = useTakenBack(member.id, saved, Number(form.values.membership_category_id) || null);
+  const chosen = Number(form.values.membership_category_id) || null;
+  const comesBack = member.account_status === 2 && form.values.account_status !== "2";
+  const preview = useMembershipPreview(member.id, chosen, chosen !== saved || comesBack);
   return (
     <>
       <FormPage
@@ -70,14 +71,12 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
               <MembershipField
                 categories={choices.membership_categories}
                 field={form.getInputProps("membership_category_id")}
-                offered={edit.difference}
-                takenBack={takenBack}
-                offerLabel={
-                  member.membership_category
-                    ? "Grant the difference in joining credits"
-                    : "Grant the joining credits"
+                preview={preview}
+                leaveOutField={
+                  member.can.manage_credits
+                    ? form.getInputProps("grant_joining_credits", { type: "checkbox" })
+                    : null
                 }
-                offerField={form.getInputProps("grant_difference", { type: "checkbox" })}
               />
             </FormSection>
             <FormSection title="Sizes" description="Filled in for the member when they choose from a pack.">
@@ -107,7 +106,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
 }
 
 /** The form keeps to the version that it was filled from, whatever is loaded meanwhile for the cards beside it. */
-function useEditMember(member: AdminMember, choices: FormChoices, onReload: MemberFormProps["onReload"]) {
+function useEditMember(member: AdminMember, onReload: MemberFormProps["onReload"]) {
   const [version, setVersion] = useState(member.version);
   const saving = useSaveMember();
   const form = useForm({
@@ -115,10 +114,6 @@ function useEditMember(member: AdminMember, choices: FormChoices, onReload: Memb
     validate: (values) => zod4Resolver(memberChanges)(toMemberChanges(values, { id: member.id, version })),
   });
   const { error, fail, clear } = useFormFailure(form);
-  const saved = member.membership_category ? String(member.membership_category.id) : null;
-  const difference = member.can.manage_credits
-    ? joiningDifference(choices.membership_categories, saved, form.values.membership_category_id)
-    : 0;
   const fill = (next: AdminMember) => {
     const values = memberValues(next);
     form.setInitialValues(values);
@@ -130,8 +125,7 @@ function useEditMember(member: AdminMember, choices: FormChoices, onReload: Memb
   const save = form.onSubmit(
     (values) => {
       clear();
-      const changes = { ...values, grant_difference: values.grant_difference && difference > 0 };
-      saving.mutate(toMemberChanges(changes, { id: member.id, version }), {
+      saving.mutate(toMemberChanges(values, { id: member.id, version }), {
         onSuccess: ({ data }) => fill(data),
         onError: fail,
       });
@@ -142,5 +136,5 @@ function useEditMember(member: AdminMember, choices: FormChoices, onReload: Memb
     const next = await onReload();
     if (next) fill(next);
   };
-  return { form, error, difference, save, reload, isSaving: saving.isPending };
+  return { form, error, save, reload, isSaving: saving.isPending };
 }

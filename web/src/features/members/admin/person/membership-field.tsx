@@ -1,23 +1,21 @@
-import { Alert, Checkbox, List, Select, Stack } from "@mantine/core";
+import { Alert, Checkbox, List, Select, Stack, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { formatDollars } from "../../../../lib/format.ts";
-import type { FormChoices } from "../api.ts";
+import type { FormChoices, MembershipPreview } from "../api.ts";
 
 type MembershipFieldProps = {
   categories: FormChoices["membership_categories"];
   field: GetInputPropsReturnType;
-  /** What can be granted with the choice, in dollars; 0 when there is nothing to offer. */
-  offered: number;
-  /** Named after what is offered: the joining credits, or the difference. */
-  offerLabel: string;
-  offerField: GetInputPropsReturnType;
-  /** Open packs that saving takes back, where another membership is chosen. */
-  takenBack?: { id: number; person: string; pack: string }[];
+  /** What saving would mean; undefined while it makes nobody a member of anything. */
+  preview: Partial<MembershipPreview> | undefined;
+  /** For an admin, who may leave the joining credits out. */
+  leaveOutField: GetInputPropsReturnType | null;
 };
 
 /** Which membership, and what comes with it. */
 export function MembershipField(props: MembershipFieldProps) {
-  const { categories, field, offered, offerLabel, offerField, takenBack = [] } = props;
+  const { categories, field, preview = {}, leaveOutField } = props;
+  const { taken_back: takenBack = [] } = preview;
   return (
     <Stack gap="md">
       <Select
@@ -46,7 +44,34 @@ export function MembershipField(props: MembershipFieldProps) {
           They came with the membership before. What is ordered already stays.
         </Alert>
       )}
-      {offered > 0 && <Checkbox label={`${offerLabel} of ${formatDollars(offered)}`} {...offerField} />}
+      <JoiningCredits preview={preview} leaveOutField={leaveOutField} />
     </Stack>
+  );
+}
+
+/** What comes by itself with the membership, what came before, and what stays of another one. */
+function JoiningCredits({
+  preview,
+  leaveOutField,
+}: Pick<MembershipFieldProps, "leaveOutField"> & { preview: Partial<MembershipPreview> }) {
+  const { joining_credits = 0, was_given = false, given_credits = 0 } = preview;
+  const amount = formatDollars(joining_credits);
+  return (
+    <>
+      {joining_credits > 0 && leaveOutField && (
+        <Checkbox label={`Grant the joining credits of ${amount}`} {...leaveOutField} />
+      )}
+      {joining_credits > 0 && !leaveOutField && (
+        <Text size="sm">{`${amount} joining credits come with it.`}</Text>
+      )}
+      {was_given && (
+        <Text size="sm">Its joining credits were granted this season and are not granted again.</Text>
+      )}
+      {given_credits > 0 && (
+        <Text size="sm" c="dimmed">
+          {`${formatDollars(given_credits)} in joining credits were granted this season. They stay with the family, whichever membership you choose. If they were a mistake, deduct them under Credits.`}
+        </Text>
+      )}
+    </>
   );
 }

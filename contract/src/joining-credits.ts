@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { dollars, dollarsOut } from "./money.ts";
+import { envelope, id, rowId } from "./shapes.ts";
+
+/** The most people who are given joining credits at once. */
+export const maxJoining = 10_000;
+
+/** What members whom a membership owes its joining credits would be given. */
+export const joiningPreview = z.object({
+  /** Who has the membership and was not given its credits of this season. */
+  people: z.int(),
+  /** What they would be given, all together. */
+  credits: dollarsOut,
+  /** What the membership gives each; who had some from another membership of this season is given the rest. */
+  joining_credits: dollarsOut,
+});
+
+/** Joining credits of members who are there already: nobody is given any without an admin who saw how much it is. */
+export const joiningCredits = {
+  preview: endpoint({
+    method: "GET",
+    path: "/club-membership-category/joining-preview/{id}",
+    who: "admin",
+    summary: "Which members a membership would still give joining credits, and how much; nothing is granted",
+    tag: "Membership categories",
+    input: z.strictObject({ id }),
+    output: envelope(joiningPreview),
+    errors: ["NOT_FOUND"],
+  }),
+  grant: endpoint({
+    method: "POST",
+    path: "/club-membership-category/grant-joining-credits",
+    who: "admin",
+    summary: "Grant members what the preview showed, as a job; refused where that is not so any more",
+    tag: "Membership categories",
+    input: z.object({
+      id: rowId,
+      /** As the preview said. */
+      people: z.int().min(1).max(maxJoining),
+      credits: dollars,
+    }),
+    output: envelope(z.object({ job_id: z.int() })),
+    errors: ["NOT_FOUND", "STALE_VERSION", "JOB_RUNNING"],
+  }),
+};

@@ -1,0 +1,50 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { endOfDay } from "../credits.rules.ts";
+import { grantCredits } from "../grant-credits.ts";
+import { type Due, dueTo, dueWith, givenThisSeason, noteGiven } from "./joining.queries.ts";
+
+/** The day it is, as seasons count days. */
+export function today(ctx: Ctx): string {
+  return ctx.platform.clock.now().toISOString().slice(0, 10);
+}
+
+/**
+ * Gives a person what their own membership gives on joining, into the family's wallet: once for a person, membership and
+ * season, whoever asks how often, and less what another membership of this season gave them. Call it with the change
+ * that makes somebody a member. Gives the cents.
+ */
+export async function giveJoiningCredits(tx: ClubTx, ctx: Ctx, memberId: number): Promise<number> {
+  const due = await dueTo(tx, memberId, today(ctx));
+  return due && due.due_cents > 0 ? giveDue(tx, ctx, due) : 0;
+}
+
+/** Gives what is due, unless it was given before; gives the cents. */
+export async function giveDue(tx: ClubTx, ctx: Ctx, due: Due): Promise<number> {
+  if (!(await noteGiven(tx, due, ctx.platform.clock.now()))) return 0;
+  await grantCredits(tx, ctx, {
+    memberId: due.member_id,
+    cents: due.due_cents,
+    expiresAt: due.ends_on === null ? null : endOfDay(due.ends_on),
+    // The wallet is the family's, and its reasons outlive an erased child, so whose they are is in the audit log alone.
+    reason: `Joining credits: ${due.membership}`,
+  });
+  return due.due_cents;
+}
+
+/** What another membership would give a person, and what they were given by those of this season; nothing is changed. */
+export async function joiningWith(
+  tx: ClubTx,
+  ctx: Ctx,
+  memberId: number,
+  membershipId: number | null,
+): Promise<{ dueCents: number; wasGiven: boolean; givenCents: number }> {
+  const day = today(ctx);
+  const due = membershipId === null ? null : await dueWith(tx, { memberId, membershipId, today: day });
+  const wasGiven = due?.was_given ?? false;
+  return {
+    dueCents: wasGiven ? 0 : (due?.due_cents ?? 0),
+    wasGiven,
+    givenCents: await givenThisSeason(tx, memberId, day),
+  };
+}

@@ -1,0 +1,12 @@
+import { joiningCredits } from "#contract/joining-credits.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { previewJoining, startJoining } from "./grant-to-members.ts";
+
+export const joiningCreditRoutes: Route[] = implement(joiningCredits, {
+  async preview(ctx, { id }) {
+    return { data: await previewJoining(ctx, id) };
+  },
+  async grant(ctx, input) {
+    return { data: { job_id: await startJoining(ctx, input) } };
+  },
+});
