@@ -18,6 +18,9 @@ export const clubInfo = z.object({
 });
 export type ClubInfo = z.infer<typeof clubInfo>;
 
+/** `club`: an admin of its own, who may open it again; `operator`: nobody of the club may. */
+export const closedBy = z.enum(["club", "operator"]);
+
 export const domainClaim = z.string().trim().toLowerCase().min(1, "Domain is required").max(253);
 
 export const clubs = {
@@ -61,6 +64,8 @@ export const clubs = {
     output: envelope(
       z.object({
         club_info: clubInfo,
+        /** Who closed the club for maintenance; null while it is open. */
+        closed_by: closedBy.nullable(),
         role: z.int(),
         email: z.string(),
         name: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { closedBy } from "./clubs.ts";
 import { isTimeZone } from "./days.ts";
 import { endpoint } from "./endpoint.ts";
 import { returnsSettingsForm } from "./returns.ts";
@@ -31,6 +32,8 @@ export const clubSettingsView = z.object({
     secondary_color: z.string(),
     status: z.int(),
     time_zone: z.string(),
+    /** Null while it is open. */
+    closed_by: closedBy.nullable(),
   }),
   contact: z.object({ contact_email: z.string(), contact_phone: z.string(), location: z.string() }),
   entitlements: z.object({ members_only: z.boolean(), member_may_cancel: z.boolean() }),
@@ -211,6 +214,16 @@ export const settings = {
     input: returnsSettingsForm,
     output: saved,
     errors: ["STALE_VERSION"],
+  }),
+  maintenance: endpoint({
+    method: "POST",
+    path: "/club/maintenance",
+    who: "admin",
+    summary:
+      "Close the club to members and visitors, or open it again; refused with CLUB_INACTIVE while the operator keeps it closed",
+    tag: "Settings",
+    input: z.strictObject({ closed: z.boolean() }),
+    output: saved,
   }),
   smtpSettings: endpoint({
     method: "POST",

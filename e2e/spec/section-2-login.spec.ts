@@ -1,10 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cast, fillLogin, pasteText } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
+import { adminLogin, cast, fillLogin, loginByCodeHere, pasteText } from "../support/actions.ts";
+import { appRuns, at, openBrowser } from "../support/browser.ts";
 import { answer, hold } from "./steps/answers.ts";
 import { openStaff, openVisitor, staffSession } from "./steps/sessions.ts";
 
+const harbourAdmin = { email: "admin@harbour.example", password: "Harbour-admin-1" };
 const SENT = "Verification code sent successfully";
 let browser: Browser;
 beforeAll(async () => {
@@ -44,6 +45,38 @@ describe("the club login screen", () => {
       expect(await page.getByRole("button", { name: "Login" }).count()).toBe(0);
     }
     await close();
+  });
+
+  it("2.41 is reached by staff of a closed club from that screen, and an admin closes and opens the shop", async () => {
+    const { page, close } = await openVisitor(browser);
+    const member = await openVisitor(browser);
+    await adminLogin(page, "harbour", harbourAdmin);
+    await page.goto(at("harbour", "/profile-settings"));
+    await page.getByRole("button", { name: "Close the shop", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Close the shop for maintenance?" });
+    await dialog.getByText(/Members and visitors see "MAINTENANCE MODE".*the staff go on working/s).waitFor();
+    await member.page.goto(at("harbour", "/shop"));
+    await appRuns(member.page);
+    await dialog.getByRole("button", { name: "Close the shop", exact: true }).click();
+    const notice = page.getByText(/^The shop is closed for maintenance\./);
+    await notice.waitFor();
+    // Who is in the shop meets the screen with the next thing they do; who comes, at once.
+    await member.page.getByRole("link", { name: "FAQ", exact: true }).click();
+    await member.page.getByText("MAINTENANCE MODE", { exact: true }).waitFor();
+    expect(await member.page.getByText("For staff").count()).toBe(0);
+    await member.page.goto(at("harbour", "/adminlogin"));
+    await member.page.getByText("MAINTENANCE MODE", { exact: true }).waitFor();
+    await member.page.getByRole("link", { name: "For staff", exact: true }).click();
+    await loginByCodeHere(member.page, harbourAdmin);
+    for (const path of ["/orders", "/"]) await page.goto(at("harbour", path));
+    await page.getByText("MAINTENANCE MODE", { exact: true }).waitFor();
+    await page.goto(at("harbour", "/members"));
+    await page.getByRole("heading", { name: "Members", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Open the shop", exact: true }).click();
+    await notice.waitFor({ state: "detached" });
+    await member.page.goto(at("harbour", "/shop"));
+    await member.page.getByRole("heading", { name: "Shop", exact: true }).waitFor();
+    for (const visit of [member, { close }]) await visit.close();
   });
 
   it("2.42 welcomes with email, password, Login and a way to a new password for the role club", async () => {

@@ -57,8 +57,13 @@ async function keptSessions(): Promise<Record<string, string>> {
 
 /** Password, then the code from the mailbox, typed as a paste. */
 export async function adminLoginByCode(page: Page, club: string, person: Person): Promise<void> {
-  const earlier = await mailIds(person.email);
   await page.goto(at(club, "/adminlogin"));
+  await loginByCodeHere(page, person);
+}
+
+/** The same where the form is open already. */
+export async function loginByCodeHere(page: Page, person: Person): Promise<void> {
+  const earlier = await mailIds(person.email);
   await fillLogin(page, person);
   await page.getByRole("heading", { name: "Two Factor Authentication" }).waitFor();
   await page.getByLabel("Digit 1 of 6").click();

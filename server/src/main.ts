@@ -17,6 +17,8 @@ const commands: Record<string, () => Promise<Command>> = {
   restore: () => import("./commands/restore.ts"),
   reconcile: () => import("./commands/reconcile.ts"),
   "club:create": () => import("./commands/club-create.ts"),
+  "club:close": () => import("./commands/club-close.ts"),
+  "club:open": () => import("./commands/club-open.ts"),
   "admin:create": () => import("./commands/admin-create.ts"),
 };
 

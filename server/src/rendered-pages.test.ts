@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "./testing/eventually.ts";
-import { createClub, createProduct } from "./testing/factories.ts";
+import { createClub, createProduct, createStaff, createToken } from "./testing/factories.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 import { openWebApp } from "./testing/web-app.ts";
 
@@ -77,6 +77,7 @@ export async function renderPage(boot, address) {
 }`;
 
 let server: TestServer;
+let harbourId: number;
 let app: FastifyInstance;
 let folder: string;
 let productId: number;
@@ -96,7 +97,7 @@ beforeAll(async () => {
   await writeFile(join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
   await writeFile(join(folder, ".vite", "styles.json"), JSON.stringify(styles));
   const clubId = await createClub(server.owner, { domain: "rovers" });
-  await createClub(server.owner, { domain: "harbour" });
+  harbourId = await createClub(server.owner, { domain: "harbour" });
   const crowdedId = await createClub(server.owner, { domain: "crowded" });
   const products = Array.from({ length: 30 }, () => createProduct(server.owner, crowdedId));
   crowded = (await Promise.all(products)).map(({ productId: id }) => `/productdetail/${id}`);
@@ -215,6 +216,18 @@ it("a page is rendered once for all guests of its club, and anew when an answer 
   expect(shownOn((await open("/faq")).body)?.[0]).toBe("rovers");
   await server.owner.query("update products set price_cents = price_cents + 1 where id = $1", [productId]);
   await eventually(async () => expect(await callOf(url)).not.toBe(first));
+});
+
+it("a page of a club that closes is rendered no longer, and again once it is open", async () => {
+  const staffId = await createStaff(server.owner, harbourId);
+  const token = await createToken(server.owner, harbourId, { staffId });
+  const close = (closed: boolean) =>
+    server.call("harbour", "POST", "/club/maintenance", { token, body: { closed } });
+  expect(shownOn((await open("/", "harbour")).body)?.[0]).toBe("harbour");
+  await close(true);
+  await eventually(async () => shownOn((await open("/", "harbour")).body) === undefined);
+  await close(false);
+  await eventually(async () => shownOn((await open("/", "harbour")).body)?.[0] === "harbour");
 });
 
 it("a page that can not be rendered is drawn by the app, and the server goes on", async () => {

@@ -57,6 +57,8 @@ describe("a command that can not be done says so", () => {
     ["backup:drill", "--all"],
     ["restore", "--no-key", "file"],
     ["club:create", "--domain", "rovers"],
+    ["club:close"],
+    ["club:open", "rovers", "harbour"],
     ["admin:create", "--club"],
     ["constructor"],
   ])("with how it is done, and exit code 2 (%s %s)", async (...words) => {

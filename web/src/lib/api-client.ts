@@ -1,5 +1,6 @@
 import type { AnyContractRouter } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { hearClosed } from "./closed-club.ts";
 import { readErrorBody } from "./errors.ts";
 import { expireSession, type SessionKind, tokenOf } from "./session.ts";
 
@@ -20,8 +21,12 @@ export function apiLink(contract: AnyContractRouter, kind: SessionKind): OpenAPI
       if (response.status === 401 && token !== null) await expireSession(kind, token);
       return response;
     },
-    customErrorResponseBodyDecoder: (body, { status, headers }) =>
-      readErrorBody(body, status, readSeconds(headers["retry-after"])),
+    customErrorResponseBodyDecoder: (body, { status, headers }) => {
+      const error = readErrorBody(body, status, readSeconds(headers["retry-after"]));
+      // Staff work on while the club is closed; to everybody else the whole page is closed.
+      if (kind === "user" && error.code === "CLUB_INACTIVE") hearClosed(true);
+      return error;
+    },
   });
 }
 

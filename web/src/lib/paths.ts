@@ -129,4 +129,8 @@ export const shopPath = (filters: Record<string, Id>) =>
   `${paths.shop}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`;
 
 /** Whose password is being reset. */
+/** In the address of the staff's login: shown although the club is closed. */
+export const STAFF = "staff";
+export const staffLoginPath = `${paths.adminLogin}?${STAFF}`;
+
 export const forgotPasswordPath = (role: "member" | "club") => `${paths.forgotPassword}?role=${role}`;

@@ -11,6 +11,7 @@ import { consumeCode, voidCodes } from "./codes.queries.ts";
 import { findToken, type PasswordPurpose } from "./one-time-tokens.ts";
 import { weaknessOf } from "./password.rules.ts";
 import { hashPassword } from "./passwords.ts";
+import { checkOpenTo } from "./reset-accounts.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
 const actions: Record<PasswordPurpose, string> = {
@@ -30,6 +31,7 @@ export async function choosePassword(
   const which = { purpose, now: ctx.platform.clock.now() };
   const known = await inClub(ctx, (tx) => findToken(tx, token, which));
   if (!known) throw new ApiError("LINK_EXPIRED");
+  await checkOpenTo(ctx, known.account.kind);
   await checkStrength(ctx, known.account, password);
   // Hashing takes its time, so no connection is held meanwhile, and the token is looked at again.
   const passwordHash = await hashPassword(password);

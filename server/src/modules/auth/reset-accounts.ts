@@ -1,4 +1,7 @@
+import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { clubInfo } from "../clubs/index.ts";
 import { type Account, type LoginAccount, lockAccount } from "../members/index.ts";
 import { findForLogin } from "./check-password.ts";
 
@@ -6,6 +9,11 @@ import { findForLogin } from "./check-password.ts";
 export type Whose = { email: string; role: "member" | "club" };
 
 export const kindOf = ({ role }: Whose): Account["kind"] => (role === "club" ? "staff" : "member");
+
+/** Throws CLUB_INACTIVE for a member while the club is closed; its staff may get a new password all the same. */
+export async function checkOpenTo(ctx: Ctx, kind: Account["kind"]): Promise<void> {
+  if (kind === "member" && (await clubInfo(ctx)).status !== 1) throw new ApiError("CLUB_INACTIVE");
+}
 
 /** The active account, locked, or null; only active accounts get a new password this way. */
 export async function lockActive(tx: ClubTx, whose: Whose): Promise<LoginAccount | null> {

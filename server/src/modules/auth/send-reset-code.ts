@@ -4,7 +4,7 @@ import { randomToken } from "#server/platform/secrets.ts";
 import { takeCodeMail } from "./code-limits.ts";
 import { evenly } from "./evenly.ts";
 import { mailCode } from "./mailed-codes.ts";
-import { kindOf, lockActive, type Whose } from "./reset-accounts.ts";
+import { checkOpenTo, kindOf, lockActive, type Whose } from "./reset-accounts.ts";
 import { pretendCode } from "./unknown-codes.ts";
 
 const purpose = "reset_code";
@@ -19,6 +19,7 @@ export async function sendResetCode(
   { challenge = randomToken(), ...whose }: Whose & { challenge?: string | undefined },
 ): Promise<string> {
   const kind = kindOf(whose);
+  await checkOpenTo(ctx, kind);
   await takeCodeMail(ctx, { purpose, kind, email: whose.email });
   await evenly(() =>
     inClub(ctx, async (tx) => {

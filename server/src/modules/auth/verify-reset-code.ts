@@ -3,7 +3,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { networkOf } from "#server/platform/http/network-of.ts";
 import { guessCode, guessError } from "./mailed-codes.ts";
 import { issueToken } from "./one-time-tokens.ts";
-import { kindOf, lockActive, type Whose } from "./reset-accounts.ts";
+import { checkOpenTo, kindOf, lockActive, type Whose } from "./reset-accounts.ts";
 import { pretendGuess } from "./unknown-codes.ts";
 
 /** How long the new password may take to be typed after the code. */
@@ -17,6 +17,7 @@ export async function verifyResetCode(
   ctx: Ctx,
   claim: Whose & { code: string; challenge?: string | undefined },
 ): Promise<string> {
+  await checkOpenTo(ctx, kindOf(claim));
   await ctx.platform.limits.take("codeGuess", networkOf(ctx.ip));
   const now = ctx.platform.clock.now();
   const result = await inClub(ctx, async (tx) => {

@@ -10,6 +10,7 @@ export function presentClub(row: ClubRow): Club {
     id: row.id,
     domain: row.domain,
     status: row.status,
+    closedByClub: row.closed_by_club,
     membersOnly: row.members_only,
     timeZone: row.time_zone,
     info: {

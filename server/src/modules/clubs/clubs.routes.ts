@@ -3,6 +3,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubLabel } from "#server/platform/http/club-label.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
+import { whoClosed } from "./close-club.ts";
 import { clubSetup } from "./club-settings.ts";
 import { presentClub } from "./clubs.present.ts";
 import { searchClubs } from "./clubs.queries.ts";
@@ -30,8 +31,11 @@ export const clubRoutes: Route[] = implement(contract.clubs, {
   },
 
   adminGetInfo: async (ctx) => {
-    const setup = await inClub(ctx, (tx) => clubSetup(tx, ctx));
+    const { closed_by, ...setup } = await inClub(ctx, async (tx) => ({
+      closed_by: await whoClosed(tx),
+      ...(await clubSetup(tx, ctx)),
+    }));
     const { role, email, name } = ctx.actor;
-    return { data: { club_info: await clubInfo(ctx), role, email, name, ...setup } };
+    return { data: { club_info: await clubInfo(ctx), closed_by, role, email, name, ...setup } };
   },
 });

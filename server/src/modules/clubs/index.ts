@@ -1,3 +1,4 @@
+export { closeClub, closedBy } from "./close-club.ts";
 export {
   type ClubChange,
   type ClubRecord,

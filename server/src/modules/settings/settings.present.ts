@@ -1,7 +1,7 @@
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import type { ClubRecord } from "../clubs/index.ts";
+import { type ClubRecord, closedBy } from "../clubs/index.ts";
 import { readSmtp } from "./smtp-url.rules.ts";
 
 /** A club's settings as its admins see them: no secret can be read from it. */
@@ -18,6 +18,7 @@ export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubS
       secondary_color: club.secondary_color,
       status: club.status,
       time_zone: club.time_zone,
+      closed_by: closedBy(club),
     },
     contact: {
       contact_email: club.contact_email,

@@ -1,7 +1,7 @@
 import { contract } from "#contract/index.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { readClub } from "../clubs/index.ts";
+import { closeClub, readClub } from "../clubs/index.ts";
 import { changeProfile, deleteLogo } from "./change-profile.ts";
 import { changeSettings } from "./change-settings.ts";
 import { changeSmtp } from "./change-smtp.ts";
@@ -25,6 +25,12 @@ export const settingsRoutes: Route[] = implement(contract.settings, {
     }),
   returnsSettings: (ctx, { version, ...settings }) =>
     changeSettings(ctx, { section: "returns", version, to: () => ({ settings }) }),
+  maintenance: (ctx, { closed }) =>
+    inClub(ctx, async (tx) => {
+      await closeClub(tx, ctx, closed ? "club" : null);
+      const data = presentSettings(ctx, await readClub(tx, ctx));
+      return { message: closed ? "The shop is closed." : "The shop is open.", data };
+    }),
   smtpSettings: changeSmtp,
   testSmtp,
   stripeSettings: changeStripe,

@@ -9,13 +9,20 @@ import { clubLabel, type HostRules, originClub, requestedClub } from "./club-lab
 /** Browsers say less than that of themselves; the rest is of no use to anybody. */
 const maxUserAgent = 300;
 
+export const closedByOperator = {
+  message: "The operator has closed this shop. Nothing can be changed until they open it again.",
+};
+
 const otherClubsPage = "This page belongs to another club.";
 
 /** What the gate needs of a club; the clubs room finds it. */
 export type FoundClub = {
   id: number;
   domain: string;
+  /** 1 open, 0 maintenance. */
   status: number;
+  /** While it is closed: its own admin closed it, not the operator. */
+  closedByClub: boolean;
   membersOnly: boolean;
   timeZone: string;
 };
@@ -87,7 +94,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
       if (!club && !meta.withoutClub && meta.who !== "signed") throw new ApiError("CLUB_NOT_FOUND");
       if (club) {
         await checkOrigin(request, club);
-        checkOpen(meta, club, actor);
+        checkOpen(meta, club, { actor, method: request.method });
       }
       return {
         platform,
@@ -131,8 +138,17 @@ function checkRole(meta: EndpointMeta, actor: Actor): void {
   if (!allowed) throw new ApiError("FORBIDDEN");
 }
 
-function checkOpen(meta: EndpointMeta, club: FoundClub, actor: Actor): void {
-  if (club.status !== 1 && !meta.whileClosed) throw new ApiError("CLUB_INACTIVE");
+type Caller = { actor: Actor; method: string };
+
+/**
+ * A club that closed itself is closed to its members and to visitors: staff are the ones who tidy up. Where the operator
+ * closed it, staff still see everything, and change nothing.
+ */
+function checkOpen(meta: EndpointMeta, club: FoundClub, { actor, method }: Caller): void {
+  if (club.status !== 1 && !meta.whileClosed) {
+    if (actor.kind !== "staff") throw new ApiError("CLUB_INACTIVE");
+    if (!club.closedByClub && method !== "GET") throw new ApiError("CLUB_INACTIVE", closedByOperator);
+  }
   const closedToVisitors = club.membersOnly && meta.who === "public" && !meta.beforeLogin;
   if (closedToVisitors && actor.kind === "visitor") throw new ApiError("MEMBERS_ONLY");
 }

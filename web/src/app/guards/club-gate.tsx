@@ -1,16 +1,29 @@
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useMatches } from "react-router";
 import { boot } from "../../lib/boot.ts";
+import { useIsClubClosed } from "../../lib/closed-club.ts";
 import { club, domainOfHost } from "../../lib/club.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths, STAFF } from "../../lib/paths.ts";
+import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import { PANEL } from "../routes/panel.ts";
 import { Maintenance } from "./maintenance.tsx";
 
-/** The club decides what can be seen at all: nothing of a shop without one, and only a notice while it is closed. */
+/** The club decides what can be seen at all: nothing of a shop without one, and only a notice while it is closed, but for staff. */
 export function ClubGate({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  if (club !== null && !club.status) return <Maintenance />;
+  const { pathname, search } = useLocation();
+  const isClosed = useIsClubClosed();
+  const isStaff = useAdminStore((state) => state.isAdminAuthenticated);
+  const isPanel = useMatches().some(({ id }) => id === PANEL);
+  const isForStaff = (isPanel && isStaff) || isWayIn(pathname, new URLSearchParams(search), isStaff);
+  if (isClosed && !isForStaff) return <Maintenance hasWayIn={pathname === paths.adminLogin} />;
   const target = redirectFor(pathname);
   return target === null || target === pathname ? children : <Navigate to={target} replace />;
+}
+
+/** How staff get in while the club is closed: their login, once they ask for it, and the way to a new password. */
+function isWayIn(pathname: string, search: URLSearchParams, isStaff: boolean): boolean {
+  if (pathname === paths.adminLogin) return isStaff || search.has(STAFF);
+  return pathname === paths.forgotPassword && search.get("role") === "club";
 }
 
 function redirectFor(pathname: string): string | null {

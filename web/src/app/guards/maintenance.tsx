@@ -1,14 +1,16 @@
 import { Center, Stack, Text, Title } from "@mantine/core";
 import { IconTool } from "@tabler/icons-react";
+import { Link } from "react-router";
 import { clubs } from "#words/clubs.ts";
 import { club, PRODUCT_NAME } from "../../lib/club.ts";
+import { staffLoginPath } from "../../lib/paths.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import classes from "./maintenance.module.css";
 
 const words = clubs.maintenance;
 
-/** Shown instead of everything while the club's status is 0. */
-export function Maintenance() {
+/** Shown instead of everything while the club's status is 0. `hasWayIn`: at the staff's login, which is one click away. */
+export function Maintenance({ hasWayIn }: { hasWayIn: boolean }) {
   return (
     <Center component="main" mih="100dvh" p="lg">
       <title>{`${words.tab} - ${club?.club_name ?? PRODUCT_NAME}`}</title>
@@ -24,6 +26,11 @@ export function Maintenance() {
         <Text size="lg" c="dimmed">
           {words.later}
         </Text>
+        {hasWayIn && (
+          <Text component={Link} to={staffLoginPath} size="sm" c="dimmed" td="underline" mt="lg">
+            {words.staff}
+          </Text>
+        )}
       </Stack>
     </Center>
   );

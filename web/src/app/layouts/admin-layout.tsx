@@ -1,6 +1,7 @@
 import { Divider, Drawer, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet } from "react-router";
+import { ClosedNotice } from "../../features/settings/admin/closed-notice.tsx";
 import { PRODUCT_NAME } from "../../lib/club.ts";
 import { ProductLogo } from "../../ui/logo.tsx";
 import { SchemeChoice } from "../../ui/scheme-choice.tsx";
@@ -25,6 +26,7 @@ export function AdminLayout() {
       </aside>
       <div className={classes.content}>
         <AdminTopBar isMenuOpen={isOpen} onMenuClick={drawer.toggle} />
+        <ClosedNotice />
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

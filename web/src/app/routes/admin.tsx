@@ -2,9 +2,11 @@ import { Navigate, type RouteObject } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { PageLoading } from "../page-loading.tsx";
 import { page } from "./page.ts";
+import { PANEL } from "./panel.ts";
 
 /** The panel. Its frame is loaded with it, so that a member never downloads any of it. */
 export const adminRoutes: RouteObject = {
+  id: PANEL,
   lazy: () => import("../layouts/admin-frame.tsx"),
   HydrateFallback: PageLoading,
   children: [

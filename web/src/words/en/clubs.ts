@@ -38,5 +38,6 @@ export const clubs = {
     title: "MAINTENANCE MODE",
     text: (product: string) => `We are just tidying up a few things in the ${product}.`,
     later: "Please come back later..",
+    staff: "For staff",
   },
 };

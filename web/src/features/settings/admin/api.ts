@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
+import { hearClosed } from "../../../lib/closed-club.ts";
 import { keepTimeZone } from "../../../lib/club.ts";
 import { useAdminStore } from "../../../lib/stores/admin-store.ts";
 import { notify } from "../../../lib/toast.ts";
@@ -26,6 +27,21 @@ export function useSaveSettings() {
     smtp: useMutation(adminApi.settings.smtpSettings.mutationOptions(options)),
     stripe: useMutation(adminApi.settings.stripeSettings.mutationOptions(options)),
   };
+}
+
+/** Closes the shop for maintenance or opens it, at once and apart from what stands in a form. */
+export function useMaintenance() {
+  const cache = useQueryClient();
+  return useMutation(
+    adminApi.settings.maintenance.mutationOptions({
+      onSuccess: ({ message, data }) => {
+        takeIn(cache, data);
+        hearClosed(data.profile.closed_by !== null);
+        notify.success(message);
+      },
+      onError: (error) => notify.failure(error),
+    }),
+  );
 }
 
 /** Sends a test mail; whatever comes of it, the settings tell it from then on. */

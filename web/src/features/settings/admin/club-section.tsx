@@ -8,6 +8,7 @@ import { useSaveSettings } from "./api.ts";
 import { ColorField } from "./color-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { LookPreview } from "./look-preview.tsx";
+import { MaintenanceSection } from "./maintenance-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { useSectionForm } from "./use-section-form.ts";
 
@@ -106,6 +107,7 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
           Visitors see saved colours with the next page they load.
         </Text>
       </FormSection>
+      <MaintenanceSection closedBy={view.profile.closed_by} />
     </FormPage>
   );
 }

@@ -1,0 +1,40 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconTool } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { adminApi } from "../../../lib/admin-api.ts";
+import { useIsAdmin } from "../../../lib/use-is-admin.ts";
+import { useMaintenance } from "./api.ts";
+import classes from "./closed-notice.module.css";
+
+const texts = {
+  club: "The shop is closed for maintenance. Members and visitors are told to come back later; staff go on working here.",
+  operator:
+    "The operator of this installation has closed the shop. You can look at everything here, and change nothing until they open it again.",
+};
+
+/** Over every screen of the panel while the club is closed, with the way to open it for those who may. */
+export function ClosedNotice() {
+  const info = useQuery(adminApi.clubs.adminGetInfo.queryOptions({ input: {} }));
+  const maintenance = useMaintenance();
+  const isAdmin = useIsAdmin();
+  const closedBy = info.data?.data.closed_by ?? null;
+  if (closedBy === null) return null;
+  return (
+    <Alert color="warning" icon={<IconTool aria-hidden />} className={classes.notice} role="status">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" className={classes.text}>
+          {texts[closedBy]}
+        </Text>
+        {closedBy === "club" && isAdmin && (
+          <Button
+            size="xs"
+            loading={maintenance.isPending}
+            onClick={() => maintenance.mutate({ closed: false })}
+          >
+            Open the shop
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,16 @@
+import { create } from "zustand";
+import { club } from "./club.ts";
+
+/** What was heard of the club since the page was opened; null while that is nothing. */
+const useHeard = create<{ isClosed: boolean | null }>(() => ({ isClosed: null }));
+
+/** Whether the club is closed for maintenance, as far as this page knows. */
+export function useIsClubClosed(): boolean {
+  const heard = useHeard((state) => state.isClosed);
+  return heard ?? (club !== null && !club.status);
+}
+
+/** A call was refused because the club is closed, or an admin closed or opened it here. */
+export function hearClosed(isClosed: boolean): void {
+  useHeard.setState({ isClosed });
+}
