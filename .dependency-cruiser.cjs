@@ -15,7 +15,7 @@ const layers = [
   ["checkout", "settings"],
   ["redemption", "returns", "reconciliation"],
   ["audit", "club-members", "dashboard", "documents", "notices", "search", "webhooks"],
-  ["member-import", "tracking-import"],
+  ["mail-stops", "member-import", "tracking-import"],
   ["exports"],
 ];
 /** What a room may not import: those above it, and its neighbours. */

@@ -14,6 +14,7 @@ import { credits } from "./credits-statement.ts";
 import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
 import { invitations } from "./invitations.ts";
+import { mailStops } from "./mail-stops.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
@@ -31,6 +32,7 @@ export const contract = {
   documents,
   entitlements,
   invitations,
+  mailStops,
   members,
   orders,
   pages,

@@ -7,6 +7,7 @@ import { credits } from "./credits-statement.ts";
 import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
 import { invitations } from "./invitations.ts";
+import { mailStops } from "./mail-stops.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
@@ -33,6 +34,7 @@ export const memberContract = {
   documents: { memberInvoice },
   entitlements: { show, store },
   invitations,
+  mailStops,
   members,
   orders: { getOrders, getOrder, tracking },
   pages,

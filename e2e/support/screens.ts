@@ -60,6 +60,7 @@ export const SCREENS: Record<keyof typeof paths, Screen> = {
   security: member,
   ownData: member,
   confirmEmail: guest,
+  unsubscribe: guest,
   wishlist: member,
   secondaryMembers: member,
   orders: member,

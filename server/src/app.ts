@@ -17,6 +17,7 @@ import { entitlementRoutes, grantRoutes } from "./modules/entitlements/index.ts"
 import { exportRoutes } from "./modules/exports/index.ts";
 import { registerGuide } from "./modules/guide/index.ts";
 import { jobRoutes, registerJobEvents } from "./modules/jobs/index.ts";
+import { mailStopRoutes, registerOneClickStop } from "./modules/mail-stops/index.ts";
 import { managerRoutes } from "./modules/managers/index.ts";
 import { memberImportRoutes, registerSample } from "./modules/member-import/index.ts";
 import { memberRoutes, membershipCategoryRoutes } from "./modules/members/index.ts";
@@ -87,6 +88,7 @@ export async function buildApp(
     ...invitationRoutes,
     ...jobRoutes,
     ...leavingRoutes,
+    ...mailStopRoutes,
     ...managerRoutes,
     ...memberImportRoutes,
     ...memberOrderRoutes,
@@ -111,6 +113,7 @@ export async function buildApp(
     ...wishlistRoutes,
   ]);
   registerJobEvents(app, gate);
+  registerOneClickStop(app, gate);
   registerReference(app);
   registerFiles(app, platform);
   registerSample(app);

@@ -24,6 +24,7 @@ export const paths = {
   security: "/profile/security",
   ownData: "/profile/data",
   confirmEmail: "/confirm-email",
+  unsubscribe: "/unsubscribe",
   wishlist: "/wishlist",
   secondaryMembers: "/member",
   orders: "/order",

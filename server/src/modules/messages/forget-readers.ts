@@ -9,7 +9,7 @@ export async function forgetMailsOf(
   { memberIds, orderIds, emails }: { memberIds: number[]; orderIds: number[]; emails: string[] },
 ): Promise<void> {
   await tx.query(
-    `update mails set recipient = '', subject = '', html = '', text = '',
+    `update mails set recipient = '', subject = '', html = '', text = '', reply_to = null, stop_url = null,
        last_error = case when status = 'queued' then 'The person was erased before it was sent.' end,
        status = case when status = 'queued' then 'failed' else status end
      where club_id = $1 and (member_id = any($2) or order_id = any($3)

@@ -7,3 +7,4 @@ export { messageRoutes } from "./messages.routes.ts";
 export { messageSweeps } from "./messages.sweeps.ts";
 export { type NewMail, queueMail, queueMails } from "./outbox/queue-mail.ts";
 export { sendTestMail } from "./outbox/send-test-mail.ts";
+export { readStopToken } from "./stops/stop-link.ts";

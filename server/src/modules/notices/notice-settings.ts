@@ -19,17 +19,29 @@ export async function showNoticeSettings(ctx: Ctx): Promise<Settings> {
 export async function changeNoticeSettings(ctx: Ctx, { mailed, version }: Settings): Promise<Settings> {
   return inClub(ctx, async (tx) => {
     const before = await settingsOf(tx, ctx);
-    await changeClub(tx, ctx, version, { settings: { mailed_notices: inOrder([...mailed, alwaysMailed]) } });
-    const after = await settingsOf(tx, ctx);
-    await recordAudit(tx, ctx, {
-      action: "settings.notices_changed",
-      subjectKind: "club",
-      subjectId: tx.clubId,
-      before: { mailed: before.mailed },
-      after: { mailed: after.mailed },
-    });
-    return after;
+    return saveMailed(tx, ctx, { ...before, version }, mailed);
   });
+}
+
+async function saveMailed(tx: ClubTx, ctx: Ctx, before: Settings, mailed: string[]): Promise<Settings> {
+  const mailed_notices = inOrder([...mailed, alwaysMailed]);
+  await changeClub(tx, ctx, before.version, { settings: { mailed_notices } });
+  const after = await settingsOf(tx, ctx);
+  await recordAudit(tx, ctx, {
+    action: "settings.notices_changed",
+    subjectKind: "club",
+    subjectId: tx.clubId,
+    before: { mailed: before.mailed },
+    after: { mailed: after.mailed },
+  });
+  return after;
+}
+
+/** Mails no notices any more, as if all were unticked. Twice is as good as once. */
+export async function stopNoticeMails(tx: ClubTx, ctx: Ctx): Promise<void> {
+  const before = await settingsOf(tx, ctx);
+  if (before.mailed.every((kind) => kind === alwaysMailed)) return;
+  await saveMailed(tx, ctx, before, []);
 }
 
 async function settingsOf(tx: ClubTx, ctx: Ctx): Promise<Settings> {

@@ -17,6 +17,10 @@ export async function contactClub(ctx: Ctx, form: z.output<typeof contactForm>):
     await insertContactMessage(tx, { name, email, subject, message, member_id: writer, created_at });
     const { contact_email: to } = await contactOf(tx);
     if (to)
-      await queueMail(tx, ctx, { event: "contact_message", to, data: { name, email, subject, message } });
+      await queueMail(tx, ctx, {
+        event: "contact_message",
+        ...{ to, replyTo: email },
+        data: { name, email, subject, message },
+      });
   });
 }

@@ -246,7 +246,7 @@ describe("A95: a host inside of the network", () => {
     );
     const { sendOverSmtp } = await import("#server/platform/mail/smtp.ts");
     const mail = {
-      ...{ from: { name: "", address: "a@b.example" }, replyTo: null, to: "c@d.example" },
+      ...{ from: { name: "", address: "a@b.example" }, replyTo: null, stopUrl: null, to: "c@d.example" },
       ...{ subject: "", html: "", text: "", messageId: "<1@b.example>" },
     };
     const servers = [

@@ -27,7 +27,7 @@ const plain = "text/plain; charset=utf-8";
 /** What is nobody's to search: the account, the way to pay, the panel, the API. Beginnings of addresses. */
 const closedPaths = [
   "/api/ /dev/",
-  "/login /forgot-password /set-password /confirm-email",
+  "/login /forgot-password /set-password /confirm-email /unsubscribe",
   "/profile /member /order /tracking /returns /entitlements /wishlist /checkout /success /cancel",
   "/adminlogin /dashboard /products /categories /landing /pack /default-pack /custom-pack /club /subscription",
   "/notification /notices /webhooks /payment /shippingdetails /profile-settings /product-detailed-view /audit-log",

@@ -19,6 +19,8 @@ export type OutgoingMail = {
   text: string;
   /** With angle brackets; the same each time the mail is handed over. */
   messageId: string;
+  /** Where its reader ends mails of this kind, by a page and by one click (RFC 8058); null for what is owed. */
+  stopUrl: string | null;
 };
 
 const maxServers = 100;
@@ -65,7 +67,13 @@ async function handOver(transport: Transporter, mail: OutgoingMail, withinMs: nu
     html: mail.html,
     text: mail.text,
     messageId: mail.messageId,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(mail.stopUrl && {
+        "List-Unsubscribe": `<${mail.stopUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

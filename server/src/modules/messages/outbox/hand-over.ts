@@ -53,12 +53,13 @@ async function sendOver({ server, from, replyTo }: Sender, mail: DueMail): Promi
   if (!server) throw new Error("No mail server is set up");
   await sendOverSmtp(server, {
     from,
-    replyTo: mail.event === "contact_message" ? null : replyTo,
+    replyTo: mail.reply_to ?? replyTo,
     to: mail.recipient,
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
     messageId: mail.message_id,
+    stopUrl: mail.stop_url,
   });
 }
 

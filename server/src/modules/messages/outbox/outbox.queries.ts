@@ -11,6 +11,8 @@ export type DueMail = {
   html: string;
   text: string;
   message_id: string;
+  reply_to: string | null;
+  stop_url: string | null;
   attempts: number;
   created_at: Date;
 };
@@ -29,7 +31,7 @@ export function takeDueMails(tx: ClubTx, { isUrgent, now, leaseUntil, limit }: T
      )
      update mails m set attempts = m.attempts + 1, due_at = $3 from due
      where m.club_id = $1 and m.id = due.id
-     returning m.id, m.event, m.recipient, m.subject, m.html, m.text, m.message_id, m.attempts, m.created_at`,
+     returning m.id, m.event, m.recipient, m.subject, m.html, m.text, m.message_id, m.reply_to, m.stop_url, m.attempts, m.created_at`,
     [tx.clubId, now, leaseUntil, limit, isUrgent, urgentEvents],
     "take_due_mails",
   );

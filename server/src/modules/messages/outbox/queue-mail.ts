@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type MailData, type MailEvent, urgentEvents } from "../messages.events.ts";
+import { stopUrl } from "../stops/stop-link.ts";
 import { type MailLook, mailLook } from "../writing/mail-look.ts";
 import { type RenderedMail, renderMail } from "../writing/render-mail.ts";
 
@@ -12,6 +13,8 @@ export type NewMail<E extends MailEvent> = {
   data: MailData[E];
   memberId?: number | null;
   orderId?: number | null;
+  /** Whom an answer reaches, where that is not the club. */
+  replyTo?: string;
   /** A second mail of the club with the same key is not queued, such as `order_placed:17`. */
   dedupeKey?: string;
 };
@@ -32,11 +35,15 @@ export async function queueMails<E extends MailEvent>(
 ): Promise<void> {
   if (mails.length === 0) return;
   const look = await mailLook(tx, ctx.platform);
-  const written = mails.map((mail) => ({ ...mail, ...render(ctx, look, mail) }));
+  const signer = { secretKey: ctx.platform.config.secretKey, clubId: tx.clubId };
+  const written = mails.map((mail) => {
+    const stop = stopUrl(signer, look.homeUrl, mail);
+    return { ...mail, ...render(ctx, { ...look, stopUrl: stop }, mail), stopUrl: stop };
+  });
   await insertMails(tx, ctx, look, written);
 }
 
-type WrittenMail = RenderedMail & Omit<NewMail<MailEvent>, "data">;
+type WrittenMail = RenderedMail & Omit<NewMail<MailEvent>, "data"> & { stopUrl?: string | null };
 
 /** Queues a mail that is written already. */
 export async function insertMail(tx: ClubTx, ctx: Ctx, mail: WrittenMail): Promise<void> {
@@ -54,14 +61,16 @@ async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: Writ
     text: mail.text,
     // Fixed here, so that a mail that is sent again is recognised as the same one.
     message_id: `<${randomUUID()}@${host}>`,
+    reply_to: mail.replyTo,
+    stop_url: mail.stopUrl,
     member_id: mail.memberId,
     order_id: mail.orderId,
   }));
   await tx.query(
-    `insert into mails (club_id, event, is_urgent, dedupe_key, recipient, subject, html, text, message_id, member_id, order_id, due_at, created_at)
-     select $1, m.event, m.is_urgent, m.dedupe_key, m.recipient, m.subject, m.html, m.text, m.message_id, m.member_id, m.order_id, $3, $3
+    `insert into mails (club_id, event, is_urgent, dedupe_key, recipient, subject, html, text, message_id, reply_to, stop_url, member_id, order_id, due_at, created_at)
+     select $1, m.event, m.is_urgent, m.dedupe_key, m.recipient, m.subject, m.html, m.text, m.message_id, m.reply_to, m.stop_url, m.member_id, m.order_id, $3, $3
      from json_to_recordset($2::json) as m (event text, is_urgent boolean, dedupe_key text, recipient text, subject text, html text,
-       text text, message_id text, member_id bigint, order_id bigint)
+       text text, message_id text, reply_to text, stop_url text, member_id bigint, order_id bigint)
      on conflict (club_id, dedupe_key) do nothing`,
     [tx.clubId, JSON.stringify(rows), ctx.platform.clock.now()],
     "queue_mails",

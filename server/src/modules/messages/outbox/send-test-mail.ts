@@ -33,6 +33,7 @@ export async function sendTestMail(
     html: mailLayout(look, parts),
     text: plainText(look, parts),
     messageId: `<${randomUUID()}@${look.host}>`,
+    stopUrl: null,
   };
   await sendOnceOverSmtp(server, mail, withinMs);
 }

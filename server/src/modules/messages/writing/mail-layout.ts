@@ -9,6 +9,9 @@ export type MailParts = {
 };
 
 const font = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** What the link says that ends a kind of mails. */
+export const stopLabel = "Stop these emails";
+
 const ink = "#16191d";
 const quiet = "#5a6169";
 
@@ -25,7 +28,7 @@ export function mailLayout(look: MailLook, { heading, body, button }: MailParts)
 </head>
 <body style="margin:0;padding:0;background:#f2f4f5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e6e8ea;border-radius:12px;border-collapse:separate;overflow:hidden;font-family:${font};font-size:16px;line-height:1.55;color:${ink}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e6e8ea;border-radius:12px;border-collapse:separate;overflow:hidden;font-family:${font};font-size:16px;line-height:1.55;color:${ink};overflow-wrap:anywhere;word-break:break-word">
 <tr><td style="background:${look.colors.fill};height:6px;font-size:0;line-height:0">&nbsp;</td></tr>
 <tr><td style="padding:28px 32px 0">${brand(look)}</td></tr>
 <tr><td style="padding:24px 32px 8px">
@@ -56,13 +59,14 @@ function buttonHtml({ colors }: MailLook, { label, url }: { label: string; url: 
 `;
 }
 
-function footer({ clubName, contact }: MailLook): string {
+function footer({ clubName, contact, stopUrl }: MailLook): string {
   const email = escapeHtml(contact.email);
   return [
     `<strong>${escapeHtml(clubName)}</strong>`,
     email && `<a href="mailto:${email}" style="color:${quiet}">${email}</a>`,
     escapeHtml(contact.phone),
     escapeHtml(contact.location),
+    stopUrl && `<a href="${escapeHtml(stopUrl)}" style="color:${quiet}">${stopLabel}</a>`,
   ]
     .filter(Boolean)
     .join("<br>");

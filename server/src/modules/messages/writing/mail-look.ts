@@ -18,6 +18,8 @@ export type MailLook = {
   contact: { email: string; phone: string; location: string };
   /** Subject and body by event, where the club has its own. */
   wordings: ReadonlyMap<string, { subject: string; body: string }>;
+  /** Where the reader of this one mail ends its kind; null or missing for what is owed. */
+  stopUrl?: string | null;
 };
 
 type Entry = { look: MailLook; loadedAt: number };

@@ -1,0 +1,2 @@
+/** Ending mails that nobody is owed, from the mail itself. */
+export { mailStopRoutes, registerOneClickStop } from "./mail-stops.routes.ts";

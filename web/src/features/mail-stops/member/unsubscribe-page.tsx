@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { stoppableMails } from "#contract/mail-stops.ts";
+import { mailStops as words } from "#words/mail-stops.ts";
+import { clubDomain } from "../../../lib/club.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useTokenOfAddress } from "../../../lib/use-token-of-address.ts";
+import { AuthCard } from "../../../ui/auth-card.tsx";
+import { FormError } from "../../../ui/form-errors.tsx";
+import { useStopMails } from "../api.ts";
+
+/** Where the link at the end of a mail leads. It asks first: programs that look through mails open every link in them. */
+export function Component() {
+  const token = useTokenOfAddress();
+  const stop = useStopMails();
+  if (token === null) return <Ended title={words.noLinkTitle} text={words.noLinkText} />;
+  if (stop.data) return <Ended title={words.doneTitle} text={words.kinds[stop.data.data.kind].done} />;
+  const kind = stoppableMails.find((one) => token.startsWith(`${one}.`));
+  if (!kind || hasCode(stop.error, "NOT_FOUND"))
+    return <Ended title={words.badLinkTitle} text={words.badLinkText} />;
+  return (
+    <AuthCard title={words.kinds[kind].title} text={words.kinds[kind].text}>
+      <FormError error={stop.error} />
+      <Button
+        fullWidth
+        mt={stop.error ? "md" : 0}
+        loading={stop.isPending}
+        onClick={() => stop.mutate({ token, domain: clubDomain })}
+      >
+        {words.submit}
+      </Button>
+    </AuthCard>
+  );
+}
+
+function Ended({ title, text }: { title: string; text: string }) {
+  return (
+    <AuthCard title={title} text={text}>
+      <Button component={Link} to={paths.home} variant="default" fullWidth>
+        {words.toShop}
+      </Button>
+    </AuthCard>
+  );
+}
