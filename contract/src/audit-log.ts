@@ -2,6 +2,24 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, id, listFields, listOf, timestamp } from "./shapes.ts";
 
+/** Kinds of things that a change may name by their numbers, longer words first. */
+export const namedKinds = [
+  "membership_category",
+  "category",
+  "member",
+  "product",
+  "variation",
+  "order",
+  "pack",
+  "shipping_method",
+] as const;
+
+/** The kind that a field such as `category_id`, `member_ids` or `primary_member_id` means. */
+export function namedKind(field: string): (typeof namedKinds)[number] | undefined {
+  const [, meant = ""] = /^(.+)_ids?$/.exec(field) ?? [];
+  return namedKinds.find((kind) => meant === kind || meant.endsWith(`_${kind}`));
+}
+
 /** One change: who did what, to what, for whom. */
 export const auditEntry = z.object({
   id: z.int(),
@@ -17,6 +35,8 @@ export const auditEntry = z.object({
   member: z.object({ id: z.int(), name: z.string() }).nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** What the numbers of things in before and after stand for now, such as `{ "category 3": "Shirts" }`. */
+  names: z.record(z.string(), z.string()),
   request_id: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -10,6 +10,7 @@ import {
   listFields,
   listOf,
   messageOnly,
+  phone,
   rowId,
   text,
   timestamp,
@@ -88,7 +89,7 @@ export type AdminMember = z.infer<typeof adminMember>;
 const person = {
   first_name: text(60),
   last_name: text(60),
-  phone: text(30, 0).optional().default(""),
+  phone: phone(30).optional().default(""),
   sizes: sizeProfile.optional().default({}),
 };
 

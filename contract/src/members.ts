@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clubInfo } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { day, envelope, id, text, timestamp, version } from "./shapes.ts";
+import { day, envelope, id, phone, text, timestamp, version } from "./shapes.ts";
 
 /** A dated grant that is still open; `credits` is what is left of it, in dollars. */
 export const creditEntry = z.object({ id: z.int(), credits: dollarsOut, expires_at: timestamp });
@@ -60,7 +60,7 @@ export type MemberUser = z.infer<typeof memberUser>;
 export const profileForm = z.object({
   first_name: text(60),
   last_name: text(60),
-  phone: text(30, 0),
+  phone: phone(30),
   /** The whole size profile; without it the sizes stay as they are. */
   sizes: sizeProfile.optional(),
   /** What the form was filled from; without it the last write counts. */

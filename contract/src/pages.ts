@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, envelope, messageOnly, text, timestamp } from "./shapes.ts";
+import { email, envelope, messageOnly, phone, text, timestamp } from "./shapes.ts";
 
 export const pageSlugs = [
   "home-page",
@@ -23,7 +23,7 @@ export const contactForm = z.object({
   name: required("Name", 120),
   email,
   /** For those who would rather be called. */
-  phone: text(30, 0).optional(),
+  phone: phone(30).optional(),
   subject: required("Subject", 150),
   message: z.string().trim().min(1, "Message is a required field").max(5000, "At most 5000 characters."),
 });

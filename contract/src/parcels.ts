@@ -42,7 +42,11 @@ export const parcelForm = z
     parcel_id: rowId.optional(),
     status: z.enum(parcelStatuses).optional().default("shipped"),
     carrier: z.enum(carriers).nullish(),
-    tracking_number: text(60, 0).optional().default(""),
+    /** Kept without the blanks in which carriers print it. */
+    tracking_number: text(60, 0)
+      .overwrite((number) => number.replace(/\s+/g, ""))
+      .optional()
+      .default(""),
     /** What is in it; everything not yet packed without it. */
     lines: z
       .array(z.object({ order_line_id: rowId, quantity: z.int().min(1).max(999) }))

@@ -9,6 +9,7 @@ import {
   hexColor,
   longText,
   messageOnly,
+  phone,
   pictureKey,
   text,
   timestamp,
@@ -84,7 +85,7 @@ export const clubProfileForm = z.object({
 
 export const contactSettingsForm = z.object({
   contact_email: z.union([z.literal(""), email]),
-  contact_phone: text(40, 0),
+  contact_phone: phone(40),
   location: longText(300, 0),
   version,
 });

@@ -78,6 +78,14 @@ export function text(max: number, min = 1) {
   );
 }
 
+/** A telephone number as people write it, with an extension perhaps; may be empty. */
+export function phone(max: number) {
+  return text(max, 0).regex(
+    /^$|^(?=.*\d)[\d\s+().\-/]*((ext|x)\.?\s*\d+)?$/i,
+    "A phone number has digits, such as +44 7700 900142.",
+  );
+}
+
 export const email = z
   .string({ error: "Email is required" })
   .trim()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { postcodeProblem } from "./postcodes.ts";
-import { envelope, id, messageOnly, text } from "./shapes.ts";
+import { envelope, id, messageOnly, phone, text } from "./shapes.ts";
 
 /** How many addresses a member may keep. */
 export const maxAddresses = 50;
@@ -18,7 +18,7 @@ const addressFields = z.object({
   state: text(80, 0).optional().default(""),
   postcode: text(20, 0).optional().default(""),
   country: countryCode,
-  phone: text(30, 0).optional().default(""),
+  phone: phone(30).optional().default(""),
   is_default: z.boolean().optional().default(false),
 });
 

@@ -1,13 +1,13 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { erasedName } from "../members/index.ts";
-import { withoutWords } from "./audit.rules.ts";
+import { thingsIn, withoutWords } from "./audit.rules.ts";
 import type { EntryRow } from "./list-entries.queries.ts";
 
 /**
  * An entry as it is shown. The log itself is never changed, so what tells who a forgotten person was is left out here:
  * their name where they acted, and every word in what was before and after.
  */
-export function presentEntry(row: EntryRow): AuditEntry {
+export function presentEntry(row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
   const { created_at, member_id, member_name, actor_is_forgotten, person_is_forgotten, ...entry } = row;
   const isPersonal = actor_is_forgotten || person_is_forgotten;
   return {
@@ -16,6 +16,12 @@ export function presentEntry(row: EntryRow): AuditEntry {
       before: withoutWords(entry.before) ?? null,
       after: withoutWords(entry.after) ?? null,
     }),
+    names: Object.fromEntries(
+      thingsIn([entry.before, entry.after]).flatMap(({ kind, id }) => {
+        const name = names.get(`${kind} ${id}`);
+        return name === undefined ? [] : [[`${kind} ${id}`, name]];
+      }),
+    ),
     actor_name: actor_is_forgotten ? `${erasedName.first} ${erasedName.last}` : entry.actor_name,
     at: created_at.toISOString(),
     subject_name: entry.subject_name ?? "",

@@ -1,3 +1,17 @@
+import { namedKind } from "#contract/audit-log.ts";
+
+/** A thing that a field such as `category_id`, `member_ids` or `primary_member_id` means. */
+export type NamedThing = { kind: string; id: number };
+
+/** The things whose numbers stand in a value, however deep. */
+export function thingsIn(value: unknown, field = ""): NamedThing[] {
+  if (Array.isArray(value)) return value.flatMap((one) => thingsIn(one, field));
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => thingsIn(inner, name));
+  const kind = namedKind(field);
+  return kind && typeof value === "number" ? [{ kind, id: value }] : [];
+}
+
 /** Fields whose words are the product's own and not about a person. */
 const ownWords = new Set(["status", "payment_status", "fulfilment_status", "kind", "source", "event"]);
 

@@ -51,12 +51,13 @@ beforeAll(async () => {
   awayAdmin = await token(awayId, 2);
   ava = await createMember(owner, clubId, { first_name: "Ava", last_name: "Archer" });
   productId = (await createProduct(owner, clubId, { title: "Home shirt" })).productId;
+  const { productId: awayProductId } = await createProduct(owner, awayId, { title: "canary" });
   await record(clubId, "2026-03-01", {
     action: "product.updated",
     subjectKind: "product",
     subjectId: productId,
     before: { price_cents: 1000 },
-    after: { price_cents: 1200 },
+    after: { price_cents: 1200, moved: { member_ids: [ava], product_ids: [productId, awayProductId] } },
   });
   await record(clubId, "2026-03-02", {
     action: "member.updated",
@@ -108,6 +109,11 @@ describe("the audit log", () => {
         request_id: "test",
       },
     ]);
+  });
+
+  it("names the club's own things whose numbers stand in a change", async () => {
+    const [entry] = (await log({ action: "product.updated" })).body.data;
+    expect(entry.names).toEqual({ [`member ${ava}`]: "Ava Archer", [`product ${productId}`]: "Home shirt" });
   });
 
   it("is narrowed to a thing, a member, an action, or days of which both ends count", async () => {

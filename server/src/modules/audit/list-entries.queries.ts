@@ -2,9 +2,10 @@ import type { AuditEntry, auditLog } from "#contract/audit-log.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { nameSources } from "./named-things.queries.ts";
 
 export type ListInput = Input<typeof auditLog.show>;
-export type EntryRow = Omit<AuditEntry, "at" | "member" | "subject_name"> & {
+export type EntryRow = Omit<AuditEntry, "at" | "member" | "subject_name" | "names"> & {
   created_at: Date;
   subject_name: string | null;
   member_id: number | null;
@@ -93,26 +94,6 @@ function isForgotten(memberId: string): string {
 
 /** The log keeps the name that an actor had; staff are named for good, members until they are forgotten. */
 const actorIsForgotten = `(a.actor_kind = 'member' and ${isForgotten("a.actor_id")})`;
-
-/** Where the name of a thing stands, by kind; `s` is the thing. */
-const nameSources: Record<string, [table: string, name: string]> = {
-  member: ["members", "s.first_name || ' ' || s.last_name"],
-  staff: ["staff", "s.first_name || ' ' || s.last_name"],
-  product: ["products", "s.title"],
-  variation: ["variations", "s.sku"],
-  category: ["categories", "s.name"],
-  order: ["orders", "s.number"],
-  membership_category: ["membership_categories", "s.name"],
-  shipping_method: ["shipping_methods", "s.name"],
-  page: ["static_pages", "coalesce(nullif(s.title, ''), s.draft_title, '')"],
-  faq: ["faqs", "s.question"],
-  mail: ["mails", "s.subject"],
-  mail_template: ["mail_templates", "s.subject"],
-  credit_account: [
-    "credit_accounts",
-    "(select o.first_name || ' ' || o.last_name from members o where o.club_id = s.club_id and o.id = s.member_id)",
-  ],
-};
 
 /** The subject's name as it is now, looked up for the rows of the page only. */
 const subjectName = `case a.subject_kind ${Object.entries(nameSources)

@@ -51,7 +51,7 @@ export function readTrackingRow(cells: Cells, today: Date): TrackingRow {
   if (sentOn === undefined) refuse("Sent on", "not a day such as 2026-11-21");
   else if (sentOn && sentOn > today) refuse("Sent on", "this day has not come yet");
   if (problems.size > 0 || !carrier) throw rowProblems(problems);
-  return { orderNumber: orderNumber ?? "", carrier, trackingNumber: number ?? "", sentOn: sentOn ?? null };
+  return { orderNumber: orderNumber ?? "", carrier, trackingNumber: (number ?? "").replace(/\s+/g, ""), sentOn: sentOn ?? null };
 }
 
 /** The carrier of this name or code, in whatever case. */

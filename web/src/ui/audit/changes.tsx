@@ -1,13 +1,13 @@
 import classes from "./changes.module.css";
-import { differences, type FieldChange } from "./difference.ts";
+import { differences, type FieldChange, type ThingNames } from "./difference.ts";
 
-type ChangesProps = { before: unknown; after: unknown };
+type ChangesProps = { before: unknown; after: unknown; names: ThingNames };
 
 const SHOWN_AT_ONCE = 3;
 
 /** Before and after, field by field; many of them fold away. */
-export function Changes({ before, after }: ChangesProps) {
-  const all = differences(before, after);
+export function Changes({ before, after, names }: ChangesProps) {
+  const all = differences(before, after, names);
   if (all.length === 0) return <span>–</span>;
   const rest = all.slice(SHOWN_AT_ONCE);
   return (

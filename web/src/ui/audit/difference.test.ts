@@ -80,3 +80,29 @@ describe("what an act changed", () => {
     expect(pairs(1, 2)).toEqual([["Value", "1", "2"]]);
   });
 });
+
+describe("what stands for something else", () => {
+  it("is told by the thing's name, and not at all where it has none", () => {
+    const names = {
+      "category 3": "Shirts",
+      "category 4": "Socks",
+      "product 7": "Home shirt",
+      "product 8": "Scarf",
+    };
+    const tell = (before: unknown, after: unknown) =>
+      differences(before, after, names).map((change) => [change.label, change.before, change.after]);
+    expect(tell({ category_id: 3 }, { category_id: 4 })).toEqual([["Category", "Shirts", "Socks"]]);
+    expect(tell(null, { moved_to_category_id: 4, product_ids: [7, 8] })).toEqual([
+      ["Moved to category", null, "Socks"],
+      ["Product", null, "Home shirt; Scarf"],
+    ]);
+    expect(tell(null, { job_id: 12, count: 3 })).toEqual([["Count", null, "3"]]);
+    expect(tell(null, { lines: [{ line_id: 5, quantity: 2 }] })).toEqual([["Lines", null, "Quantity: 2"]]);
+  });
+
+  it("is a picture where it is the key of one", () => {
+    const [one, other] = ["a", "b"].map((letter) => `1/logo/${letter.repeat(24)}`);
+    expect(pairs({ logo: one }, { logo: other })).toEqual([["Logo", "a picture", "another picture"]]);
+    expect(pairs({ logo: null }, { logo: other })).toEqual([["Logo", null, "a picture"]]);
+  });
+});

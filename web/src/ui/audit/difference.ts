@@ -1,3 +1,5 @@
+import { namedKind } from "#contract/audit-log.ts";
+import { pictureKey } from "#contract/shapes.ts";
 import { formatDateTime, formatDollars } from "../../lib/format.ts";
 
 /** One field that changed, as people read it; null where there was or is nothing. */
@@ -9,8 +11,16 @@ const MAX_TEXT = 400;
 /** Deeper than this, things are told as they are stored. */
 const MAX_DEPTH = 3;
 
-/** Field by field what an act changed. What is the same on both sides is left out. */
-export function differences(before: unknown, after: unknown): FieldChange[] {
+/** The names of things by `kind number`, as the log tells them. */
+export type ThingNames = Record<string, string>;
+
+const PICTURE = "a picture";
+
+/**
+ * Field by field what an act changed. What is the same on both sides is left out, and so are numbers of things that
+ * have no name, which say nothing to a person.
+ */
+export function differences(before: unknown, after: unknown, names: ThingNames = {}): FieldChange[] {
   const was = flat(before);
   const is = flat(after);
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
@@ -19,9 +29,14 @@ export function differences(before: unknown, after: unknown): FieldChange[] {
     .map((field) => ({
       field,
       label: labelOf(field),
-      before: shown(field, was[field]),
-      after: shown(field, is[field]),
+      before: shown(field, was[field], names),
+      after: shown(field, is[field], names),
     }))
+    .map((change) =>
+      change.before === PICTURE && change.after === PICTURE
+        ? { ...change, after: "another picture" }
+        : change,
+    )
     .filter(({ before: one, after: other }) => one !== null || other !== null);
 }
 
@@ -55,7 +70,7 @@ function labelOf(field: string): string {
   const words = field
     .split(".")
     .map((part) => part.replaceAll(/([a-z])([A-Z])/g, "$1_$2").toLowerCase())
-    .map((part) => (part === "cents" ? "amount" : part.replace(/_(cents|at|id)$/, "").replaceAll("_", " ")))
+    .map((part) => (part === "cents" ? "amount" : part.replace(/_(cents|at|ids?)$/, "").replaceAll("_", " ")))
     .join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -66,22 +81,24 @@ const NUMBER_WORDS: Record<string, Record<string, string>> = {
   role: { 2: "Admin", 5: "Manager" },
 };
 
-function shown(field: string, value: unknown): string | null {
+function shown(field: string, value: unknown, names: ThingNames): string | null {
   if (value === null || value === undefined || value === "") return null;
   const name = field.split(".").at(-1) ?? field;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return shownNumber(name, value);
+  if (typeof value === "number") return shownNumber(name, value, names);
   if (typeof value === "string") return shownText(value);
-  if (Array.isArray(value)) return shownList(name, value);
+  if (Array.isArray(value)) return shownList(name, value, names);
   return JSON.stringify(value);
 }
 
-function shownNumber(name: string, value: number): string {
+function shownNumber(name: string, value: number, names: ThingNames): string | null {
+  if (/_ids?$/.test(name)) return names[`${namedKind(name)} ${value}`] ?? null;
   if (/^cents$|_cents$|Cents$/.test(name)) return formatDollars(value / 100);
   return NUMBER_WORDS[name]?.[value] ?? String(value);
 }
 
 function shownText(value: string): string {
+  if (pictureKey.safeParse(value).success) return PICTURE;
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatDateTime(value) || value;
   // A state such as `pending_payment`.
   if (/^[a-z]+(_[a-z]+)+$/.test(value)) return value.replaceAll("_", " ");
@@ -99,15 +116,18 @@ function withoutTags(html: string): string {
     .trim();
 }
 
-function shownList(name: string, values: unknown[]): string | null {
-  if (values.length === 0) return null;
-  const texts = values.map((value) =>
-    isValues(value)
-      ? Object.entries(value)
-          .map(([inner, one]) => `${labelOf(inner)}: ${shown(inner, one) ?? "–"}`)
-          .join(", ")
-      : (shown(name, value) ?? "–"),
-  );
+function shownList(name: string, values: unknown[], names: ThingNames): string | null {
+  const texts = values
+    .map((value) => (isValues(value) ? shownFields(value, names) : shown(name, value, names)))
+    .filter((text) => text !== null);
+  if (texts.length === 0) return null;
   const text = texts.join("; ");
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+}
+
+function shownFields(fields: Values, names: ThingNames): string {
+  return Object.entries(fields)
+    .filter(([field, value]) => typeof value !== "number" || shown(field, value, names) !== null)
+    .map(([field, value]) => `${labelOf(field)}: ${shown(field, value, names) ?? "–"}`)
+    .join(", ");
 }

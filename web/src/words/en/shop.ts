@@ -5,7 +5,7 @@ const products = (count: number) => counted(count, { one: "product", other: "pro
 /** What a product says of itself wherever it is shown. */
 const card = {
   soldOut: "Sold out",
-  fewLeft: "Only a few left",
+  fewLeft: "Few left",
   colors: (names: string[]) => `In ${names.join(", ")}`,
   moreColors: (count: number) => `+${formatCount(count)}`,
   fromPrice: (price: string) => `From ${price}`,

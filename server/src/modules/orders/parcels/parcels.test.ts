@@ -29,6 +29,13 @@ const mailsOf = (orderId: number) =>
   );
 
 describe("a parcel", () => {
+  it("keeps its number without the blanks in which carriers print it", async () => {
+    const { id } = await storeOrder(shop);
+    const { body } = await pack(shop, id, { tracking_number: " JD 0146 0000\u00a06123 " });
+    expect(body.data.parcels[0]).toMatchObject({ tracking_number: "JD014600006123" });
+    expect(body.data.parcels[0].tracking_url).toContain("JD014600006123");
+  });
+
   it("takes all that is left, starts the order, and is mailed with its link", async () => {
     const { id } = await storeOrder(shop);
     const { status, body } = await pack(shop, id);

@@ -169,6 +169,7 @@ describe("The ticks", () => {
       return answer.body.data as { slug: string; is_live: boolean; has_draft: boolean }[];
     };
     expect((await call()).map(({ slug, is_live, has_draft }) => [slug, is_live || has_draft])).toEqual([
+      ["home-page", false],
       ["privacy-policy", false],
       ["return-refund", false],
       ["shipping-policy", false],

@@ -25,7 +25,7 @@ export function auditColumns(onNarrow: Narrow): Column<AuditEntry>[] {
     {
       name: "changes",
       title: "Before and after",
-      render: ({ before, after }) => <Changes before={before} after={after} />,
+      render: ({ before, after, names }) => <Changes before={before} after={after} names={names} />,
     },
     {
       name: "kind",
@@ -95,7 +95,7 @@ export function AuditCard({ entry, onNarrow }: EntryProps) {
           For <ForWhom entry={entry} />
         </Text>
       )}
-      <Changes before={entry.before} after={entry.after} />
+      <Changes before={entry.before} after={entry.after} names={entry.names} />
     </Stack>
   );
 }
