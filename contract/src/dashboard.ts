@@ -2,11 +2,26 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { orderSummary } from "./order-shapes.ts";
-import { envelope } from "./shapes.ts";
+import { envelope, messageOnly } from "./shapes.ts";
 
 const figure = z.object({ value: z.number(), previous: z.number() });
 
 export const graphPeriods = ["day", "week", "month"] as const;
+
+export const setupSteps = [
+  "look",
+  "contact",
+  "delivery",
+  "payments",
+  "memberships",
+  "products",
+  "packs",
+  "people",
+  "test_order",
+  "open",
+] as const;
+/** Not every club takes cards or gives packs. */
+export const skippableSteps = ["payments", "packs"] as const;
 
 export const dashboard = {
   show: endpoint({
@@ -55,10 +70,13 @@ export const dashboard = {
           z.object({ category_id: z.int(), name: z.string(), quantity: z.int(), sales: dollarsOut }),
         ),
         /** What a club sets up once, in this order; for admins, until all of it is done. */
+        /** What a club sets up once, in the order in which it does; empty for managers. */
         setup: z.array(
           z.object({
-            kind: z.enum(["logo", "products", "members", "shipping", "pages", "mail", "stripe"]),
+            kind: z.enum(setupSteps),
             done: z.boolean(),
+            /** The club does not need it. */
+            skipped: z.boolean(),
             path: z.string(),
           }),
         ),
@@ -68,6 +86,15 @@ export const dashboard = {
         recent_orders: z.array(z.object({ ...orderSummary.shape, member_name: z.string() })),
       }),
     ),
+  }),
+  skipStep: endpoint({
+    method: "POST",
+    path: "/club-dashboard/skip-step",
+    who: "admin",
+    summary: "Say that the club does not need a step of the set-up, or does after all",
+    tag: "Dashboard",
+    input: z.strictObject({ step: z.enum(skippableSteps), skipped: z.boolean() }),
+    output: messageOnly,
   }),
   graph: endpoint({
     method: "GET",

@@ -76,6 +76,8 @@ export const clubSettings = pgTable(
     credit_grace_days: integer("credit_grace_days").notNull().default(0),
     /** How goods come back to the club, told with an approval. */
     returns_instructions: text("returns_instructions").notNull().default(""),
+    /** Steps of the set-up that this club does not need. */
+    setup_skipped: text("setup_skipped").array().notNull().default(sql`'{}'`),
     /** Kinds of notices that are mailed to the club's contact address. */
     mailed_notices: text("mailed_notices")
       .array()

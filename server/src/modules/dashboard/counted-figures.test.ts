@@ -77,7 +77,7 @@ describe("Of a large club", () => {
     const club = await large();
     const isDone = async () => {
       const { setup } = (await look(club)).all;
-      return setup.find(({ kind }: { kind: string }) => kind === "shipping").done;
+      return setup.find(({ kind }: { kind: string }) => kind === "delivery").done;
     };
     expect(await isDone()).toBe(true);
     await server.owner.query("update shipping_methods set active = false where club_id = $1", [club.clubId]);

@@ -131,26 +131,6 @@ export async function bestSellers(
   return row ?? { products: [], categories: [] };
 }
 
-export type Setup = Record<"logo" | "products" | "members" | "shipping" | "pages", boolean>;
-
-/** Asked in the order of the key, without which the planner reads other clubs' rows until it meets one of this club. */
-const any = (table: string, condition: string) =>
-  `exists (select 1 from ${table} where club_id = $1 and ${condition} order by club_id, id limit 1)`;
-
-/** What of the things that a club sets up once is there. */
-export async function setupDone(tx: ClubTx): Promise<Setup | undefined> {
-  const [row] = await tx.query<Setup>(
-    `select (select logo is not null from clubs where id = $1) as logo,
-       ${any("products", "status = 'live'")} as products,
-       ${any("members", "true")} as members,
-       ${any("shipping_methods", "active")} as shipping,
-       exists (select 1 from static_pages where club_id = $1 and live and body <> '') as pages`,
-    [tx.clubId],
-    "dashboard_setup",
-  );
-  return row;
-}
-
 export function recentOrders(tx: ClubTx, limit: number): Promise<(SummaryRow & { member_name: string })[]> {
   return tx.query(
     `select o.id, o.number, o.status, o.payment_status, o.fulfilment_status, o.total_cents, o.item_count,

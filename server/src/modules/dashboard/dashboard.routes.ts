@@ -5,6 +5,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
 import { salesByPeriod } from "./dashboard.queries.ts";
 import { prepareFigures } from "./prepare-figures.ts";
+import { skipStep } from "./set-up.ts";
 import { showDashboard } from "./show-dashboard.ts";
 
 /** A month of days, a quarter of weeks, a year of months. */
@@ -12,6 +13,10 @@ const periods = { day: 30, week: 13, month: 12 } as const;
 
 export const dashboardRoutes = implement(dashboard, {
   show: async (ctx) => ({ data: await showDashboard(ctx) }),
+  skipStep: async (ctx, input) => {
+    await skipStep(ctx, input);
+    return { message: input.skipped ? "Left out of the set-up" : "Back in the set-up" };
+  },
   graph: async (ctx, { period = "day" }) => ({ data: await graph(ctx, period) }),
 });
 

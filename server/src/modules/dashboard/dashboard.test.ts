@@ -239,7 +239,31 @@ describe("The prepared figures", () => {
     const { top_categories, setup } = (await show()).body.data;
     expect(top_categories[0]).toMatchObject({ name: "Shirts", category_id: product.categoryId });
     const missing = setup.filter(({ done }: { done: boolean }) => !done);
-    expect(missing.map(({ kind }: { kind: string }) => kind)).toEqual(["logo", "pages", "mail", "stripe"]);
+    expect(missing.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "look",
+      "contact",
+      "payments",
+      "memberships",
+      "packs",
+      "test_order",
+    ]);
+  });
+
+  test("leave out of the set-up what the club does not need, until it does", async () => {
+    const skip = (skipped: boolean, step = "packs", as = token) =>
+      server.call("rovers", "POST", "/club-dashboard/skip-step", { token: as, body: { step, skipped } });
+    const isSkipped = async () =>
+      (await show()).body.data.setup.find(({ kind }: { kind: string }) => kind === "packs").skipped;
+    expect(await isSkipped()).toBe(false);
+    expect((await skip(true)).status).toBe(200);
+    expect((await skip(true)).status).toBe(200);
+    expect(await isSkipped()).toBe(true);
+    expect((await skip(false)).status).toBe(200);
+    expect(await isSkipped()).toBe(false);
+    expect((await skip(true, "products")).status).toBe(422);
+    const manager = await createStaff(server.owner, clubId, { role: 5 });
+    const theirs = await createToken(server.owner, clubId, { staffId: manager });
+    expect((await skip(true, "packs", theirs)).status).toBe(403);
   });
 });
 

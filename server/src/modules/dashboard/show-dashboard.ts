@@ -2,13 +2,13 @@ import type { dashboard } from "#contract/dashboard.ts";
 import { roles } from "#contract/endpoint.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
 import type { Output } from "#server/platform/http/routes.ts";
-import { clubSetup } from "../clubs/index.ts";
 import { presentSummary } from "../orders/index.ts";
 import { type Counted, countedFigures } from "./counted-figures.ts";
-import { recentOrders, setupDone } from "./dashboard.queries.ts";
+import { recentOrders } from "./dashboard.queries.ts";
 import { windowsAt } from "./dashboard.rules.ts";
+import { setUp } from "./set-up.ts";
 
 type Dashboard = Output<typeof dashboard.show>["data"];
 
@@ -25,7 +25,7 @@ export async function showDashboard(ctx: Ctx): Promise<Dashboard> {
     const recent = await recentOrders(tx, recentShown);
     return {
       ...present(counted, isAdmin),
-      setup: isAdmin ? await setup(tx, ctx) : [],
+      setup: isAdmin ? await setUp(tx, ctx) : [],
       recent_orders: recent.map((row) => ({ ...presentSummary(row), member_name: row.member_name })),
     };
   });
@@ -45,21 +45,6 @@ function present(counted: Counted, isAdmin: boolean): Omit<Dashboard, "setup" | 
     top_products: best.products.map((row) => ({ ...row, sales: toDollars(row.sales) })),
     top_categories: best.categories.map((row) => ({ ...row, sales: toDollars(row.sales) })),
   };
-}
-
-/** What a club sets up once, with the screen that does it. */
-async function setup(tx: ClubTx, ctx: Ctx): Promise<Dashboard["setup"]> {
-  const done = await setupDone(tx);
-  const { smtp_settings: mail, stripe_settings: stripe } = await clubSetup(tx, ctx);
-  return [
-    { kind: "logo", done: done?.logo ?? false, path: "/profile-settings" },
-    { kind: "products", done: done?.products ?? false, path: "/products" },
-    { kind: "members", done: done?.members ?? false, path: "/members" },
-    { kind: "shipping", done: done?.shipping ?? false, path: "/shippingdetails" },
-    { kind: "pages", done: done?.pages ?? false, path: "/landing" },
-    { kind: "mail", done: mail, path: "/profile-settings?section=mail" },
-    { kind: "stripe", done: stripe, path: "/profile-settings?section=stripe" },
-  ];
 }
 
 /** Most urgent first; nothing is said of what does not wait. Mails and packs are an admin's to mend. */

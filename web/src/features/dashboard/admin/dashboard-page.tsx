@@ -24,10 +24,11 @@ export function Component() {
 
 function Overview({ dashboard }: { dashboard: Dashboard }) {
   const isNew = isNewClub(dashboard);
+  const isOpen = dashboard.setup.every(({ kind, done }) => kind !== "open" || done);
   return (
     <Stack gap="lg">
       <SetupChecklist steps={dashboard.setup} />
-      {isNew && <FirstSteps />}
+      {isNew && isOpen && <FirstSteps />}
       <FigureCards dashboard={dashboard} />
       <div className={classes.columns}>
         <SalesChart />

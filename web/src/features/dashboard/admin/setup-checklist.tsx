@@ -1,14 +1,22 @@
-import { Card, Group, Progress, Text, Title, VisuallyHidden } from "@mantine/core";
-import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed } from "@tabler/icons-react";
+import { Button, Card, Group, Progress, Text, Title, VisuallyHidden } from "@mantine/core";
+import {
+  IconChevronRight,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleMinus,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
+import { skippableSteps } from "#contract/dashboard.ts";
 import { setupWords } from "../setup-words.ts";
-import type { Dashboard } from "./api.ts";
+import { type Dashboard, useSkipStep } from "./api.ts";
 import classes from "./dashboard.module.css";
 
-/** What a club sets up once. It goes away for good when all of it is done. */
-export function SetupChecklist({ steps }: { steps: Dashboard["setup"] }) {
-  const done = steps.filter((step) => step.done).length;
-  if (done === steps.length) return null;
+type Step = Dashboard["setup"][number];
+
+/** What a club sets up once. It goes away when all of it is done or not needed. */
+export function SetupChecklist({ steps }: { steps: Step[] }) {
+  const through = steps.filter((step) => step.done || step.skipped).length;
+  if (through === steps.length) return null;
   return (
     <Card withBorder component="section" aria-labelledby="set-up">
       <Group justify="space-between" mb="xs">
@@ -16,36 +24,83 @@ export function SetupChecklist({ steps }: { steps: Dashboard["setup"] }) {
           Set up your shop
         </Title>
         <Text size="sm" c="dimmed" className="tabular">
-          {done} of {steps.length} done
+          {through} of {steps.length} done
         </Text>
       </Group>
-      <Progress value={(done / steps.length) * 100} size="sm" mb="sm" aria-label="Set-up done" />
-      <ul className={classes.steps}>
-        {steps.map(({ kind, done: isDone, path }) => (
-          <li key={kind}>
-            {isDone ? (
-              <span className={classes.step} data-done>
-                <IconCircleCheckFilled size={20} aria-hidden />
-                <span>
-                  {setupWords[kind].title}
-                  <VisuallyHidden>, done</VisuallyHidden>
-                </span>
-              </span>
+      <Progress value={(through / steps.length) * 100} size="sm" mb="sm" aria-label="Set-up done" />
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step.kind}>
+            {step.done ? (
+              <DoneStep step={step} />
+            ) : step.skipped ? (
+              <SkippedStep step={step} />
             ) : (
-              <Link to={path} className={classes.step}>
-                <IconCircleDashed size={20} aria-hidden />
-                <span className={classes.words}>
-                  <Text fw={550}>{setupWords[kind].title}</Text>
-                  <Text size="sm" c="dimmed">
-                    {setupWords[kind].text}
-                  </Text>
-                </span>
-                <IconChevronRight size={18} aria-hidden />
-              </Link>
+              <OpenStep step={step} />
             )}
           </li>
         ))}
-      </ul>
+      </ol>
     </Card>
+  );
+}
+
+function DoneStep({ step }: { step: Step }) {
+  return (
+    <span className={classes.step} data-done>
+      <IconCircleCheckFilled size={20} aria-hidden />
+      <span>
+        {setupWords[step.kind].title}
+        <VisuallyHidden>, done</VisuallyHidden>
+      </span>
+    </span>
+  );
+}
+
+function SkippedStep({ step }: { step: Step }) {
+  return (
+    <span className={classes.step} data-skipped>
+      <IconCircleMinus size={20} aria-hidden />
+      <Text c="dimmed" className={classes.words}>
+        {setupWords[step.kind].title}: not needed
+      </Text>
+      <SkipButton step={step} label="We do need it" />
+    </span>
+  );
+}
+
+function OpenStep({ step }: { step: Step }) {
+  const { title, text } = setupWords[step.kind];
+  return (
+    <span className={classes.openStep}>
+      <Link to={step.path} className={classes.step}>
+        <IconCircleDashed size={20} aria-hidden />
+        <span className={classes.words}>
+          <Text fw={550}>{title}</Text>
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+      <SkipButton step={step} label="Not needed" />
+    </span>
+  );
+}
+
+function SkipButton({ step: { kind, skipped }, label }: { step: Step; label: string }) {
+  const skip = useSkipStep();
+  const skippable = skippableSteps.find((one) => one === kind);
+  if (!skippable) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={skip.isPending}
+      onClick={() => skip.mutate({ step: skippable, skipped: !skipped })}
+      aria-label={`${label}: ${setupWords[kind].title}`}
+    >
+      {label}
+    </Button>
   );
 }
