@@ -80,7 +80,7 @@ async function choose(page: Page, rows: string[][]): Promise<void> {
 }
 
 async function refuseText(page: Page): Promise<void> {
-  const file = { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from("E-mail\n") };
+  const file = { name: "members.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n") };
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
   await page.getByRole("dialog").getByText("Please upload an Excel file (.xlsx or .xls)").waitFor();
 }

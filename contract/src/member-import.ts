@@ -35,7 +35,7 @@ export const memberImport = {
     who: "admin",
     maxFileBytes: maxWorkbookBytes,
     summary:
-      "Read a workbook of members and packs (.xlsx, .xls) as a job; `dry_run` = 1 only says what would happen",
+      "Read a workbook of members and packs (.xlsx, .xls, .ods, .csv) as a job; `dry_run` = 1 only says what would happen",
     tag: "Import",
     input: z.object({
       file: uploadedFile,

@@ -167,7 +167,7 @@ describe("an import", () => {
       exact: true,
     });
     for (const [name, type] of [
-      ["members.csv", "text/csv"],
+      ["members.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
       ["members.pdf", "application/pdf"],
       ["members.xlsx", "image/png"],
     ] as const) {

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import type { Cells, Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { FamilyRow } from "./rows/families.rules.ts";
 
 export type NewRow = {
   sheet: "members" | "packs";
   row_number: number;
   cells: Cells;
+  marks: Marks;
   /** Where it is settled before anything is done. */
   outcome?: string;
   message?: string;
@@ -14,9 +15,10 @@ export type NewRow = {
 
 export async function insertRows(tx: ClubTx, jobId: number, rows: NewRow[]): Promise<void> {
   await tx.query(
-    `insert into import_rows (club_id, job_id, sheet, row_number, cells, outcome, message)
-     select $1, $2, r.sheet, r.row_number, r.cells, r.outcome, coalesce(r.message, '')
-     from jsonb_to_recordset($3) as r (sheet text, row_number int, cells jsonb, outcome text, message text)`,
+    `insert into import_rows (club_id, job_id, sheet, row_number, cells, marks, outcome, message)
+     select $1, $2, r.sheet, r.row_number, r.cells, r.marks, r.outcome, coalesce(r.message, '')
+     from jsonb_to_recordset($3)
+       as r (sheet text, row_number int, cells jsonb, marks jsonb, outcome text, message text)`,
     [tx.clubId, jobId, JSON.stringify(rows)],
   );
 }

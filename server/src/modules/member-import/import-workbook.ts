@@ -3,19 +3,15 @@ import { type ImportResult, maxImportRows, type memberImport } from "#contract/m
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { readWorkbook, type Sheet } from "#server/platform/sheets/read-workbook.ts";
-import { rowMessage } from "#server/platform/sheets/row-problem.ts";
-import { readSheet } from "#server/platform/sheets/sheet-columns.ts";
 import { refuseSecond, startJob } from "../jobs/index.ts";
 import { insertRows, type NewRow } from "./import-rows.queries.ts";
 import { importKind } from "./member-import.jobs.ts";
-import { membersSheet } from "./sheets/members.sheet.ts";
-import { packsSheet } from "./sheets/packs.sheet.ts";
+import { aboutHeadings } from "./rows/headings.rules.ts";
+import { findSheets, maxColumns, refuse } from "./sheets/find-sheets.ts";
 import { showImport } from "./show-import.ts";
 
-const maxColumns = 60;
 /** How long an answer waits for the job; small files are done by then. */
 const waitMs = 20_000;
 const lookAgainMs = 200;
@@ -56,33 +52,15 @@ function refuseSecondImport(tx: ClubTx): Promise<void> {
 
 /** The rows of both sheets, and for each an entry about headings that are not known. */
 function rowsOf(sheets: Sheet[]): NewRow[] {
-  const found = [membersSheet, packsSheet].flatMap((definition) => {
-    const sheet = sheets.find(({ name }) => name.trim().toLowerCase() === definition.name.toLowerCase());
-    if (sheet?.isTooWide) refuse(`The sheet "${definition.name}" has more than ${maxColumns} columns.`);
-    return sheet ? [{ definition, ...readSheet(definition, sheet.rows) }] : [];
-  });
-  if (found.length === 0)
-    refuse('This workbook has no sheet called "Members" or "Packs". Start from the sample file.');
+  const found = findSheets(sheets);
   const count = found.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count > maxImportRows)
     refuse(`This workbook has more than ${maxImportRows.toLocaleString("en-US")} rows. Please split it.`);
   if (count === 0) refuse("This workbook has no rows below its headings.");
-  return found.flatMap(({ definition: { sheet }, rows, unknown }) => [
-    ...aboutHeadings(sheet, unknown),
+  return found.flatMap(({ definition: { sheet }, rows, unread }) => [
+    ...aboutHeadings(sheet, unread),
     ...rows.map((row) => ({ sheet, ...row })),
   ]);
-}
-
-function aboutHeadings(sheet: NewRow["sheet"], unknown: string[]): NewRow[] {
-  if (unknown.length === 0) return [];
-  const lines = unknown.map((heading) =>
-    rowMessage(1, `${heading.slice(0, 40)}: this column is not known and was left out`),
-  );
-  return [{ sheet, row_number: 1, cells: {}, outcome: "skipped", message: lines.join("\n") }];
-}
-
-function refuse(message: string): never {
-  throw new ApiError("VALIDATION_FAILED", { message, errors: { file: [message] } });
 }
 
 /** The result once the job is over, or after a while as far as it is. */

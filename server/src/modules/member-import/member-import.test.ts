@@ -7,8 +7,10 @@ import {
   download,
   type ImportClub,
   membersFile,
+  newAddress,
   openImports,
   peopleOf,
+  sheetOf,
   sums,
   xlsx,
 } from "./member-import.testing.ts";
@@ -27,7 +29,7 @@ describe("what is uploaded", () => {
   const workbook = membersFile([person("never@rovers.example")]);
   const refused: [string, Buffer, string, string][] = [
     ["A87: a PNG", Buffer.from("89504e470d0a1a0a", "hex"), xlsx, "FILE_NOT_EXCEL"],
-    ["A87: CSV", Buffer.from("E-mail\n"), "text/csv", "FILE_NOT_EXCEL"],
+    ["A87: a PNG that is called CSV", Buffer.from("89504e470d0a1a0a", "hex"), "text/csv", "FILE_NOT_EXCEL"],
     ["A87: a workbook under another type", workbook, "image/png", "FILE_NOT_EXCEL"],
     [
       "A87: macros",
@@ -42,8 +44,14 @@ describe("what is uploaded", () => {
       "FILE_TOO_LARGE_UNPACKED",
     ],
     [
-      "no sheet that is known",
-      excelFile({ Sheet1: [["E-mail"], ["a@b.example"]] }),
+      "no sheet that is known among several",
+      excelFile({ Sheet1: [["E-mail"], ["a@b.example"]], Sheet2: [["Notes"], ["x"]] }),
+      xlsx,
+      "VALIDATION_FAILED",
+    ],
+    [
+      "two sheets that could be meant",
+      excelFile({ Old: sheetOf([person("a@b.example")]), New: sheetOf([person("b@b.example")]) }),
       xlsx,
       "VALIDATION_FAILED",
     ],
@@ -88,6 +96,37 @@ describe("what is uploaded", () => {
     expect(await peopleOf(club, email)).toEqual([]);
     for (const path of ["import/1", "import/1/workbook"])
       expect((await club.call("GET", path, { as: club.manager })).status).toBe(403);
+  });
+});
+
+describe("what is read", () => {
+  const row = ["Nia", "New"];
+  const headings = ["First name", "Last name", "E-mail"];
+  const csv = (email: string, sign: string) =>
+    [headings, [...row, email]].map((cells) => cells.join(sign)).join("\r\n");
+  const kinds: [string, (email: string) => Buffer, { type: string; name: string }][] = [
+    ["a CSV with commas", (email) => Buffer.from(csv(email, ",")), { type: "text/csv", name: "a.csv" }],
+    [
+      "a CSV with semicolons and a mark, as Excel sends it",
+      (email) => Buffer.from(`\ufeff${csv(email, ";")}`),
+      { type: "application/vnd.ms-excel", name: "a.csv" },
+    ],
+    [
+      "an OpenDocument sheet of any name",
+      (email) => excelFile({ Tabelle1: [headings, [...row, email]] }, "ods"),
+      { type: "application/vnd.oasis.opendocument.spreadsheet", name: "a.ods" },
+    ],
+    [
+      "a sheet of any name with a title above its headings",
+      (email) => excelFile({ "Season 2026": [["Members of 2026"], [], headings, [...row, email]] }),
+      { type: xlsx, name: "a.xlsx" },
+    ],
+  ];
+  it.each(kinds)("may be %s", async (_what, content, options) => {
+    const email = newAddress();
+    const { body } = await club.upload(content(email), options);
+    expect(body.data).toMatchObject({ members: sums({ loaded: 1 }), Members_message_arr: [] });
+    expect(await peopleOf(club, email)).toMatchObject([{ first_name: "Nia" }]);
   });
 });
 

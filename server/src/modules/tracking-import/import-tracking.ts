@@ -5,7 +5,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { readWorkbook, type Sheet } from "#server/platform/sheets/read-workbook.ts";
-import { type ReadRow, readSheet } from "#server/platform/sheets/sheet-columns.ts";
+import { headingOf, type ReadRow, readSheet } from "#server/platform/sheets/sheet-columns.ts";
 import { refuseSecond, startJob } from "../jobs/index.ts";
 import { showImport } from "./show-import.ts";
 import { trackingSheet } from "./tracking.sheet.ts";
@@ -46,7 +46,7 @@ function refuseSecondImport(tx: ClubTx): Promise<void> {
 
 /** The rows of the first sheet that has order numbers and tracking numbers. */
 function rowsOf(sheets: Sheet[]): ReadRow[] {
-  const read = sheets.map(({ rows, isTooWide }) => ({ ...readSheet(trackingSheet, rows), isTooWide }));
+  const read = sheets.map((sheet) => ({ ...readSheet(trackingSheet, sheet), isTooWide: sheet.isTooWide }));
   const found = read.find(({ keys }) => keys.includes("order_number") && keys.includes("tracking_number"));
   if (!found)
     refuse(
@@ -60,6 +60,8 @@ function rowsOf(sheets: Sheet[]): ReadRow[] {
   return rows;
 }
 
+const madeADate = "the spreadsheet made a date of this; format the cell as text and type it again";
+
 /**
  * A row ships all that an order has left, so of two numbers for one order in a file only the first can be meant that way;
  * the other would silently take its place.
@@ -67,6 +69,9 @@ function rowsOf(sheets: Sheet[]): ReadRow[] {
 function withoutRivals(rows: ReadRow[]): NewRow[] {
   const first = new Map<string, ReadRow>();
   return rows.map((row) => {
+    const [spoilt] = Object.keys(row.marks);
+    if (spoilt !== undefined && !isBlank(row.cells))
+      return { ...row, outcome: "failed", message: `${headingOf(trackingSheet, spoilt)}: ${madeADate}` };
     const order = row.cells.order_number?.toUpperCase();
     if (order === undefined || isBlank(row.cells)) return row;
     const earlier = first.get(order);

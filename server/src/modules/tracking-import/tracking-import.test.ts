@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
 import { excelFile, fileOf, workbookParts, zipOf } from "#server/platform/sheets/sheets.testing.ts";
 import { rowsOf } from "#server/testing/factories.ts";
+import { sheetOf } from "../member-import/member-import.testing.ts";
 import { expectSound, freeGoods, orderRow, pack, storeUnpaid } from "../orders/orders.testing.ts";
 import { trackingImportSweeps } from "./index.ts";
 import { filled, openTracking, type TrackingClub } from "./tracking-import.testing.ts";
@@ -47,6 +48,33 @@ describe("a filled-in tracking workbook", () => {
       expect(await club.parcels(id)).toHaveLength(1);
       expect(await club.mails(id)).toHaveLength(1);
     }
+  });
+
+  it("is read from a CSV and an OpenDocument sheet too, below a title, and asks where a date was made of a number", async () => {
+    const [first, second, third] = await Promise.all([club.order(), club.order(), club.order()]);
+    const lines = [
+      "Parcels of this week;;;",
+      "Order number;Carrier;Tracking number;Sent on",
+      `${first.number};DHL;${number};${club.server.clock.now().toISOString().slice(0, 10).split("-").reverse().join(".")}`,
+      `${second.number};Other;09-Oct;`,
+    ];
+    const csv = await club.sendFile(Buffer.from(lines.join("\r\n")), {
+      name: "parcels.csv",
+      type: "text/csv",
+    });
+    expect(csv.body.data).toMatchObject({ shipped: 1, failed: 1 });
+    expect(csv.body.data.rows).toEqual([
+      {
+        row_number: 4,
+        order_number: second.number,
+        outcome: "failed",
+        message:
+          "Tracking number: the spreadsheet made a date of this; format the cell as text and type it again",
+      },
+    ]);
+    const sheet = excelFile({ Sheet1: sheetOf([filled(third.number, number)]) }, "ods");
+    const ods = await club.sendFile(sheet, { type: "application/vnd.oasis.opendocument.spreadsheet" });
+    expect(ods.body.data).toMatchObject({ shipped: 1, failed: 0 });
   });
 
   it("puts the number of an order's only parcel right without another mail", async () => {

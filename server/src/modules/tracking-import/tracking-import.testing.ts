@@ -13,8 +13,10 @@ export type TrackingClub = Awaited<ReturnType<typeof openTracking>>;
 export async function openTracking({ withWorker = true } = {}) {
   const shop = await openShop();
   const worker = withWorker ? await runJobs(shop.server.platform, trackingImportJobs) : null;
-  const sendFile = (content: Buffer, options: { as?: Person; club?: string; type?: string } = {}) =>
-    upload(shop, content, { path, name: "tracking.xlsx", ...options });
+  const sendFile = (
+    content: Buffer,
+    options: { as?: Person; club?: string; type?: string; name?: string } = {},
+  ) => upload(shop, content, { path, name: "tracking.xlsx", ...options });
   return {
     ...shop,
     sendFile,

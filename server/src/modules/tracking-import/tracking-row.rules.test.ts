@@ -15,6 +15,13 @@ describe("a row of a tracking workbook", () => {
     expect(readTrackingRow(good, today).sentOn).toBeNull();
   });
 
+  it.each(["20.11.2026", "20/11/2026", "11/20/2026", "20 Nov 2026"])(
+    "takes %s for the only day it can be",
+    (sent_on) => {
+      expect(readTrackingRow({ ...good, sent_on }, today).sentOn).toEqual(new Date("2026-11-20T00:00:00Z"));
+    },
+  );
+
   it.each([
     [{ carrier: "Pigeon" }, "Carrier: choose one of"],
     [{ tracking_number: "=1+1" }, "Tracking number: only letters, digits"],
@@ -23,7 +30,8 @@ describe("a row of a tracking workbook", () => {
     [{ tracking_number: "1".repeat(61) }, "Tracking number: at most 60"],
     [{ sent_on: "2026-11-22" }, "Sent on: this day has not come yet"],
     [{ sent_on: "2026-02-30" }, "Sent on: not a day"],
-    [{ sent_on: "21/11/2026" }, "Sent on: not a day"],
+    [{ sent_on: "05/06/2026" }, "Sent on: this may be two different days; write it as 2026-11-21"],
+    [{ sent_on: "21" }, "Sent on: not a day"],
   ])("is refused for %j", (cells, line) => {
     expect(() => readTrackingRow({ ...good, ...cells }, today)).toThrow(line);
   });

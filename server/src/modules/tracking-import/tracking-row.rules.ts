@@ -1,4 +1,5 @@
 import { carriers } from "#contract/parcels.ts";
+import { dayOf } from "#server/platform/sheets/days.rules.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { type Carrier, carrierName } from "../orders/index.ts";
@@ -47,11 +48,15 @@ export function readTrackingRow(cells: Cells, today: Date): TrackingRow {
   else if (!carrier) refuse("Carrier", `choose one of ${carriers.map(carrierName).join(", ")}`);
   const problem = number === undefined ? "missing" : numberProblem(carrier, number);
   if (problem) refuse("Tracking number", problem);
-  const sentOn = cells.sent_on === undefined ? null : dayOf(cells.sent_on);
-  if (sentOn === undefined) refuse("Sent on", "not a day such as 2026-11-21");
+  const day = cells.sent_on === undefined ? null : dayOf(cells.sent_on);
+  const sentOn = day && day !== "unclear" ? new Date(`${day}T00:00:00Z`) : null;
+  if (day === "unclear") refuse("Sent on", "this may be two different days; write it as 2026-11-21");
+  else if (cells.sent_on !== undefined && !sentOn) refuse("Sent on", "not a day such as 2026-11-21");
   else if (sentOn && sentOn > today) refuse("Sent on", "this day has not come yet");
   if (problems.size > 0 || !carrier) throw rowProblems(problems);
-  return { orderNumber: orderNumber ?? "", carrier, trackingNumber: (number ?? "").replace(/\s+/g, ""), sentOn: sentOn ?? null };
+  // However a carrier's label groups it, a number is kept without its blanks.
+  const trackingNumber = (number ?? "").replaceAll(/\s+/g, "");
+  return { orderNumber: orderNumber ?? "", carrier, trackingNumber, sentOn };
 }
 
 /** The carrier of this name or code, in whatever case. */
@@ -83,11 +88,4 @@ export function sameNumber(one: string, other: string): boolean {
 
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** A day as it is written, or as a spreadsheet's date is read; undefined where it is none. */
-function dayOf(text: string): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : undefined;
 }

@@ -32,6 +32,7 @@ export const trackingSheet: SheetDefinition<"tracking"> = {
       also: ["Shipped on", "Date sent", "Ship date"],
       width: 12,
       hint: "A day such as 2026-11-21; today where it is empty.",
+      holds: "day",
     },
   ],
 };

@@ -6,7 +6,7 @@ import { ApiError } from "../http/api-error.ts";
 const maxUnpackedBytes = 60 * 1024 * 1024;
 const maxEntries = 2_000;
 /** Read as a text to see what kind of workbook it is; it is a few kilobytes in every real one. */
-const maxContentTypesBytes = 1024 * 1024;
+const maxTellingBytes = 1024 * 1024;
 
 const signatures = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b50 };
 const endBytes = 22;
@@ -23,6 +23,12 @@ const encryptedFlags = 0x2041;
 /** Stands for a number that is in a zip64 part; no workbook that is taken is so large. */
 const zip64 = 0xffffffff;
 
+/** What the parts that tell the kind of an archive may hold, by their names. */
+const telling: Record<string, (text: string) => boolean> = {
+  "[Content_Types].xml": (text) => !macros.test(text),
+  mimetype: (text) => text.startsWith("application/vnd.oasis.opendocument.spreadsheet"),
+  "META-INF/manifest.xml": (text) => !text.includes("encryption-data"),
+};
 /** The type of the main part of a workbook with macros; the binary one is named in plain workbooks too. */
 const macros = /\.(sheet|template|addin)\.macroEnabled\.main\+xml/i;
 const archiveName = /\.(zip|xlsx|xlsm|xlsb|docx|pptx|jar|gz|7z|rar)$/i;
@@ -35,25 +41,25 @@ const zipStart = Buffer.from("PK\u0003\u0004", "latin1");
 type Entry = { name: string; method: number; dataStart: number; packedBytes: number };
 
 /**
- * Sees that a zip is a plain Excel workbook of a bearable size, without keeping anything of it unpacked. What the
+ * Sees that a zip is a plain workbook of Excel or OpenDocument, of a bearable size, without keeping anything of it unpacked. What the
  * archive says about sizes is not believed: each part is unpacked as a reader would, and counted on the way. Throws
  * FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED.
  */
 export async function checkZip(file: Blob): Promise<void> {
   const entries = await readEntries(file);
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
-  if (!isPlainWorkbook(names)) throw new ApiError("FILE_NOT_EXCEL");
+  if (!isPlainWorkbook(names) && !isOpenDocument(names)) throw new ApiError("FILE_NOT_EXCEL");
   let total = 0;
   for (const entry of entries) {
-    const isContentTypes = entry.name === "[Content_Types].xml";
+    const isFine = telling[entry.name];
     const { size, start } = await unpack(file, entry, {
       most: maxUnpackedBytes - total,
-      keep: isContentTypes ? maxContentTypesBytes : zipStart.length,
+      keep: isFine ? maxTellingBytes : zipStart.length,
       refuse: xmlName.test(entry.name) ? documentType : null,
     });
     total += size;
     if (start.subarray(0, zipStart.length).equals(zipStart)) throw new ApiError("FILE_TOO_LARGE_UNPACKED");
-    if (isContentTypes && macros.test(start.toString("latin1"))) throw new ApiError("FILE_NOT_EXCEL");
+    if (isFine && !isFine(start.toString("latin1"))) throw new ApiError("FILE_NOT_EXCEL");
   }
 }
 
@@ -67,6 +73,13 @@ function isPlainWorkbook(names: Set<string>): boolean {
     !hasMacros &&
     !foreign.some((name) => names.has(name))
   );
+}
+
+/** Scripts stand in folders of their own, beside the content. */
+function isOpenDocument(names: Set<string>): boolean {
+  const hasMacros = [...names].some((name) => /^(basic|scripts)\//.test(name));
+  const parts = ["mimetype", "content.xml", "meta-inf/manifest.xml"];
+  return parts.every((name) => names.has(name)) && !names.has("xl/workbook.xml") && !hasMacros;
 }
 
 /** Nothing but the pieces that are looked at is read, so the file may lie on the disk. */

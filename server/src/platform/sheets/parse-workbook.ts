@@ -5,6 +5,9 @@
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
+import { daysIn } from "./days.rules.ts";
+import { rowsOfCsv, textOfCsv } from "./parse-csv.ts";
+import type { Made, Sheet } from "./read-workbook.ts";
 
 // The CommonJS build unpacks with node's own zlib.
 const { read, SSF } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
@@ -19,52 +22,78 @@ const largestExact = 1e15;
 // Long numbers, such as telephone numbers, as they were typed: without exponent or grouping.
 const plainNumber = new Intl.NumberFormat("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
 
-const book = read(await buffer(process.stdin), {
-  type: "buffer",
-  dense: true,
-  cellFormula: false,
-  cellHTML: false,
-  cellNF: true,
-  cellText: false,
-  // More than are taken, because blank rows do not count.
-  sheetRows: maxRows * 2,
-});
-const sheets = book.SheetNames.slice(0, maxSheets).flatMap((name) => {
-  const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined;
-  return sheet ? [{ name: clean(name), rows: rowsOf(sheet), isTooWide: isTooWide(sheet) }] : [];
-});
+type Read = { text: string; made?: Made };
+
+const content = await buffer(process.stdin);
+const sheets = process.argv[4] === "csv" ? [sheetOfCsv(content)] : sheetsOfWorkbook(content);
 process.stdout.write(JSON.stringify(sheets));
+
+function sheetsOfWorkbook(bytes: Buffer): Sheet[] {
+  const book = read(bytes, {
+    type: "buffer",
+    dense: true,
+    cellFormula: false,
+    cellHTML: false,
+    cellNF: true,
+    cellText: false,
+    // More than are taken, because blank rows do not count.
+    sheetRows: maxRows * 2,
+  });
+  return book.SheetNames.slice(0, maxSheets).flatMap((name) => {
+    const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined;
+    return sheet ? [sheetOf(clean(name), dataOf(sheet), readCell)] : [];
+  });
+}
+
+/** A CSV does not say what is a date or a number to whoever wrote it, so what looks like one may have been made so. */
+function sheetOfCsv(bytes: Buffer): Sheet {
+  return sheetOf("", rowsOfCsv(textOfCsv(bytes), maxRows * 2), (field) => {
+    const text = clean(field ?? "");
+    if (/^\d+$/.test(text)) return { text, made: "number" };
+    return daysIn(text).length > 0 ? { text, made: "date" } : { text };
+  });
+}
+
+function sheetOf<C>(
+  name: string,
+  data: readonly (readonly (C | undefined)[] | undefined)[],
+  readOne: (cell: C | undefined) => Read,
+): Sheet {
+  const made: Record<string, Made> = {};
+  const rows = Array.from(data.slice(0, maxRows * 2), (cells, at) => {
+    const row = Array.from((cells ?? []).slice(0, maxColumns), (cell, column) => {
+      const one = readOne(cell);
+      if (one.made) made[`${at}:${column}`] = one.made;
+      return one.text;
+    });
+    return row.slice(0, row.findLastIndex((text) => text !== "") + 1);
+  });
+  // Whether anything stands beyond the columns that are read.
+  const isTooWide = data.some((cells) => cells?.slice(maxColumns).some((cell) => readOne(cell).text !== ""));
+  return { name, rows, made, isTooWide };
+}
 
 function dataOf(sheet: WorkSheet) {
   return (sheet["!data"] ?? []) as ((CellObject | undefined)[] | undefined)[];
 }
 
-/** Whether anything stands beyond the columns that are read. */
-function isTooWide(sheet: WorkSheet): boolean {
-  return dataOf(sheet).some((cells) => cells?.slice(maxColumns).some((cell) => textOf(cell) !== ""));
+function readCell(cell: CellObject | undefined): Read {
+  if (cell?.v === undefined || cell.v === null) return { text: "" };
+  if (cell.t === "n" && typeof cell.v === "number") return readNumber(cell.v, String(cell.z ?? ""));
+  if (cell.t === "b") return { text: cell.v ? "TRUE" : "FALSE" };
+  if (cell.t === "e") return { text: String(cell.w ?? "#ERROR") };
+  return { text: clean(String(cell.v)) };
 }
 
-function rowsOf(sheet: WorkSheet): string[][] {
-  return Array.from(dataOf(sheet).slice(0, maxRows * 2), (cells) => {
-    const row = Array.from((cells ?? []).slice(0, maxColumns), textOf);
-    return row.slice(0, row.findLastIndex((text) => text !== "") + 1);
-  });
-}
-
-function textOf(cell: CellObject | undefined): string {
-  if (cell?.v === undefined || cell.v === null) return "";
-  if (cell.t === "n" && typeof cell.v === "number") return numberText(cell.v, String(cell.z ?? ""));
-  if (cell.t === "b") return cell.v ? "TRUE" : "FALSE";
-  if (cell.t === "e") return String(cell.w ?? "#ERROR");
-  return clean(String(cell.v));
-}
-
-function numberText(value: number, format: string): string {
-  if (Math.abs(value) >= largestExact) return value.toExponential().toUpperCase();
-  if (!format || !SSF.is_date(format)) return plainNumber.format(value);
-  const date = SSF.parse_date_code(value) as { y: number; m: number; d: number } | null;
-  if (!date) return plainNumber.format(value);
-  return [String(date.y).padStart(4, "0"), twoDigits(date.m), twoDigits(date.d)].join("-");
+function readNumber(value: number, format: string): Read {
+  if (Math.abs(value) >= largestExact) return { text: value.toExponential().toUpperCase() };
+  const isDate = format !== "" && SSF.is_date(format);
+  const date = isDate ? (SSF.parse_date_code(value) as { y: number; m: number; d: number } | null) : null;
+  if (!date) return { text: plainNumber.format(value), made: "number" };
+  return {
+    text: [String(date.y).padStart(4, "0"), twoDigits(date.m), twoDigits(date.d)].join("-"),
+    made: "date",
+  };
 }
 
 function twoDigits(value: number): string {

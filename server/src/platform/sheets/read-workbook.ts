@@ -1,20 +1,21 @@
 import { spawn } from "node:child_process";
 import { pipeline, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { downloadTypes } from "#contract/shapes.ts";
 import { boundedWork } from "../bounded-work.ts";
 import { ApiError } from "../http/api-error.ts";
-import { checkZip } from "./check-zip.ts";
+import { type FileKind, kindOfFile } from "./file-kind.ts";
+
+export { xlsxType } from "./file-kind.ts";
+
+/** What a spreadsheet made of what was typed, or may have made of it. */
+export type Made = "date" | "number";
 
 /**
  * A sheet as text, row by row from its first one, blank ones too; blank cells at the end of a row are left out.
+ * `made` names cells, as `row:column` from 0, that are no text to the spreadsheet; what was typed may be lost.
  * `isTooWide` where something stands beyond the columns that are read; whoever uses the sheet refuses it.
  */
-export type Sheet = { name: string; rows: string[][]; isTooWide: boolean };
-
-export const xlsxType: string = downloadTypes.xlsx;
-/** What a browser may call an Excel file; the content decides. */
-const excelTypes = [xlsxType, "application/vnd.ms-excel", "application/octet-stream"];
+export type Sheet = { name: string; rows: string[][]; made: Record<string, Made>; isTooWide: boolean };
 
 const parser = fileURLToPath(new URL("./parse-workbook.ts", import.meta.url));
 const caps = { timeMs: 25_000, heapMegabytes: 256 };
@@ -27,35 +28,26 @@ const underWay = new Set<number>();
 export type ReadLimits = { maxRows: number; maxColumns: number };
 
 /**
- * Reads an .xlsx or .xls file in a process of its own, which may neither write nor take more than its share of time
- * and memory. Formulas count by the value that is stored with them. Throws FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED,
- * PARSE_TIMEOUT, JOB_RUNNING where another one of the club is being read, OVERLOADED.
+ * Reads an .xlsx, .xls, .ods or .csv file in a process of its own, which may neither write nor take more than its share
+ * of time and memory. Formulas count by the value that is stored with them. Throws FILE_NOT_EXCEL,
+ * FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, JOB_RUNNING where another one of the club is being read, OVERLOADED.
  */
 export async function readWorkbook(file: File, limits: ReadLimits, clubId: number): Promise<Sheet[]> {
-  const [type = ""] = file.type.split(";");
-  if (!excelTypes.includes(type.trim().toLowerCase())) throw new ApiError("FILE_NOT_EXCEL");
   // Those that wait are of different clubs, so nobody waits for more than one workbook of another.
   if (underWay.has(clubId)) throw new ApiError("JOB_RUNNING", { message: "Another workbook is being read." });
   underWay.add(clubId);
   try {
-    return await bounded(async () => {
-      if (await startsWith(file, "504b0304")) await checkZip(file);
-      else if (!(await startsWith(file, "d0cf11e0a1b11ae1"))) throw new ApiError("FILE_NOT_EXCEL");
-      return parseElsewhere(file, limits);
-    });
+    return await bounded(async () => parseElsewhere(file, limits, await kindOfFile(file)));
   } finally {
     underWay.delete(clubId);
   }
-}
-
-async function startsWith(file: Blob, magic: string): Promise<boolean> {
-  return Buffer.from(await file.slice(0, magic.length / 2).arrayBuffer()).toString("hex") === magic;
 }
 
 /** Runs the parser with the file on its standard input, piece by piece; its answer is JSON. Smaller caps are for tests. */
 export function parseElsewhere(
   file: Blob,
   { maxRows, maxColumns }: ReadLimits,
+  kind: FileKind = "workbook",
   { timeMs, heapMegabytes }: typeof caps = caps,
 ): Promise<Sheet[]> {
   return new Promise((resolve, reject) => {
@@ -69,6 +61,7 @@ export function parseElsewhere(
         parser,
         String(maxRows),
         String(maxColumns),
+        kind,
       ],
       { env: {}, stdio: ["pipe", "pipe", "ignore"] },
     );

@@ -4,8 +4,8 @@ import { excelFile, fileOf, workbookParts, zipOf } from "./sheets.testing.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
 const limits = { maxRows: 100, maxColumns: 5 };
-const read = (content: Buffer, type?: string) =>
-  readWorkbook(fileOf(content, type ? { type } : {}), limits, 1);
+const read = (content: Buffer, type?: string, name?: string) =>
+  readWorkbook(fileOf(content, { ...(type && { type }), ...(name && { name }) }), limits, 1);
 const codeOf = (reading: Promise<unknown>) =>
   reading.then(
     () => "read",
@@ -41,11 +41,57 @@ describe("reading a workbook", () => {
           [],
           ["", "last"],
         ],
+        made: { "1:1": "number", "1:2": "number", "1:3": "date", "1:4": "number" },
         isTooWide: true,
       },
-      { name: "Packs", rows: [["Pack"]], isTooWide: false },
+      { name: "Packs", rows: [["Pack"]], made: {}, isTooWide: false },
     ]);
   });
+
+  it("gives the same of an OpenDocument sheet, with the cells that are dates and numbers to it", async () => {
+    const day = { t: "n" as const, v: 46_304, z: "dd/mm/yyyy" };
+    const content = excelFile(
+      {
+        Members: [
+          ["Phone", "Size"],
+          [7700900142, day],
+          ["07700900142", "9-10"],
+        ],
+      },
+      "ods",
+    );
+    expect(
+      await read(content, "application/vnd.oasis.opendocument.spreadsheet", "members.ods"),
+    ).toMatchObject([
+      {
+        name: "Members",
+        rows: [
+          ["Phone", "Size"],
+          ["7700900142", "2026-10-09"],
+          ["07700900142", "9-10"],
+        ],
+        made: { "1:0": "number", "1:1": "date" },
+      },
+    ]);
+  });
+
+  it.each(["text/csv", "application/vnd.ms-excel", "application/octet-stream"])(
+    "gives the rows of a CSV that is called %s, with what a spreadsheet may have made",
+    async (type) => {
+      const content = Buffer.from("Name;Phone;Size\r\nZoë;7700900142;09-Oct\r\n", "latin1");
+      expect(await read(content, type, "members.csv")).toEqual([
+        {
+          name: "",
+          rows: [
+            ["Name", "Phone", "Size"],
+            ["Zoë", "7700900142", "09-Oct"],
+          ],
+          made: { "1:1": "number", "1:2": "date" },
+          isTooWide: false,
+        },
+      ]);
+    },
+  );
 
   it("reads no more columns than it was told, and rows twice as many", async () => {
     const rows = Array.from({ length: 500 }, (_, at) => [`row ${at}`, "2", "3", "4", "5", "6"]);
@@ -64,15 +110,15 @@ describe("reading a workbook", () => {
       })),
     );
     expect(await read(content)).toEqual([
-      { name: "constructor", rows: [["__proto__", "constructor"]], isTooWide: false },
+      { name: "constructor", rows: [["__proto__", "constructor"]], made: {}, isTooWide: false },
     ]);
   });
 
   it("A89: gives up on a file that takes too long", async () => {
     const content = excelFile({ Members: [["E-mail"]] });
-    expect(await codeOf(parseElsewhere(fileOf(content), limits, { timeMs: 1, heapMegabytes: 256 }))).toBe(
-      "PARSE_TIMEOUT",
-    );
+    expect(
+      await codeOf(parseElsewhere(fileOf(content), limits, "workbook", { timeMs: 1, heapMegabytes: 256 })),
+    ).toBe("PARSE_TIMEOUT");
   });
 });
 
@@ -120,7 +166,10 @@ describe("A85: a zip that is too much", () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => [`row ${at}`, "2", "3", "4", "5", "6"]);
     const content = excelFile({ Members: rows });
     const reading = (heapMegabytes: number) =>
-      parseElsewhere(fileOf(content), { maxRows: 10_000, maxColumns: 6 }, { timeMs: 25_000, heapMegabytes });
+      parseElsewhere(fileOf(content), { maxRows: 10_000, maxColumns: 6 }, "workbook", {
+        timeMs: 25_000,
+        heapMegabytes,
+      });
     expect(await codeOf(reading(20))).toBe("FILE_TOO_LARGE_UNPACKED");
     expect(await codeOf(reading(256))).toBe("read");
   }, 60_000);
@@ -129,6 +178,9 @@ describe("A85: a zip that is too much", () => {
 describe("A87: what is no plain Excel file", () => {
   const workbook = excelFile({ Members: [["E-mail"]] });
   const cases: [string, Buffer][] = [
+    ["an encrypted OpenDocument sheet", openDocument({ manifest: "<manifest:encryption-data/>" })],
+    ["an OpenDocument sheet with macros", openDocument({ macros: "sub main" })],
+    ["an OpenDocument text", openDocument({ type: "application/vnd.oasis.opendocument.text" })],
     ["a PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
     ["CSV", Buffer.from("First name,E-mail\nAva,ava@rovers.example\n")],
     ["nothing", Buffer.alloc(0)],
@@ -161,10 +213,35 @@ describe("A87: what is no plain Excel file", () => {
 
   it("is refused where it is called something else, whatever is in it", async () => {
     expect(await codeOf(read(workbook, "image/png"))).toBe("FILE_NOT_EXCEL");
-    expect(await codeOf(read(workbook, "text/csv"))).toBe("FILE_NOT_EXCEL");
+    expect(await codeOf(read(workbook, "application/pdf"))).toBe("FILE_NOT_EXCEL");
     expect(await codeOf(read(workbook, "application/vnd.ms-excel"))).toBe("read");
   });
 });
+
+describe("what is called a CSV", () => {
+  it.each<[string, Buffer]>([
+    ["a PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+    ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj")],
+    ["a page", Buffer.from("<!doctype html><table>")],
+    ["nothing", Buffer.alloc(0)],
+  ])("is refused where it is %s", async (_name, content) => {
+    expect(await codeOf(read(content, "text/csv", "members.csv"))).toBe("FILE_NOT_EXCEL");
+  });
+});
+
+/** An OpenDocument file with as much of its parts as is looked at. */
+function openDocument({
+  type = "application/vnd.oasis.opendocument.spreadsheet",
+  manifest = "",
+  macros = "",
+}) {
+  return zipOf([
+    { name: "mimetype", content: type },
+    { name: "content.xml", content: "<office:document-content/>" },
+    { name: "META-INF/manifest.xml", content: manifest },
+    ...(macros ? [{ name: "Basic/Standard/Module1.xml", content: macros }] : []),
+  ]);
+}
 
 /** The end of the directory says that it begins far behind the file. */
 function brokenDirectory(workbook: Buffer): Buffer {

@@ -1,3 +1,5 @@
+import type { Made, Sheet } from "./read-workbook.ts";
+
 /** What a sheet of the workbook looks like: from this the importer reads it, and samples and results are written. */
 
 export type Column = {
@@ -10,6 +12,8 @@ export type Column = {
   width: number;
   /** What belongs there, for the sample's guide. */
   hint: string;
+  /** A text where nothing else is said; a spreadsheet that makes a date or a number of it may lose what was typed. */
+  holds?: "amount" | "day" | "phone";
 };
 
 export type SheetDefinition<S extends string = string> = {
@@ -23,7 +27,11 @@ export type NamingSheet<S extends string = string> = SheetDefinition<S> & { name
 
 /** Cells of a row by column key; blank ones are left out. */
 export type Cells = Record<string, string>;
-export type ReadRow = { row_number: number; cells: Cells };
+/** By column key, what a spreadsheet made of a cell that it may have spoilt. */
+export type Marks = Record<string, string>;
+export type ReadRow = { row_number: number; cells: Cells; marks: Marks };
+/** A column whose heading nobody knows, or that another one stands for already. Its cells are kept under its key. */
+export type UnreadColumn = { key: string; heading: string };
 
 /** The heading under which what became of a row is written; it is not read. */
 export const resultHeading = "Result";
@@ -32,21 +40,65 @@ const longestName = 40;
 /** Names that mean something to JavaScript objects; no garment is called so. */
 const unusable = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The rows of a sheet that are not blank, the key of each column that is read, and the headings that nobody knows. */
+/** Headings stand in one of the first rows; what is above them, such as a title, is passed over. */
+const maxRowsAbove = 10;
+
+/**
+ * The rows of a sheet that are not blank, the keys of the columns that are read, and the columns that are not, whose cells
+ * come along where they are wanted.
+ */
 export function readSheet(
   definition: SheetDefinition,
-  rows: readonly string[][],
-): { rows: ReadRow[]; keys: string[]; unknown: string[] } {
-  const keys = keysOf(definition, rows[0] ?? []);
-  const unknown = (rows[0] ?? []).filter((heading, at) => keys[at] === null && !isPassedOver(heading));
-  const read = rows.slice(1).flatMap((row, at) => {
-    const cells = keys.flatMap((key, column): [string, string][] => {
+  { rows, made }: Pick<Sheet, "rows" | "made">,
+  { withUnread = false } = {},
+): { rows: ReadRow[]; keys: string[]; unread: UnreadColumn[]; headingRow: number } {
+  const top = headingsAt(definition, rows);
+  const headings = rows[top] ?? [];
+  const known = keysOf(definition, headings);
+  const keys = headings.map((heading, at) => known[at] ?? (isPassedOver(heading) ? null : unreadKey(at)));
+  const kept = withUnread ? keys : known;
+  const read = rows.slice(top + 1).flatMap((row, below) => {
+    const at = top + 1 + below;
+    const cells: Cells = {};
+    const marks: Marks = {};
+    for (const [column, key] of kept.entries()) {
       const text = row[column]?.trim();
-      return key !== null && text ? [[key, text]] : [];
-    });
-    return cells.length > 0 ? [{ row_number: at + 2, cells: Object.fromEntries(cells) }] : [];
+      if (!key || !text) continue;
+      cells[key] = text;
+      const mark = made[`${at}:${column}`];
+      if (mark && isSpoilt(definition, key, mark)) marks[key] = mark;
+    }
+    const isBlank = Object.keys(cells).length === 0;
+    return isBlank ? [] : [{ row_number: at + 1, cells, marks }];
   });
-  return { rows: read, keys: keys.filter((key) => key !== null), unknown };
+  return {
+    rows: read,
+    keys: known.filter((key) => key !== null),
+    unread: headings.flatMap((heading, at) => (keys[at] && !known[at] ? [{ key: keys[at], heading }] : [])),
+    headingRow: top + 1,
+  };
+}
+
+/** The first row with most of our headings; where hardly any is known, the first that looks like headings at all. */
+function headingsAt(definition: SheetDefinition, rows: readonly string[][]): number {
+  const first = rows.slice(0, maxRowsAbove);
+  const known = first.map((row) => keysOf(definition, row).filter((key) => key !== null).length);
+  const most = Math.max(0, ...known);
+  if (most > 1) return known.indexOf(most);
+  const likely = first.findIndex(
+    (row, at) => known[at] === 1 || row.filter((text) => text !== "").length > 1,
+  );
+  return Math.max(0, likely);
+}
+
+function unreadKey(at: number): string {
+  return `column:${at + 1}`;
+}
+
+/** Whether what a spreadsheet made of a cell may have lost what was typed into this column. */
+export function isSpoilt(definition: SheetDefinition, key: string, mark: Made): boolean {
+  const holds = definition.columns.find((column) => column.key === key)?.holds;
+  return mark === "date" ? holds !== "day" : holds === "phone" || key.startsWith("column:");
 }
 
 /** The key of each column; null for one that is not read. Of two columns with one meaning the first is read. */
@@ -75,6 +127,11 @@ function keyOf({ columns, named }: SheetDefinition, heading: string): string | n
 /** `E-Mail ` and `email` are one heading. */
 function plain(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^\p{L}\p{N}_]/gu, "");
+}
+
+/** A key that a column of this sheet can have. */
+export function isKeyOf(definition: SheetDefinition, key: string): boolean {
+  return keyOf(definition, headingOf(definition, key)) === key;
 }
 
 function isPassedOver(heading: string): boolean {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { crc32, deflateRawSync } from "node:zlib";
-import { xlsxType } from "./read-workbook.ts";
+import { xlsxType } from "./file-kind.ts";
 
 const { utils, write } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
 
@@ -9,7 +9,7 @@ type Cell = string | number | { t: "n" | "s"; v: number | string; z?: string; f?
 /** A workbook as Excel itself would write it. */
 export function excelFile(
   sheets: Record<string, Cell[][]>,
-  bookType: "xlsx" | "biff8" | "xlsb" | "csv" = "xlsx",
+  bookType: "xlsx" | "biff8" | "xlsb" | "ods" | "csv" = "xlsx",
 ): Buffer {
   const book = utils.book_new();
   for (const [name, rows] of Object.entries(sheets))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportResult } from "#contract/member-import.ts";
-import { isExcel, messagesOf, sumsInWords } from "./import-words.ts";
+import { isSpreadsheet, messagesOf, sumsInWords } from "./import-words.ts";
 
 const none = { loaded: 0, updated: 0, skipped: 0, failed: 0 };
 const result: ImportResult = {
@@ -15,17 +15,20 @@ const result: ImportResult = {
   pack_message_arr: [],
 };
 
-describe("an Excel file", () => {
+describe("a spreadsheet", () => {
   it.each([
     ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "a.xlsx", true],
     ["application/vnd.ms-excel", "a", true],
     ["", "a.XLS", true],
     ["application/octet-stream", "a.xlsx", true],
-    ["", "a.csv", false],
-    ["text/csv", "a.xlsx", false],
+    ["", "a.csv", true],
+    ["text/csv", "a.csv", true],
+    ["application/vnd.oasis.opendocument.spreadsheet", "a.ods", true],
+    ["text/plain", "a.txt", false],
+    ["application/pdf", "a.pdf", false],
     ["image/png", "a.png", false],
   ])("is told by its type, else by its name: %s, %s", (type, name, expected) => {
-    expect(isExcel({ type, name })).toBe(expected);
+    expect(isSpreadsheet({ type, name })).toBe(expected);
   });
 });
 

@@ -2,17 +2,20 @@ import type { ImportResult } from "#contract/member-import.ts";
 
 export const notExcel = "Please upload an Excel file (.xlsx or .xls)";
 
-const excelTypes = [
+const types = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/vnd.ms-excel",
+  "application/vnd.oasis.opendocument.spreadsheet",
+  "text/csv",
+  "text/tab-separated-values",
 ];
-/** What a browser says of a file where the system does not know Excel. */
-const unknownTypes = ["", "application/octet-stream"];
+/** What a browser says of a file where the system does not know its kind. */
+const unknownTypes = ["", "application/octet-stream", "text/plain"];
 
-/** Whether a file may be an Excel file: by its type, or by its name where it has none. The server looks into it. */
-export function isExcel({ type, name }: { type: string; name: string }): boolean {
-  if (excelTypes.includes(type)) return true;
-  return unknownTypes.includes(type) && /\.xlsx?$/i.test(name);
+/** Whether a file may be a spreadsheet: by its type, or by its name where it has none. The server looks into it. */
+export function isSpreadsheet({ type, name }: { type: string; name: string }): boolean {
+  if (types.includes(type)) return true;
+  return unknownTypes.includes(type) && /\.(xlsx?|ods|csv|tsv)$/i.test(name);
 }
 
 /** Nothing more happens to it. */

@@ -5,7 +5,7 @@ import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import { maxWorkbookBytes } from "#contract/member-import.ts";
 import { notify } from "../../lib/toast.ts";
-import { isExcel, notExcel } from "./import-words.ts";
+import { isSpreadsheet, notExcel } from "./import-words.ts";
 
 const megabytes = Math.floor(maxWorkbookBytes / 1024 / 1024);
 const label = "Drag and Drop Excel File Here or Click to Select";
@@ -40,7 +40,7 @@ export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
             {label}
           </Text>
           <Text size="sm" c="dimmed" ta="center">
-            .xlsx or .xls, at most {megabytes} MB and 10,000 rows
+            .xlsx, .xls, .ods or .csv, at most {megabytes} MB and 10,000 rows
           </Text>
         </Stack>
       </Dropzone>
@@ -59,6 +59,6 @@ export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
 }
 
 function problemOf(file: File): string | null {
-  if (!isExcel(file)) return notExcel;
+  if (!isSpreadsheet(file)) return notExcel;
   return file.size > maxWorkbookBytes ? `The file is larger than ${megabytes} MB.` : null;
 }

@@ -3,7 +3,12 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { SheetToWrite } from "#server/platform/sheets/cells.ts";
 import { xlsxType } from "#server/platform/sheets/read-workbook.ts";
-import { headingOf, type NamingSheet, resultHeading } from "#server/platform/sheets/sheet-columns.ts";
+import {
+  headingOf,
+  isKeyOf,
+  type NamingSheet,
+  resultHeading,
+} from "#server/platform/sheets/sheet-columns.ts";
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
 import { findImport, type KeptRow, rowsOf } from "../import-rows.queries.ts";
 import { membersSheet } from "./members.sheet.ts";
@@ -30,7 +35,9 @@ export async function resultWorkbook(ctx: Ctx, jobId: number): Promise<File> {
 
 function resultSheet(definition: NamingSheet, rows: KeptRow[]): SheetToWrite {
   const known = definition.columns.map(({ key }) => key);
-  const used = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
+  const used = new Set(
+    rows.flatMap(({ cells }) => Object.keys(cells)).filter((key) => isKeyOf(definition, key)),
+  );
   const keys = [...known, ...[...used].filter((key) => !known.includes(key)).toSorted()];
   const widths = keys.map(
     (key) => definition.columns.find((column) => column.key === key)?.width ?? definition.named.width,
