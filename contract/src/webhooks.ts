@@ -6,8 +6,13 @@ import { envelope, id, listFields, listOf, messageOnly, rowId, text, timestamp, 
 export const webhookEvents = ["order.placed", "order.paid", "order.shipped", "member.changed"] as const;
 export const maxWebhookEndpoints = 10;
 
-/** The header that signs a delivery: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body" with the secret>`. */
-export const webhookSignatureHeader = "kitroom-signature";
+/**
+ * How deliveries are signed. `standard`: by Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and
+ * `webhook-signature`. `kitroom`: the form of addresses that were set up before that,
+ * `kitroom-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body" with the secret>`.
+ */
+export const webhookSignatures = ["standard", "kitroom"] as const;
+export type WebhookSignature = (typeof webhookSignatures)[number];
 
 export const webhookEndpoint = z.object({
   id: z.int(),
@@ -15,6 +20,7 @@ export const webhookEndpoint = z.object({
   description: z.string(),
   events: z.array(z.enum(webhookEvents)),
   is_active: z.boolean(),
+  signature: z.enum(webhookSignatures),
   /** Since when nothing was taken; null while deliveries succeed. */
   failing_since: timestamp.nullable(),
   last_delivery_at: timestamp.nullable(),
@@ -98,9 +104,13 @@ export const webhooks = {
     method: "POST",
     path: "/club-webhooks/renew-secret",
     who: "admin",
-    summary: "Make a new secret; the old one ends at once",
+    summary: "Make a new secret, and change over to Standard Webhooks if asked to; the old one ends at once",
     tag: "Webhooks",
-    input: z.object({ id: rowId }),
+    input: z.object({
+      id: rowId,
+      /** Left out: the address is signed for as before. There is no way back to the earlier form. */
+      signature: z.literal("standard").optional(),
+    }),
     output: z.object({ message: z.string(), data: withSecret }),
     errors: ["NOT_FOUND"],
   }),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { webhookEvents, webhookForm } from "#contract/webhooks.ts";
+import type { WebhookSignature, webhookEvents, webhookForm } from "#contract/webhooks.ts";
 import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 
@@ -9,6 +9,7 @@ export type EndpointRow = {
   description: string;
   events: (typeof webhookEvents)[number][];
   is_active: boolean;
+  signature: WebhookSignature;
   failing_since: Date | null;
   last_delivery_at: Date | null;
   created_at: Date;
@@ -16,7 +17,7 @@ export type EndpointRow = {
 };
 
 const columns =
-  "id, url, description, events, is_active, failing_since, last_delivery_at, created_at, version";
+  "id, url, description, events, is_active, signature, failing_since, last_delivery_at, created_at, version";
 
 /** The club's addresses, oldest first; there are never more than `maxWebhookEndpoints`. */
 export function listEndpoints(tx: ClubTx): Promise<EndpointRow[]> {
@@ -47,8 +48,8 @@ type Form = z.output<typeof webhookForm>;
 export async function insertEndpoint(tx: ClubTx, form: Form, secret: string, now: Date) {
   const rows = await refusingTwins(
     tx.query<EndpointRow>(
-      `insert into webhook_endpoints (club_id, url, description, events, is_active, secret, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+      `insert into webhook_endpoints (club_id, url, description, events, is_active, secret, signature, created_at)
+       values ($1, $2, $3, $4, $5, $6, 'standard', $7) returning ${columns}`,
       [tx.clubId, form.url, form.description, form.events, form.is_active, secret, now],
     ),
   );
@@ -68,10 +69,15 @@ export async function changeEndpoint(tx: ClubTx, id: number, form: Form): Promis
   return onlyRow(rows);
 }
 
-export async function changeSecret(tx: ClubTx, id: number, secret: string): Promise<EndpointRow> {
+/** `signature` is how deliveries are signed from now on; `secret` is sealed already. */
+export async function changeSecret(
+  tx: ClubTx,
+  id: number,
+  { secret, signature }: { secret: string; signature: WebhookSignature },
+): Promise<EndpointRow> {
   const rows = await tx.query<EndpointRow>(
-    `update webhook_endpoints set secret = $3, version = version + 1 where club_id = $1 and id = $2 returning ${columns}`,
-    [tx.clubId, id, secret],
+    `update webhook_endpoints set secret = $3, signature = $4, version = version + 1 where club_id = $1 and id = $2 returning ${columns}`,
+    [tx.clubId, id, secret, signature],
   );
   return onlyRow(rows);
 }

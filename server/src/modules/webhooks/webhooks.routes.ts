@@ -27,8 +27,8 @@ export const webhookRoutes: Route[] = implement(contract.webhooks, {
     return { message: "The address is saved.", data: await updateEndpoint(ctx, input) };
   },
 
-  renewSecret: async (ctx, { id }) => {
-    const data = await renewSecret(ctx, id);
+  renewSecret: async (ctx, input) => {
+    const data = await renewSecret(ctx, input);
     return { message: "The secret is new. Copy it now, it is shown once.", data };
   },
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countsAsFailing, maxTries, retryAfterSeconds, signatureOf } from "./webhooks.rules.ts";
+import { countsAsFailing, maxTries, retryAfterSeconds, signatureHeaders } from "./webhooks.rules.ts";
 
 describe("trying again", () => {
   it("waits longer each time, for about a day in all, then gives up", () => {
@@ -21,10 +21,23 @@ describe("trying again", () => {
   });
 });
 
-it("signs the time and the very text", () => {
+it("signs the time and the very text in the earlier form", () => {
   // Computed with: printf '1790000000.{"a":1}' | openssl dgst -sha256 -hmac whsec_test
-  const at = new Date(1_790_000_000_900);
-  expect(signatureOf("whsec_test", at, '{"a":1}')).toBe(
-    "t=1790000000,v1=f08690bbaaecbd1607eb9af71f092a9f7054e2b83f8b9d6a0690744d24fc6059",
-  );
+  const signed = { id: "msg_1", at: new Date(1_790_000_000_900), body: '{"a":1}' };
+  expect(signatureHeaders.kitroom("whsec_test", signed)).toEqual({
+    "kitroom-signature": "t=1790000000,v1=f08690bbaaecbd1607eb9af71f092a9f7054e2b83f8b9d6a0690744d24fc6059",
+  });
+});
+
+it("signs as the example of Standard Webhooks", () => {
+  const signed = {
+    id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
+    at: new Date(1_614_265_330_000),
+    body: '{"test": 2432232314}',
+  };
+  expect(signatureHeaders.standard("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", signed)).toEqual({
+    "webhook-id": signed.id,
+    "webhook-timestamp": "1614265330",
+    "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  });
 });

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { WebhookSignature } from "#contract/webhooks.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -25,9 +26,30 @@ export function countsAsFailing(attempts: number): boolean {
   return attempts >= 3;
 }
 
-/** The signature's header: of the time and the very text that is sent, so that neither can be another. */
-export function signatureOf(secret: string, at: Date, body: string): string {
-  const seconds = Math.floor(at.getTime() / 1000);
-  const hex = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
-  return `t=${seconds},v1=${hex}`;
+type Signed = { id: string; at: Date; body: string };
+
+/** The headers that sign a delivery: the time and the very text that is sent, so that neither can be another. */
+export const signatureHeaders: Record<
+  WebhookSignature,
+  (secret: string, signed: Signed) => Record<string, string>
+> = {
+  standard(secret, { id, at, body }) {
+    const seconds = secondsOf(at);
+    const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+    const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
+    return {
+      "webhook-id": id,
+      "webhook-timestamp": `${seconds}`,
+      "webhook-signature": `v1,${signature}`,
+    };
+  },
+  kitroom(secret, { at, body }) {
+    const seconds = secondsOf(at);
+    const hex = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+    return { "kitroom-signature": `t=${seconds},v1=${hex}` };
+  },
+};
+
+function secondsOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
 }

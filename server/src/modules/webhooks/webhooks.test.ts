@@ -26,9 +26,9 @@ describe("the addresses", () => {
     const { status, body } = await room.call("POST", "store", form);
     expect([status, body.data]).toMatchObject([
       200,
-      { url: form.url, events: form.events, is_active: true, failing_since: null, version: 1 },
+      { url: form.url, events: form.events, is_active: true, signature: "standard", version: 1 },
     ]);
-    expect(body.data.secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(body.data.secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const shown = (await room.call("GET", "show")).body;
     expect(shown.data).toHaveLength(1);
     expect(JSON.stringify(shown)).not.toContain("whsec_");

@@ -1,4 +1,7 @@
 import { createHmac } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { Webhook as StandardWebhook } from "standardwebhooks";
+import { Webhook as SvixWebhook } from "svix";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { webhookData, webhookEnvelope } from "#contract/webhook-payloads.ts";
 import { startWorker } from "#server/worker.ts";
@@ -19,8 +22,22 @@ beforeEach(async () => {
   room.receiver.answer = () => ({ status: 200, text: "thank you" });
 });
 
-/** As a receiver would, from the documentation alone. */
+/** As a receiver would, with the libraries that check Standard Webhooks. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  const answers = [new StandardWebhook(secret), new SvixWebhook(secret)].map((library) => {
+    try {
+      return isDeepStrictEqual(library.verify(body, sent), JSON.parse(body));
+    } catch {
+      return false;
+    }
+  });
+  expect(new Set(answers).size).toBe(1);
+  return answers[0] ?? false;
+}
+
+/** The same of an address that was set up before, from the documentation alone. */
+function isSignedAsBefore({ headers, body }: Received, secret: string): boolean {
   const parts = new Map(
     String(headers["kitroom-signature"])
       .split(",")
@@ -169,6 +186,28 @@ describe("a delivery", () => {
     await room.deliverDue();
     const told = room.receiver.received[0] as Received;
     expect([isSigned(told, secret), isSigned(told, renewed)]).toEqual([false, true]);
+  });
+
+  it("to an address that was set up before is signed as it was, until the address is changed over", async () => {
+    const { id, secret } = await room.add({ events: ["member.changed"] });
+    await room.owner.query("update webhook_endpoints set signature = 'kitroom' where id = $1", [id]);
+    const renewed = (await room.call("POST", "renew-secret", { id })).body.data;
+    expect(renewed.signature).toBe("kitroom");
+    await room.newMember();
+    await room.deliverDue();
+    const told = room.receiver.received[0] as Received;
+    expect([isSignedAsBefore(told, secret), isSignedAsBefore(told, renewed.secret)]).toEqual([false, true]);
+    expect(told.headers).not.toHaveProperty("webhook-signature");
+
+    const changed = await room.call("POST", "renew-secret", { id, signature: "standard" });
+    expect(changed.body.data.signature).toBe("standard");
+    await room.newMember();
+    await room.deliverDue();
+    const next = room.receiver.received[1] as Received;
+    expect(isSigned(next, changed.body.data.secret)).toBe(true);
+    expect(next.headers).not.toHaveProperty("kitroom-signature");
+    const back = await room.call("POST", "renew-secret", { id, signature: "kitroom" });
+    expect(back.body.code).toBe("VALIDATION_FAILED");
   });
 
   it("goes out by the worker, once", async () => {

@@ -1,4 +1,4 @@
-import type { webhookEvents } from "#contract/webhooks.ts";
+import type { WebhookSignature, webhookEvents } from "#contract/webhooks.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 export type DueDelivery = {
@@ -12,12 +12,12 @@ export type DueDelivery = {
   created_at: Date;
 };
 
-export type Receiver = { id: number; url: string; secret: string };
+export type Receiver = { id: number; url: string; secret: string; signature: WebhookSignature };
 
 /** An address that is to be told, its secret still sealed; null where it is gone or switched off. */
 export async function readReceiver(tx: ClubTx, id: number): Promise<Receiver | null> {
   const [row] = await tx.query<Receiver>(
-    "select id, url, secret from webhook_endpoints where club_id = $1 and id = $2 and is_active",
+    "select id, url, secret, signature from webhook_endpoints where club_id = $1 and id = $2 and is_active",
     [tx.clubId, id],
   );
   return row ?? null;

@@ -1,11 +1,10 @@
-import { webhookSignatureHeader } from "#contract/webhooks.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { webhookOutcomes } from "#server/platform/http/metrics.ts";
 import { type Posted, postText } from "#server/platform/net/post-text.ts";
 import { unseal } from "#server/platform/secrets.ts";
 import { hostRules } from "../check-host.ts";
-import { countsAsFailing, retryAfterSeconds, signatureOf } from "../webhooks.rules.ts";
+import { countsAsFailing, retryAfterSeconds, signatureHeaders } from "../webhooks.rules.ts";
 import { deliveryProblem } from "./delivery-problem.ts";
 import {
   type DueDelivery,
@@ -87,7 +86,11 @@ function headersFor(platform: Platform, receiver: Receiver, delivery: DueDeliver
     "user-agent": "Kitroom-Webhooks/1",
     "kitroom-event": delivery.event,
     "kitroom-event-id": delivery.event_id,
-    [webhookSignatureHeader]: signatureOf(secret, platform.clock.now(), body),
+    ...signatureHeaders[receiver.signature](secret, {
+      id: delivery.event_id,
+      at: platform.clock.now(),
+      body,
+    }),
   };
 }
 

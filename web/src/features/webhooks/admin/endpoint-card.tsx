@@ -1,5 +1,5 @@
 import { Alert, Anchor, Badge, Button, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
-import { IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconKey, IconPencil, IconSignature, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -7,11 +7,18 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { RowMenu } from "../../../ui/row-menu.tsx";
 import { eventLabels } from "../event-words.ts";
 
-type Acts = { edit: () => void; test: () => void; renew: () => void; remove: () => void };
+type Acts = {
+  edit: () => void;
+  test: () => void;
+  renew: () => void;
+  changeOver: () => void;
+  remove: () => void;
+};
 
 /** One address: what it is told, and whether it takes it. */
 export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; acts: Acts }) {
   const { id, url, description, events, failing_since, last_delivery_at } = endpoint;
+  const isEarlier = endpoint.signature === "kitroom";
   return (
     <Card withBorder component="article">
       <Stack gap="sm">
@@ -35,6 +42,11 @@ export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; ac
               <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={acts.renew}>
                 Make a new secret
               </Menu.Item>
+              {isEarlier && (
+                <Menu.Item leftSection={<IconSignature size={16} aria-hidden />} onClick={acts.changeOver}>
+                  Change to Standard Webhooks
+                </Menu.Item>
+              )}
               <Menu.Item
                 color="error"
                 leftSection={<IconTrash size={16} aria-hidden />}
@@ -46,6 +58,7 @@ export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; ac
           </Group>
         </Group>
         <Text size="sm">Is told: {eventLabels(events)}</Text>
+        <Text size="sm">Signed {isEarlier ? "in the earlier form" : "by Standard Webhooks"}</Text>
         {failing_since && (
           <Alert color="error" p="sm">
             It has not taken anything since <DateTime value={failing_since} withTime />. We go on trying for

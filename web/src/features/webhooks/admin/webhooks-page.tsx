@@ -31,16 +31,26 @@ export function Component() {
   const renew = async ({ id, url }: WebhookEndpoint) => {
     const isSure = await confirmDialog({
       title: "Make a new secret?",
-      text: `The old one ends at once. Until ${hostOf(url)} knows the new one, it can not tell that it is us.`,
+      text: `The old one ends at once. Until ${hostOf(url)} knows the new one, it cannot tell that it is us.`,
       confirmLabel: "Make a new secret",
       isDestructive: true,
     });
     if (isSure) actions.renew.mutate({ id }, { onSuccess: ({ data }) => setSecret(data) });
   };
+  const changeOver = async ({ id, url }: WebhookEndpoint) => {
+    const isSure = await confirmDialog({
+      title: "Sign by Standard Webhooks from now on?",
+      text: `${hostOf(url)} gets a new secret and other headers at once, and there is no way back. Until it knows both, it cannot tell that it is us.`,
+      confirmLabel: "Change over",
+      isDestructive: true,
+    });
+    if (isSure)
+      actions.renew.mutate({ id, signature: "standard" }, { onSuccess: ({ data }) => setSecret(data) });
+  };
   const remove = async ({ id, url }: WebhookEndpoint) => {
     const isSure = await confirmDialog({
       title: "Delete this address?",
-      text: `${url} is told nothing any more, and its log is deleted. This can not be undone.`,
+      text: `${url} is told nothing any more, and its log is deleted. This cannot be undone.`,
       confirmLabel: "Delete",
       isDestructive: true,
     });
@@ -89,6 +99,7 @@ export function Component() {
                   edit: () => edit(endpoint),
                   test: () => setTested(endpoint),
                   renew: () => void renew(endpoint),
+                  changeOver: () => void changeOver(endpoint),
                   remove: () => void remove(endpoint),
                 }}
               />
@@ -96,7 +107,9 @@ export function Component() {
           </SimpleGrid>
         )}
       </QueryState>
-      <Signature />
+      <Signature
+        hasEarlierForm={endpoints.data?.data.some(({ signature }) => signature === "kitroom") ?? false}
+      />
       <EndpointDrawer
         endpoint={edited}
         actions={actions}
