@@ -9,6 +9,7 @@ import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
 import { exports } from "./exports.ts";
 import { grants } from "./grants.ts";
+import { inviting } from "./inviting.ts";
 import { jobs } from "./jobs.ts";
 import { joiningCredits } from "./joining-credits.ts";
 import { managers } from "./managers.ts";
@@ -42,6 +43,7 @@ export const panel = {
   dashboard,
   exports,
   grants,
+  inviting,
   jobs,
   joiningCredits,
   managers,

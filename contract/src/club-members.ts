@@ -37,6 +37,12 @@ export const memberRow = z.object({
   }),
   account_status: accountStatus,
   login_time: timestamp.nullable(),
+  /** Whether the person was invited, and has accepted by choosing a password; `none` where there is nothing to accept. */
+  invitation: z.enum(["none", "never", "waiting", "accepted"]),
+  /** When a link was last mailed, and how often one was. */
+  invited_at: timestamp.nullable(),
+  invitation_count: z.int(),
+  accepted_at: timestamp.nullable(),
   /** Open entitlements. */
   pack_ids: z.array(z.int()),
   membership_category: namedRow.nullable(),
@@ -138,6 +144,7 @@ export const memberSorts = [
   "email",
   "credits",
   "login_time",
+  "invited_at",
   "created_at",
   "status",
 ] as const;
@@ -149,6 +156,7 @@ export const memberListQuery = z.strictObject({
   membership_category_id: z.union([id, z.literal("none")]).optional(),
   /** Whom to list: those with a wallet of their own, their dependants, or both. */
   kind: z.enum(["primary", "secondary", "all"]).optional(),
+  invited: z.enum(["never", "waiting", "accepted"]).optional(),
 });
 
 const saved = z.object({ message: z.string(), data: adminMember });

@@ -60,6 +60,7 @@ export const exports = {
       membership_category_id: memberListQuery.shape.membership_category_id,
       /** Without it, everyone. */
       kind: memberListQuery.shape.kind,
+      invited: memberListQuery.shape.invited,
     }),
     output: started,
     errors: ["JOB_RUNNING"],

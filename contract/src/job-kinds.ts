@@ -2,6 +2,7 @@ import { documents } from "./documents.ts";
 import type { EndpointMeta } from "./endpoint.ts";
 import { exports } from "./exports.ts";
 import { grants } from "./grants.ts";
+import { inviting } from "./inviting.ts";
 import { joiningCredits } from "./joining-credits.ts";
 import { memberImport } from "./member-import.ts";
 import { orders } from "./orders.ts";
@@ -22,6 +23,7 @@ export const jobStarters = {
   grant_pack: grants.grant,
   import_members: memberImport.import,
   import_tracking: trackingImport.import,
+  invite_members: inviting.invite,
   make_document: documents.make,
   reconcile: reconciliation.run,
   redeem_packs: redemption.redeem,

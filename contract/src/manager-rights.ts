@@ -44,6 +44,7 @@ export const rights: Right[] = [
       clubMembers.secondaryMembers,
       clubMembers.updateSecondary,
       clubMembers.sendEmailPassword,
+      ...all(adminContract.inviting),
       clubMembers.signOut,
       clubMembers.creditStatement,
     ],

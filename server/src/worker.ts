@@ -1,6 +1,7 @@
 import { authSweeps } from "./modules/auth/index.ts";
 import { catalogJobs } from "./modules/catalog/index.ts";
 import { checkoutAudits, checkoutSweeps } from "./modules/checkout/index.ts";
+import { invitingJobs, invitingSweeps } from "./modules/club-members/index.ts";
 import { creditAudits, creditSweeps, joiningJobs } from "./modules/credits/index.ts";
 import { dashboardSweeps } from "./modules/dashboard/index.ts";
 import { documentJobs } from "./modules/documents/index.ts";
@@ -51,6 +52,7 @@ export const jobs = [
   ...documentJobs,
   ...entitlementJobs,
   ...exportJobs,
+  ...invitingJobs,
   ...joiningJobs,
   ...memberImportJobs,
   ...orderJobs,
@@ -63,6 +65,7 @@ export const jobs = [
 export const sweeps = [
   ...authSweeps,
   ...jobSweeps,
+  ...invitingSweeps,
   ...messageSweeps,
   ...creditSweeps,
   ...checkoutSweeps,

@@ -135,6 +135,13 @@ const due: Record<string, { make: string[]; left: string }> = {
     ],
     left: "tracking_rows where true",
   },
+  "forget-invitation-rows": {
+    make: [
+      oldJob(11, "invite_members"),
+      `insert into invitation_rows (club_id, job_id, member_id) values ($1, 11, ${id})`,
+    ],
+    left: "invitation_rows where job_id = 11",
+  },
   reconciliation: {
     make: [],
     left: "club_settings s where not exists (select from reconciliations r where r.club_id = s.club_id)",

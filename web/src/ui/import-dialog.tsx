@@ -9,10 +9,15 @@ import { isSettled, messagesOf } from "./import/import-words.ts";
 import { useImport } from "./import/use-import.ts";
 import { WorkbookDrop } from "./import/workbook-drop.tsx";
 
-type ImportDialogProps = { opened: boolean; onClose: () => void };
+type ImportDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** Where inviting who was imported can be asked for: importing invites nobody. */
+  onInvite?: () => void;
+};
 
 /** Imports members and packs from a workbook: at once, or after a check that changes nothing. For admins only. */
-export function ImportDialog({ opened, onClose }: ImportDialogProps) {
+export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [givesJoining, setGivesJoining] = useState(true);
   const [isShowingErrors, errors] = useDisclosure(false);
@@ -48,6 +53,7 @@ export function ImportDialog({ opened, onClose }: ImportDialogProps) {
               onErrors={errors.open}
               onSave={() => saveResult.mutate(result.job_id)}
               isSaving={saveResult.isPending}
+              onInvite={onInvite}
             />
           )}
           <Checkbox

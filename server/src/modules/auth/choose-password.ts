@@ -40,7 +40,7 @@ export async function choosePassword(
     if (!found || !(await consumeCode(tx, found.id, which.now))) throw new ApiError("LINK_EXPIRED");
     const { account } = found;
     await setPasswordHash(tx, account, passwordHash);
-    await activatePending(tx, account);
+    await activatePending(tx, account, which.now);
     await voidCodes(tx, account, which.now);
     await revokeSessionsOf(tx, ctx, account);
     if (account.passwordHash !== null) await tellOwner(tx, ctx, account);

@@ -1,7 +1,7 @@
 export { authRoutes } from "./auth.routes.ts";
 export { endAccess, endLinks, forgetAccess } from "./end-access.ts";
 export { authSweeps } from "./forget-leftovers.ts";
-export { takeInvitation } from "./invitations/invitation-limits.ts";
+export { takeInvitation, takeLink } from "./invitations/invitation-limits.ts";
 export { invitationRoutes } from "./invitations/invitations.routes.ts";
 export { sendPasswordLink } from "./invitations/send-password-link.ts";
 export { checkOwnPassword, lockOwn } from "./own-account/check-own-password.ts";

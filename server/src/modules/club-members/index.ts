@@ -1,5 +1,7 @@
 /** The club's side of its members: list, people, their credits, and what is kept or erased when they leave. */
 
 export { clubMemberRoutes } from "./club-members.routes.ts";
+export { invitingJobs, invitingSweeps } from "./inviting/inviting.jobs.ts";
+export { invitingRoutes } from "./inviting/inviting.routes.ts";
 export { leavingRoutes } from "./leaving/leaving.routes.ts";
 export { membersSql } from "./list/list-members.queries.ts";

@@ -9,7 +9,7 @@ const keptDays = 30;
 const lookBackDays = 60;
 
 /** A sweep that deletes the rows of workbooks that jobs of a kind read a month ago; `table` has their `job_id`. */
-export function forgetRows(kind: string, table: "import_rows" | "tracking_rows"): Sweep {
+export function forgetRows(kind: string, table: "import_rows" | "tracking_rows" | "invitation_rows"): Sweep {
   return sweepClubs<{ club_id: number; jobs: string[] }>({
     name: `forget-${table.replaceAll("_", "-")}`,
     everySeconds: 3600,

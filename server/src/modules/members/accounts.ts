@@ -75,16 +75,19 @@ export async function setPasswordHash(tx: ClubTx, account: Account, passwordHash
 }
 
 /** Makes a pending account active: its owner has chosen a password. Others stay as they are. */
-export async function activatePending(tx: ClubTx, account: Account): Promise<void> {
+export async function activatePending(tx: ClubTx, account: Account, at: Date): Promise<void> {
+  const isMember = account.kind === "member";
   await tx.query(
-    `update ${tableOf(account)} set account_status = 1 where club_id = $1 and id = $2 and account_status = 0`,
-    [tx.clubId, account.id],
+    `update ${tableOf(account)} set account_status = 1${isMember ? ", accepted_at = $3" : ""}
+     where club_id = $1 and id = $2 and account_status = 0`,
+    [tx.clubId, account.id, ...(isMember ? [at] : [])],
   );
 }
 
-/** Notes that a link to choose a password was mailed. */
+/** Notes that a link to choose a password was mailed, and counts a member's. */
 export async function markInvited(tx: ClubTx, account: Account, at: Date): Promise<void> {
-  await tx.query(`update ${tableOf(account)} set invited_at = $3 where club_id = $1 and id = $2`, [
+  const counted = account.kind === "member" ? ", invitation_count = invitation_count + 1" : "";
+  await tx.query(`update ${tableOf(account)} set invited_at = $3${counted} where club_id = $1 and id = $2`, [
     tx.clubId,
     account.id,
     at,

@@ -15,6 +15,7 @@ export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): P
   const rows = await tx.query(
     `update members set first_name = $4, last_name = $5, email = null, phone = '', sizes = '{}', relation = '',
        password_hash = null, account_status = 2, membership_category_id = null, invited_at = null,
+       invitation_count = 0, accepted_at = null,
        login_time = null, erased_at = $6, version = version + 1
      where club_id = $1 and id = $2 and version = $3 and erased_at is null returning id`,
     [tx.clubId, member.id, member.version, erasedName.first, erasedName.last, ctx.platform.clock.now()],

@@ -38,6 +38,8 @@ export async function updateMember(
          account_status = $9, sizes = $10, membership_category_id = $11,
          password_hash = case when $5::text is null then null else password_hash end,
          invited_at = case when $5::text is null then null else invited_at end,
+         invitation_count = case when $5::text is null then 0 else invitation_count end,
+         accepted_at = case when $5::text is null then null else accepted_at end,
          version = version + 1
        where club_id = $1 and id = $2 and version = $3 and erased_at is null
        returning version, password_hash is not null as "hasPassword"`,

@@ -141,6 +141,7 @@ const jobNames: Record<string, string> = {
   update_statuses: "The change of orders",
   grant_joining_credits: "The granting of joining credits",
   grant_pack: "The granting of a pack",
+  invite_members: "The sending of invitations",
   reconcile: "The comparison with Stripe",
 };
 
@@ -165,8 +166,9 @@ const jobLinks: Record<string, string> = {
   undo_redemption: "/members-auto-redemption",
   update_products: "/products",
   update_statuses: "/orders",
-  grant_joining_credits: "/membership",
+  grant_joining_credits: "/subscription",
   grant_pack: "/pack",
+  invite_members: "/members",
   reconcile: "/payment/reconciliation",
 };
 

@@ -7,6 +7,7 @@ import { club, PRODUCT_NAME } from "../../lib/club.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
+import { adminActsFor } from "./admin-acts.ts";
 import classes from "./admin-layout.module.css";
 import { adminScreensFor } from "./admin-navigation.ts";
 import { GuideLink } from "./guide-link.tsx";
@@ -40,7 +41,7 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
         </Text>
       </div>
       <div className={classes.person}>
-        <QuickSearch screens={adminScreensFor(role)} />
+        <QuickSearch screens={adminScreensFor(role)} acts={adminActsFor(role)} />
         <NoticeBell />
         <GuideLink />
         <span className={classes.wideOnly}>

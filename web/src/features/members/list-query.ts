@@ -16,7 +16,7 @@ export function listQuery({ page, per_page, keywords, sort, order_by, filters }:
   });
 }
 
-type Narrowed = Pick<Input, "keywords" | "status" | "membership_category_id" | "kind">;
+type Narrowed = Pick<Input, "keywords" | "status" | "membership_category_id" | "kind" | "invited">;
 
 /** The part of it that says which people are meant, whatever their order. */
 export function narrowed({ keywords, filters }: Pick<ListParams, "keywords" | "filters">): Narrowed {
@@ -25,6 +25,7 @@ export function narrowed({ keywords, filters }: Pick<ListParams, "keywords" | "f
     status: known(["0", "1", "2"], filters.status),
     membership_category_id: knownCategory(filters.membership_category_id),
     kind: known(["primary", "secondary"], filters.kind) ?? "all",
+    invited: known(["never", "waiting", "accepted"], filters.invited),
   });
 }
 

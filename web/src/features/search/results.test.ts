@@ -6,20 +6,29 @@ const screens = [
   { label: "Membership", to: "/subscription" },
   { label: "Orders", to: "/orders" },
 ];
+const acts = [{ label: "Export orders", to: "/orders#export", words: "download workbook" }];
 const nothing = { members: [], orders: [], products: [], guide: [] };
 
 describe("what the quick search offers", () => {
-  it("offers every screen while nothing is typed", () => {
-    expect(resultGroups("  ", screens, undefined)).toEqual([
+  it("offers every screen and act while nothing is typed", () => {
+    expect(resultGroups("  ", { screens, acts }, undefined)).toEqual([
       { title: "Screens", results: screens.map((screen) => ({ ...screen, note: "" })) },
+      { title: "Actions", results: [{ to: "/orders#export", label: "Export orders", note: "" }] },
     ]);
   });
 
   it("narrows the screens in any case, and leaves empty groups out", () => {
-    const [group, ...others] = resultGroups("MEMBER", screens, nothing);
+    const [group, ...others] = resultGroups("MEMBER", { screens, acts }, nothing);
     expect(group?.results.map(({ to }) => to)).toEqual(["/members", "/subscription"]);
     expect(others).toEqual([]);
-    expect(resultGroups("%", screens, nothing)).toEqual([]);
+    expect(resultGroups("%", { screens, acts }, nothing)).toEqual([]);
+  });
+
+  it("finds what can be done by its words in any order, and by others for it", () => {
+    for (const typed of ["orders export", "EXPORT", "workbook"])
+      expect(resultGroups(typed, { screens, acts }, nothing)).toEqual([
+        { title: "Actions", results: [{ to: "/orders#export", label: "Export orders", note: "" }] },
+      ]);
   });
 
   it("leads to members, orders, products and the guide, and says what tells them apart", () => {
@@ -32,7 +41,7 @@ describe("what the quick search offers", () => {
       ],
       guide: [{ title: "Add a member", page: "Members and credits", path: "/guide/members#add-a-member" }],
     };
-    expect(resultGroups("x", screens, found)).toEqual([
+    expect(resultGroups("%%", { screens, acts }, found)).toEqual([
       {
         title: "Members",
         results: [{ to: "/members/edit-member/4", label: "Ava Archer", note: "ava@rovers.example" }],

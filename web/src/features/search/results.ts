@@ -5,18 +5,32 @@ import { adminOrderPath, adminProductPath, editMemberPath } from "../../lib/path
 type Found = z.output<NonNullable<(typeof search.show)["~orpc"]["outputSchema"]>>["data"];
 
 export type Screen = { label: string; to: string };
+/** What can be done; `words` are others for it. */
+export type Act = Screen & { words: string };
 /** Something to go to. `to` is its address and tells it from the others. */
 export type Result = { to: string; label: string; note: string };
 export type ResultGroup = { title: string; results: Result[] };
 
-/** Screens that fit, then what the server found; groups without anything are left out. */
-export function resultGroups(keywords: string, screens: Screen[], found: Found | undefined): ResultGroup[] {
+/** Screens and acts that fit, then what the server found; groups without anything are left out. */
+export function resultGroups(
+  keywords: string,
+  { screens, acts }: { screens: Screen[]; acts: Act[] },
+  found: Found | undefined,
+): ResultGroup[] {
   const text = keywords.trim().toLowerCase();
+  const typed = text.split(/\s+/);
   const groups = [
     {
       title: "Screens",
       results: screens
         .filter(({ label }) => label.toLowerCase().includes(text))
+        .map(({ label, to }) => ({ to, label, note: "" })),
+    },
+    {
+      title: "Actions",
+      // Words in any order, so that "orders export" finds it too.
+      results: acts
+        .filter(({ label, words }) => typed.every((word) => `${label} ${words}`.toLowerCase().includes(word)))
         .map(({ label, to }) => ({ to, label, note: "" })),
     },
     {

@@ -7,16 +7,20 @@ type ImportStateProps = {
   onErrors: () => void;
   onSave: () => void;
   isSaving: boolean;
+  onInvite: (() => void) | undefined;
 };
 
 /** How far an import or a check is, and what came of it. */
-export function ImportState({ result, onErrors, onSave, isSaving }: ImportStateProps) {
+export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: ImportStateProps) {
   if (!isSettled(result)) return <UnderWay result={result} />;
   const hasFailed = result.members.failed + result.packs.failed > 0 || result.status !== "done";
   return (
     <Alert color={hasFailed ? "warning" : "success"} title={titleOf(result)} role="status">
       <Stack gap="xs">
         <SheetSums result={result} />
+        {!result.dry_run && result.members.loaded > 0 && (
+          <Text size="sm">Nobody was mailed: invite them when your club is ready.</Text>
+        )}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onErrors}>
             {countOf(result) > 0 ? `Errors (${countOf(result)})` : "Errors"}
@@ -24,6 +28,11 @@ export function ImportState({ result, onErrors, onSave, isSaving }: ImportStateP
           <Button size="xs" variant="default" onClick={onSave} loading={isSaving}>
             Download the result
           </Button>
+          {onInvite && !result.dry_run && result.members.loaded > 0 && (
+            <Button size="xs" onClick={onInvite}>
+              Invite them
+            </Button>
+          )}
         </Group>
       </Stack>
     </Alert>

@@ -6,7 +6,11 @@ import type { Account } from "../../members/index.ts";
  * spam. A new account has nothing sent yet. To be called with no transaction open. Throws RATE_LIMITED.
  */
 export async function takeInvitation(ctx: Ctx, account?: Account): Promise<void> {
-  const { limits } = ctx.platform;
-  if (account) await limits.take("passwordLink", `${ctx.clubId}:${account.kind}:${account.id}`);
-  await limits.take("invitations", `${ctx.clubId}:${ctx.actor.kind}:${ctx.actor.id}`);
+  if (account) await takeLink(ctx, account);
+  await ctx.platform.limits.take("invitations", `${ctx.clubId}:${ctx.actor.kind}:${ctx.actor.id}`);
+}
+
+/** Takes what one account's mailbox may be sent, whoever asks for it. Throws RATE_LIMITED. */
+export async function takeLink(ctx: Ctx, account: Account): Promise<void> {
+  await ctx.platform.limits.take("passwordLink", `${ctx.clubId}:${account.kind}:${account.id}`);
 }

@@ -1,4 +1,4 @@
-import type { clubMembers } from "#contract/club-members.ts";
+import type { clubMembers, MemberRow } from "#contract/club-members.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -14,6 +14,10 @@ export type ListRow = {
   balance_cents: number;
   account_status: 0 | 1 | 2;
   login_time: Date | null;
+  invitation: MemberRow["invitation"];
+  invited_at: Date | null;
+  invitation_count: number;
+  accepted_at: Date | null;
   category_id: number | null;
   category_name: string | null;
   primary_id: number | null;
@@ -41,6 +45,7 @@ const sorts = {
   email: { by: "m.email DIR nulls last, m.id DIR", from: "" },
   credits: { by: "coalesce(w.balance_cents, 0) DIR, m.id DIR", from: wallet },
   login_time: { by: "m.login_time DIR nulls last, m.id DIR", from: "" },
+  invited_at: { by: "m.invited_at DIR nulls last, m.id DIR", from: "" },
   created_at: { by: "m.created_at DIR, m.id DIR", from: "" },
   status: { by: "m.account_status DIR, m.first_name DIR, m.last_name DIR, m.id DIR", from: "" },
 } as const;
@@ -50,6 +55,10 @@ const kinds = {
   secondary: "m.primary_member_id is not null",
   all: "true",
 } as const;
+
+/** Whether a person was invited and has accepted; who has no address or may not log in has nothing to accept. */
+const invitation = `case when m.email is null then 'none' when m.password_hash is not null then 'accepted'
+  when m.account_status <> 0 then 'none' when m.invited_at is null then 'never' else 'waiting' end`;
 
 /** A line break stands in no name, so nothing is found across the end of one field. */
 const searchedText =
@@ -72,7 +81,8 @@ export async function listMembers(tx: ClubTx, input: ListInput) {
     order by ${by.replaceAll("DIR", input.order_by ?? "asc")} limit ${per_page} offset ${offset}`;
   const rows = await tx.query<ListRow>(
     `select m.id, m.first_name, m.last_name, m.email, coalesce(w.balance_cents, 0) as balance_cents,
-       m.account_status, m.login_time, m.created_at, c.id as category_id, c.name as category_name,
+       m.account_status, m.login_time, m.created_at, ${invitation} as invitation,
+       m.invited_at, m.invitation_count, m.accepted_at, c.id as category_id, c.name as category_name,
        p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
        (select count(*) from members s
         where s.club_id = $1 and s.primary_member_id = m.id and s.erased_at is null) as secondary_count,
@@ -101,7 +111,7 @@ function thoseOf(tx: ClubTx, ids: number[]): Pick<People, "where" | "values"> {
 
 /** `isNarrow`: a text is searched for that at most `mostLike` members can hold. */
 type People = { where: string; values: unknown[]; isNarrow: boolean };
-type Filters = Pick<ListInput, "keywords" | "kind" | "status" | "membership_category_id">;
+type Filters = Pick<ListInput, "keywords" | "kind" | "status" | "membership_category_id" | "invited">;
 
 /** What a search and the filters of the list ask for, as conditions over `members m` with their values. */
 export async function membersSql(tx: ClubTx, input: Filters): Promise<People> {
@@ -114,6 +124,7 @@ export async function membersSql(tx: ClubTx, input: Filters): Promise<People> {
     ["m.account_status = ?", input.status === undefined ? undefined : Number(input.status)],
     ["m.membership_category_id = ?", category === "none" ? undefined : category],
     ["m.membership_category_id is null and ?", category === "none" || undefined],
+    [`${invitation} = ?`, input.invited],
     [`strpos(${searchedText}, lower(?)) > 0`, text],
   ];
   const asked = conditions.filter(([, value]) => value !== undefined);

@@ -52,6 +52,10 @@ describe("the list of members", () => {
       },
       account_status: 1,
       login_time: null,
+      invitation: "none",
+      invited_at: null,
+      invitation_count: 0,
+      accepted_at: null,
       pack_ids: [],
       membership_category: null,
       primary: null,
@@ -138,6 +142,7 @@ describe("the list of members", () => {
     "sort=first_name;drop",
     "status=7",
     "kind=staff",
+    "invited=maybe",
     "membership_category_id[]=1",
     "club_id=2",
   ])("A23, A103: refuses %s", async (query) => {

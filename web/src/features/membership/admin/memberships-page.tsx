@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
+import { useHashAct } from "../../../lib/use-hash-act.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -20,6 +21,7 @@ export function Component() {
   const remove = useDeleteCategory();
   const joining = useJoining();
   const cache = useQueryClient();
+  useHashAct({ add: () => setOpen("new") });
   const [open, setOpen] = useState<MembershipCategory | "new" | null>(null);
   // As the list has it now, so that the drawer can offer the newest.
   const current = open === null || open === "new" ? open : (byId(categories.data?.data, open.id) ?? open);

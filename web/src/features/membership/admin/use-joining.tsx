@@ -9,7 +9,7 @@ type Named = { id: number; name: string };
 
 /** Grants joining credits to members who are there already: asked first, with how many and how much. */
 export function useJoining() {
-  const [jobId, setJobId] = useJobId("joining-credits-job");
+  const [jobId, setJobId, forgetJob] = useJobId("joining-credits-job");
   const grant = useGrantJoining(setJobId);
   const ask = async ({ id, name }: Named, { isAsked }: { isAsked: boolean }) => {
     const { data } = await askJoining(id);
@@ -28,7 +28,7 @@ export function useJoining() {
   };
   return {
     jobId,
-    forgetJob: () => setJobId(null),
+    forgetJob,
     /** `isAsked`: somebody wants to know, so they are told also where there is nothing to grant. */
     offer: (category: Named, how: { isAsked: boolean }) => void ask(category, how).catch(notify.failure),
     changed: adminApi.clubMembers.key(),

@@ -2,15 +2,15 @@ import { Button, Modal, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { isGuide, type Screen } from "../results.ts";
+import { type Act, isGuide, type Screen } from "../results.ts";
 import classes from "./quick-search.module.css";
 import { SearchBox } from "./search-box.tsx";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const KEYS = isApple ? "⌘K" : "Ctrl K";
 
-/** The button of the top bar, and Ctrl-K everywhere: finds screens, members, orders, products and what the guide says. */
-export function QuickSearch({ screens }: { screens: Screen[] }) {
+/** The button of the top bar, and Ctrl-K everywhere: finds screens, acts, members, orders, products and what the guide says. */
+export function QuickSearch({ screens, acts }: { screens: Screen[]; acts: Act[] }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const navigate = useNavigate();
   // Also while a field has the focus; inside of formatted text the same keys make a link.
@@ -43,7 +43,7 @@ export function QuickSearch({ screens }: { screens: Screen[] }) {
         size={620}
         title={<Text fw={650}>Find anything</Text>}
       >
-        <SearchBox screens={screens} onChoose={go} onClose={close} />
+        <SearchBox screens={screens} acts={acts} onChoose={go} onClose={close} />
       </Modal>
     </>
   );

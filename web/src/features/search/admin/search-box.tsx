@@ -12,22 +12,22 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { errorText } from "../../../lib/errors.ts";
-import { type ResultGroup, resultGroups, type Screen } from "../results.ts";
+import { type Act, type ResultGroup, resultGroups, type Screen } from "../results.ts";
 import { useSearch } from "./api.ts";
 import classes from "./quick-search.module.css";
 
 const PAUSE_MS = 200;
 const MAX_LENGTH = 100;
 
-type SearchBoxProps = { screens: Screen[]; onChoose: (to: string) => void; onClose: () => void };
+type SearchBoxProps = { screens: Screen[]; acts: Act[]; onChoose: (to: string) => void; onClose: () => void };
 
 /** What is typed, and what fits it. Arrow keys choose, Enter opens; the first one is chosen already. */
-export function SearchBox({ screens, onChoose, onClose }: SearchBoxProps) {
+export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) {
   const [typed, setTyped] = useState("");
   const keywords = useDebouncedValue(typed.trim(), PAUSE_MS)[0];
   const search = useSearch(keywords);
   const isTyped = typed.trim() !== "";
-  const groups = resultGroups(typed, screens, isTyped ? search.data?.data : undefined);
+  const groups = resultGroups(typed, { screens, acts }, isTyped ? search.data?.data : undefined);
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   const isWaiting = isTyped && (keywords !== typed.trim() || search.isFetching);
   // The list always stands open: it is the dialog.

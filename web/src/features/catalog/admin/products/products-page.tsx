@@ -8,6 +8,7 @@ import { adminClient } from "../../../../lib/admin-api.ts";
 import { adminProductPath, paths } from "../../../../lib/paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useFileJob } from "../../../../lib/use-file-job.ts";
+import { useHashAct } from "../../../../lib/use-hash-act.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
@@ -37,6 +38,7 @@ export function Component() {
   const exported = useFileJob("products-export", (format: ExportFormat) =>
     adminClient.exports.products({ format, ...narrowed(list.params) }),
   );
+  useHashAct({ export: () => exported.start("xlsx") });
   const addButton = (
     <Button component={Link} to={paths.addProduct} leftSection={<IconPlus size={18} aria-hidden />}>
       Add product

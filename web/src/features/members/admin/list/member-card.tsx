@@ -2,7 +2,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import type { MemberRow } from "#contract/club-members.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { counted } from "../../person-words.ts";
-import { LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
+import { Invited, LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
 import { MemberMenu, type RowActions } from "./member-menu.tsx";
 
 /** How a member looks on a phone. */
@@ -20,6 +20,11 @@ export function MemberCard({ row, actions }: { row: MemberRow; actions: RowActio
         </Group>
         <RowCredits row={row} />
       </Group>
+      {row.invitation !== "none" && (
+        <Text size="xs" c="dimmed" component="div">
+          Invited: <Invited row={row} />
+        </Text>
+      )}
       <Text size="xs" c="dimmed">
         {counted(row.pack_ids.length, "pack")} · Last login: <LastLoginInline at={row.login_time} />
       </Text>

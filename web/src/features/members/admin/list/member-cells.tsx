@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { MemberRow } from "#contract/club-members.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
+import { timesWord } from "../../invitation-words.ts";
 import { rememberList } from "../../list-address.ts";
 import { initial } from "../../person-words.ts";
 import { memberPath } from "./member-menu.tsx";
@@ -58,5 +59,29 @@ export function LastLogin({ at }: { at: string | null }) {
     <Text span size="sm" c="dimmed">
       Never
     </Text>
+  );
+}
+
+/** When the person was last mailed an invitation, how often, and whether they have accepted. */
+export function Invited({ row }: { row: MemberRow }) {
+  const { invitation, invited_at, accepted_at } = row;
+  if (invitation === "none" || invitation === "never") {
+    return (
+      <Text span size="sm" c="dimmed">
+        {invitation === "never" ? "Never" : "–"}
+      </Text>
+    );
+  }
+  const at = invitation === "accepted" ? accepted_at : invited_at;
+  const note = [invitation === "accepted" && at && "Accepted", timesWord(row)].filter(Boolean).join(" · ");
+  return (
+    <>
+      {at ? <DateTime value={at} /> : "Accepted"}
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </>
   );
 }

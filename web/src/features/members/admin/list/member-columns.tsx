@@ -3,7 +3,7 @@ import type { MemberRow } from "#contract/club-members.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
+import { Invited, LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
 import { MemberMenu, type RowActions } from "./member-menu.tsx";
 
 /** The columns of the list; sortable ones bear the name that the server sorts by. */
@@ -54,6 +54,12 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       title: "Last login",
       sortable: true,
       render: ({ login_time }) => <LastLogin at={login_time} />,
+    },
+    {
+      name: "invited_at",
+      title: "Invited",
+      sortable: true,
+      render: (row) => <Invited row={row} />,
     },
     {
       name: "secondary",

@@ -9,6 +9,11 @@ const statusChoices: Choice[] = [1, 0, 2].map((status) => ({
   value: String(status),
   label: statusLook("account", status).label,
 }));
+const invitedChoices: Choice[] = [
+  { value: "never", label: "Never invited" },
+  { value: "waiting", label: "Invited, not accepted" },
+  { value: "accepted", label: "Accepted" },
+];
 const kindChoices: Choice[] = [
   { value: "primary", label: "Primary members" },
   { value: "secondary", label: "Secondary members" },
@@ -36,6 +41,7 @@ export function MemberFilters({ list }: { list: ReturnType<typeof useListParams>
     <>
       {select("status", "Status", statusChoices)}
       {select("membership_category_id", "Membership", membershipChoices)}
+      {select("invited", "Invitation", invitedChoices)}
       {select("kind", "Primary or secondary", kindChoices, "Everyone")}
     </>
   );

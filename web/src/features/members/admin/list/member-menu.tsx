@@ -73,7 +73,7 @@ export function MemberMenu({ row, actions }: MemberMenuProps) {
           leftSection={<IconMail size={16} aria-hidden />}
           onClick={() => invite.mutate({ id: row.id })}
         >
-          Re-invite
+          {row.invited_at === null ? "Invite" : "Invite again"}
         </Menu.Item>
       )}
       {hasLogin && (

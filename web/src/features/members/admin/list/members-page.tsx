@@ -1,23 +1,31 @@
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconPlus } from "@tabler/icons-react";
+import { IconMail, IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { MemberRow } from "#contract/club-members.ts";
-import { adminClient } from "../../../../lib/admin-api.ts";
+import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
 import { paths } from "../../../../lib/paths.ts";
+import { notify } from "../../../../lib/toast.ts";
+import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useFileJob } from "../../../../lib/use-file-job.ts";
+import { useHashAct } from "../../../../lib/use-hash-act.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { useJobId } from "../../../../lib/use-job-id.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { type ExportFormat, ExportMenu } from "../../../../ui/export-menu.tsx";
 import { FileProgress } from "../../../../ui/file-progress.tsx";
 import { ImportDialog } from "../../../../ui/import-dialog.tsx";
+import { JobProgress } from "../../../../ui/job-progress.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { rememberList } from "../../list-address.ts";
 import { narrowed } from "../../list-query.ts";
 import { useMembers } from "../api.ts";
 import { type CreditsAct, CreditsDialog } from "../credits/credits-dialog.tsx";
+import { InvitationReport } from "../inviting/invitation-report.tsx";
+import { InviteDialog, type Inviting } from "../inviting/invite-dialog.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { memberColumns } from "./member-columns.tsx";
 import { MemberFilters } from "./member-filters.tsx";
@@ -34,6 +42,16 @@ export function Component() {
   const exported = useFileJob("members-export", (format: ExportFormat) =>
     adminClient.exports.members({ format, ...narrowed(list.params) }),
   );
+  const invitations = useInvitations();
+  const bulk = useBulkSelection(list, members);
+  const selected =
+    "ids" in bulk.selection ? bulk.selection : { ...bulk.selection, all: narrowed(list.params) };
+  useHashAct({
+    ...invitations.acts,
+    import: importing.open,
+    export: () => exported.start("xlsx"),
+    credits: () => notify.info("Choose a member: the menu at the end of the row grants credits."),
+  });
   const actions: RowActions = { search, isAdmin: useIsAdmin(), onCredits: setCredits };
   return (
     <>
@@ -52,10 +70,12 @@ export function Component() {
                 </Button>
               </>
             )}
+            <InvitationsMenu acts={invitations.acts} />
             <AddButton />
           </>
         }
       />
+      {invitations.progress}
       <FileProgress job={exported} many="rows" />
       <DataTable<MemberRow>
         label="Members"
@@ -64,6 +84,17 @@ export function Component() {
         columns={memberColumns(actions)}
         searchPlaceholder="Name or email"
         filters={<MemberFilters list={list} />}
+        bulk={bulk}
+        bulkActions={
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={() => invitations.ask({ kind: "invite", selection: selected })}
+          >
+            Invite
+          </Button>
+        }
         onRowClick={(row) => navigate(memberPath(row), { state: rememberList(search) })}
         renderCard={(row) => <MemberCard row={row} actions={actions} />}
         empty={{
@@ -72,9 +103,72 @@ export function Component() {
           narrowed: { text: "Nobody fits the search and the filters.", showAll: "Show all members" },
         }}
       />
-      {actions.isAdmin && <ImportDialog opened={isImporting} onClose={importing.close} />}
+      {actions.isAdmin && (
+        <ImportDialog
+          opened={isImporting}
+          onClose={importing.close}
+          onInvite={() => {
+            importing.close();
+            invitations.acts.invite();
+          }}
+        />
+      )}
+      {invitations.dialogs}
       <CreditsDialog act={credits} onClose={() => setCredits(null)} />
     </>
+  );
+}
+
+/** Inviting: whom it was asked for, the job that does it, and what it made of each. */
+function useInvitations() {
+  const cache = useQueryClient();
+  const [asked, setAsked] = useState<Inviting | null>(null);
+  const [jobId, setJobId, forgetJob] = useJobId("invitations-job");
+  const [isReporting, reporting] = useDisclosure(false);
+  return {
+    ask: setAsked,
+    acts: {
+      invite: () => setAsked({ kind: "invite", selection: { all: { kind: "all", invited: "never" } } }),
+      remind: () => setAsked({ kind: "remind", selection: { all: { kind: "all", invited: "waiting" } } }),
+    },
+    progress: jobId !== null && (
+      <>
+        <JobProgress
+          key={jobId}
+          jobId={jobId}
+          noun={{ one: "person", many: "people" }}
+          onEnded={() => void cache.invalidateQueries({ queryKey: adminApi.clubMembers.key() })}
+          onForget={forgetJob}
+        />
+        <Button variant="subtle" size="xs" mb="md" onClick={reporting.open}>
+          Who was mailed, and who was not
+        </Button>
+      </>
+    ),
+    dialogs: (
+      <>
+        <InviteDialog inviting={asked} onClose={() => setAsked(null)} onStarted={setJobId} />
+        {jobId !== null && <InvitationReport jobId={jobId} opened={isReporting} onClose={reporting.close} />}
+      </>
+    ),
+  };
+}
+
+function InvitationsMenu({ acts }: { acts: ReturnType<typeof useInvitations>["acts"] }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">Invitations</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={acts.invite}>
+          Invite everybody who was never invited
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={acts.remind}>
+          Remind those who have not accepted
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

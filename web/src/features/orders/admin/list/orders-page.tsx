@@ -9,6 +9,7 @@ import { adminClient } from "../../../../lib/admin-api.ts";
 import { adminOrderPath } from "../../../../lib/paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useFileJob } from "../../../../lib/use-file-job.ts";
+import { useHashAct } from "../../../../lib/use-hash-act.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
@@ -46,6 +47,7 @@ export function Component() {
   );
   const forTracking = useFileJob("tracking-export", () => adminClient.exports.tracking({ format: "xlsx" }));
   const printed = useDocument();
+  useHashAct({ export: () => exported.start("xlsx"), tracking: tracking.open });
 
   return (
     <>

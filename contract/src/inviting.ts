@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { memberListQuery } from "./club-members.ts";
+import { endpoint } from "./endpoint.ts";
+import { envelope, id, listFields, listOf, rowId } from "./shapes.ts";
+
+/** The most people of one job. */
+export const maxInvited = 10_000;
+
+/** What becomes of somebody who was to be invited: a mail, or why not. */
+export const invitationOutcomes = [
+  "mailed",
+  "no_email",
+  "active",
+  "inactive",
+  "just_mailed",
+  "not_due",
+  "gone",
+] as const;
+export type InvitationOutcome = (typeof invitationOutcomes)[number];
+
+const { keywords, status, membership_category_id, kind, invited } = memberListQuery.shape;
+
+/** People by number, or every one that the list's search and filters give but for some. */
+export const memberSelection = z.union([
+  z.strictObject({ ids: z.array(rowId).min(1).max(1000) }),
+  z.strictObject({
+    all: z.strictObject({ keywords, status, membership_category_id, kind, invited }),
+    except: z.array(rowId).max(1000).optional(),
+  }),
+]);
+
+const invitation = z.object({
+  selection: memberSelection,
+  /** For a reminder: who was mailed a link in the last so many days is left out. */
+  not_since_days: z.int().min(1).max(365).optional(),
+});
+
+const sums = z.object({ mailed: z.int(), left_out: z.partialRecord(z.enum(invitationOutcomes), z.int()) });
+
+/** Inviting many people at once. */
+export const inviting = {
+  preview: endpoint({
+    method: "POST",
+    path: "/club-member/invite-preview",
+    who: "staff",
+    summary:
+      "How many of some people would be mailed an invitation, and why others would not; nothing is sent",
+    tag: "Club members",
+    input: invitation,
+    output: envelope(sums),
+  }),
+  invite: endpoint({
+    method: "POST",
+    path: "/club-member/invite",
+    who: "staff",
+    summary: "Mail many people a link to choose a password, as a job; who has one already is left out",
+    tag: "Club members",
+    input: invitation,
+    output: envelope(z.object({ job_id: z.int() })),
+    errors: ["JOB_RUNNING"],
+  }),
+  report: endpoint({
+    method: "GET",
+    path: "/club-member/invite/{id}",
+    who: "staff",
+    summary: "Whom a job has invited so far, and who was left out and why",
+    tag: "Club members",
+    input: z.strictObject({
+      id,
+      page: listFields.page,
+      per_page: listFields.per_page,
+      outcome: z.enum(invitationOutcomes).optional(),
+    }),
+    output: listOf(
+      z.object({ id: z.int(), name: z.string(), email: z.string(), outcome: z.enum(invitationOutcomes) }),
+    ).extend({ sums }),
+    errors: ["NOT_FOUND"],
+  }),
+};

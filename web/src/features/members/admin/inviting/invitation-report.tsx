@@ -1,0 +1,80 @@
+import { Group, Modal, Pagination, Select, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type InvitationOutcome, invitationOutcomes } from "#contract/inviting.ts";
+import { editMemberPath } from "../../../../lib/paths.ts";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { outcomeWord } from "../../invitation-words.ts";
+import { useInvitationReport } from "./api.ts";
+
+type ReportProps = { jobId: number; opened: boolean; onClose: () => void };
+
+/** Who was mailed by a job, and who was left out and why. */
+export function InvitationReport({ jobId, opened, onClose }: ReportProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      closeButtonProps={{ "aria-label": "Close" }}
+      title={
+        <Text component="span" fw={650}>
+          Who was invited
+        </Text>
+      }
+    >
+      <Report jobId={jobId} />
+    </Modal>
+  );
+}
+
+const choices = invitationOutcomes.map((value) => ({ value, label: outcomeWord(value) }));
+
+function Report({ jobId }: Pick<ReportProps, "jobId">) {
+  const [page, setPage] = useState(1);
+  const [outcome, setOutcome] = useState<InvitationOutcome | null>(null);
+  return (
+    <Stack>
+      <Select
+        aria-label="What became of them"
+        placeholder="Everybody"
+        clearable
+        data={choices}
+        value={outcome}
+        onChange={(value) => {
+          setOutcome(invitationOutcomes.find((one) => one === value) ?? null);
+          setPage(1);
+        }}
+      />
+      <QueryState query={useInvitationReport(jobId, page, outcome)} skeleton={<Skeleton height={200} />}>
+        {({ data, total, per_page }) => (
+          <>
+            {data.length === 0 && <Text c="dimmed">No data found</Text>}
+            {data.length > 0 && (
+              <Table aria-label="People of this job">
+                <Table.Tbody>
+                  {data.map((row) => (
+                    <Table.Tr key={row.id}>
+                      <Table.Td>
+                        <Link to={editMemberPath(row.id)}>{row.name}</Link>
+                        <Text size="xs" c="dimmed" lineClamp={1}>
+                          {row.email}
+                        </Text>
+                      </Table.Td>
+                      <Table.Td>{outcomeWord(row.outcome)}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            )}
+            {total > per_page && (
+              <Group justify="center">
+                <Pagination value={page} onChange={setPage} total={Math.ceil(total / per_page)} />
+              </Group>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Stack>
+  );
+}

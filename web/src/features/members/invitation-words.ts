@@ -1,0 +1,33 @@
+import type { MemberRow } from "#contract/club-members.ts";
+import type { InvitationOutcome } from "#contract/inviting.ts";
+
+const outcomeWords: Record<InvitationOutcome, string> = {
+  mailed: "Mailed",
+  no_email: "No email address",
+  active: "Has a password already",
+  inactive: "Inactive",
+  just_mailed: "Mailed within the last hour",
+  not_due: "Mailed not long ago",
+  gone: "Not there any more",
+};
+
+export function outcomeWord(outcome: InvitationOutcome): string {
+  return outcomeWords[outcome];
+}
+
+type LeftOut = Partial<Record<InvitationOutcome, number>>;
+
+/** `2 have no email address, 5 ...` as lines; nothing for a reason that nobody has. */
+export function leftOutLines(leftOut: LeftOut): { outcome: InvitationOutcome; words: string }[] {
+  return (Object.keys(outcomeWords) as InvitationOutcome[]).flatMap((outcome) => {
+    const count = leftOut[outcome] ?? 0;
+    return count > 0
+      ? [{ outcome, words: `${outcomeWords[outcome]}: ${count.toLocaleString("en-US")}` }]
+      : [];
+  });
+}
+
+/** `3 times`, where it was more than once. */
+export function timesWord({ invitation_count }: Pick<MemberRow, "invitation_count">): string {
+  return invitation_count > 1 ? `${invitation_count} times` : "";
+}

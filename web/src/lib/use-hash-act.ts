@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/**
+ * Does what the address asks for behind its `#`, once, and takes it out of the address: so the quick search leads to an act
+ * of a screen, and not only to the screen.
+ */
+export function useHashAct(acts: Record<string, () => void>): void {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    const act = latest.current[hash.slice(1)];
+    if (!act) return;
+    void navigate({ pathname, search }, { replace: true });
+    act();
+  }, [hash, pathname, search, navigate]);
+}
