@@ -22,7 +22,7 @@ export function ChoiceCard({
   end?: ReactNode;
 }) {
   return (
-    <Radio.Card value={value} className={classes.card} radius="lg">
+    <Radio.Card value={value} className={classes.card}>
       <Group wrap="nowrap" align="flex-start" gap="sm">
         <Radio.Indicator mt={2} />
         <div className={classes.words}>{children}</div>

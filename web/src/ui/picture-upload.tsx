@@ -80,7 +80,6 @@ export function PictureField({ label, kind, value, onChange, error, hint }: Pict
               alt={value.alt}
               w={PREVIEW_WIDTH}
               fit="contain"
-              radius="md"
               style={{
                 aspectRatio: `${value.width} / ${value.height}`,
                 border: "1px solid var(--line)",

@@ -11,6 +11,10 @@ import { ui } from "#words/ui.ts";
 import { appColors, COLOR_NAMES, type ColorName } from "../lib/theme/club-colors.ts";
 import { DARKS, GRAYS, schemeVariables } from "../lib/theme/scheme-variables.ts";
 
+/** Of every corner, in all sizes of the library; only what is round, such as a face or a chip, has another one. */
+const RADIUS = "8px";
+const ROUND = "20px";
+
 /** Where white and black text are equally readable; the library picks the better one on either side. */
 const EQUAL_CONTRAST_LUMINANCE = 0.179;
 
@@ -54,7 +58,7 @@ function themeOf(colors: Record<ColorName, RoleColors>): MantineThemeOverride {
         h4: { fontSize: "1rem", lineHeight: "1.45" },
       },
     },
-    radius: { xs: "4px", sm: "6px", md: "8px", lg: "12px", xl: "20px" },
+    radius: { xs: RADIUS, sm: RADIUS, md: RADIUS, lg: RADIUS, xl: ROUND },
     defaultRadius: "md",
     focusRing: "auto",
     cursorType: "pointer",
@@ -74,12 +78,11 @@ const closeLabel = { "aria-label": ui.dialog.close };
 const componentDefaults: MantineThemeOverride["components"] = {
   Button: { defaultProps: { fw: 600 } },
   Anchor: { defaultProps: { underline: "hover" } },
-  Paper: { defaultProps: { radius: "lg" } },
-  Card: { defaultProps: { radius: "lg", padding: "lg" } },
-  Modal: { defaultProps: { centered: true, radius: "lg", padding: "lg", closeButtonProps: closeLabel } },
+  Card: { defaultProps: { padding: "lg" } },
+  Modal: { defaultProps: { centered: true, padding: "lg", closeButtonProps: closeLabel } },
   Drawer: { defaultProps: { closeButtonProps: closeLabel } },
   // Said aloud, because a badge without a variant takes white text whatever its colour.
-  Badge: { defaultProps: { variant: "filled", radius: "sm", fw: 600, tt: "none" } },
+  Badge: { defaultProps: { variant: "filled", radius: RADIUS, fw: 600, tt: "none" } },
   // The edge colour can be seen on white even where the club's own is pale.
   Slider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
   RangeSlider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
@@ -110,7 +113,6 @@ const componentDefaults: MantineThemeOverride["components"] = {
     },
   },
   ThemeIcon: { defaultProps: { variant: "light" } },
-  Skeleton: { defaultProps: { radius: "md" } },
 };
 
 /** The library chooses white or black from the light colours alone; the variable knows which scheme is shown. */

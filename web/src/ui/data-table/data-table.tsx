@@ -48,7 +48,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
         )}
       </Group>
       <SelectedRows {...props} />
-      <Paper withBorder radius="lg" style={{ overflow: "hidden" }}>
+      <Paper withBorder style={{ overflow: "hidden" }}>
         <Rows {...props} columns={choice.shown} isPhone={isPhone} />
       </Paper>
     </Stack>

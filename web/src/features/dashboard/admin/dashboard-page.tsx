@@ -85,8 +85,8 @@ function DashboardSkeleton() {
     <Stack gap="lg">
       <FigureSkeletons />
       <div className={classes.columns}>
-        <Skeleton height={390} radius="lg" />
-        <Skeleton height={390} radius="lg" />
+        <Skeleton height={390} />
+        <Skeleton height={390} />
       </div>
     </Stack>
   );

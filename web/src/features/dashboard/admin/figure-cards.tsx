@@ -75,7 +75,7 @@ export function FigureSkeletons() {
     <SimpleGrid cols={COLUMNS} spacing="md">
       {Array.from({ length: COUNT }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move
-        <Skeleton key={index} height={128} radius="lg" />
+        <Skeleton key={index} height={128} />
       ))}
     </SimpleGrid>
   );

@@ -45,7 +45,7 @@ export function SalesBars({ periods, period, height }: SalesBarsProps) {
 function Bubble({ shown, period }: { shown: Period | undefined; period: PeriodLength }) {
   if (!shown) return null;
   return (
-    <Paper withBorder radius="md" shadow="md" px="md" py="sm">
+    <Paper withBorder shadow="md" px="md" py="sm">
       <Text size="sm" c="dimmed">
         {periodName(shown.date, period)}
       </Text>

@@ -67,7 +67,7 @@ function Family({ people }: { people: EntitledPerson[] }) {
 function NothingOpen() {
   const own = useRedeemedWords();
   const { title, description } = own.data?.data ?? {};
-  if (own.isPending) return <Skeleton height={240} radius="lg" />;
+  if (own.isPending) return <Skeleton height={240} />;
   return (
     <EmptyState
       icon={IconGift}
@@ -111,8 +111,8 @@ function InCart({ people }: { people: EntitledPerson[] }) {
 function FamilySkeleton() {
   return (
     <Stack gap="xl">
-      <Skeleton height={260} radius="lg" />
-      <Skeleton height={260} radius="lg" />
+      <Skeleton height={260} />
+      <Skeleton height={260} />
     </Stack>
   );
 }

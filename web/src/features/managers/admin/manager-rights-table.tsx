@@ -5,7 +5,7 @@ import { managerMay, rights } from "#contract/manager-rights.ts";
 /** What admins and managers may do, as the contract has it and the server keeps it. */
 export function ManagerRightsTable() {
   return (
-    <Paper component="section" withBorder radius="lg" mt="xl" maw={760} aria-labelledby="manager-rights">
+    <Paper component="section" withBorder mt="xl" maw={760} aria-labelledby="manager-rights">
       <Title order={2} size="h3" id="manager-rights" px="md" pt="md">
         What a manager may do
       </Title>

@@ -99,8 +99,8 @@ function OrderSkeleton() {
   return (
     <Stack gap="lg">
       <Skeleton height={40} width="50%" />
-      <Skeleton height={240} radius="lg" />
-      <Skeleton height={160} radius="lg" />
+      <Skeleton height={240} />
+      <Skeleton height={160} />
     </Stack>
   );
 }

@@ -131,9 +131,9 @@ function OrderCard({ order }: { order: MemberOrderSummary }) {
 function OrderSkeletons() {
   return (
     <Stack gap="md">
-      <Skeleton height={96} radius="lg" />
-      <Skeleton height={96} radius="lg" />
-      <Skeleton height={96} radius="lg" />
+      <Skeleton height={96} />
+      <Skeleton height={96} />
+      <Skeleton height={96} />
     </Stack>
   );
 }

@@ -39,7 +39,7 @@ export function Component() {
       )}
       <QueryState
         query={parcels}
-        skeleton={<Skeleton height={180} radius="lg" />}
+        skeleton={<Skeleton height={180} />}
         isEmpty={({ data }) => data.length === 0}
         empty={<NoParcels isOfOrder={orderId !== undefined} />}
       >

@@ -80,9 +80,9 @@ function untilSentence({ until, return_until, exchange_until }: ReturnChoices): 
 function FormSkeleton() {
   return (
     <Stack gap="lg">
-      <Skeleton height={56} radius="lg" />
-      <Skeleton height={110} radius="lg" />
-      <Skeleton height={200} radius="lg" />
+      <Skeleton height={56} />
+      <Skeleton height={110} />
+      <Skeleton height={200} />
     </Stack>
   );
 }

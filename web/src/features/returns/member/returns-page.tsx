@@ -39,7 +39,7 @@ export function Component() {
       )}
       <QueryState
         query={asked}
-        skeleton={<Skeleton height={220} radius="lg" />}
+        skeleton={<Skeleton height={220} />}
         isEmpty={({ data }) => data.length === 0}
         empty={page > 1 ? <PastTheEnd onFirst={() => list.setPage(1)} /> : <NoReturns />}
       >

@@ -78,7 +78,7 @@ export function Component() {
       )}
       <QueryState
         query={endpoints}
-        skeleton={<Skeleton height={180} radius="lg" />}
+        skeleton={<Skeleton height={180} />}
         isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState

@@ -17,7 +17,7 @@ type CategoryItemProps = {
 export function CategoryItem({ category, handle, onEdit, onDelete }: CategoryItemProps) {
   const { id, name, image } = category;
   return (
-    <Paper withBorder radius="md" className={classes.item}>
+    <Paper withBorder className={classes.item}>
       {handle}
       <ProductImage image={image} sizes="56px" alt="" />
       <div className={classes.words}>

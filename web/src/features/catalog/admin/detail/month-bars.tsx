@@ -35,7 +35,7 @@ export function MonthBars({ months, height }: MonthBarsProps) {
 function Bubble({ shown }: { shown: Month | undefined }) {
   if (!shown) return null;
   return (
-    <Paper withBorder radius="md" shadow="md" px="md" py="sm">
+    <Paper withBorder shadow="md" px="md" py="sm">
       <Text size="sm" c="dimmed">
         {monthName(shown.month)}
       </Text>

@@ -155,12 +155,12 @@ function DetailSkeleton() {
     <Stack gap="md">
       <Skeleton height={40} width="min(100%, 320px)" />
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-        <Skeleton height={110} radius="lg" />
-        <Skeleton height={110} radius="lg" />
-        <Skeleton height={110} radius="lg" />
-        <Skeleton height={110} radius="lg" />
+        <Skeleton height={110} />
+        <Skeleton height={110} />
+        <Skeleton height={110} />
+        <Skeleton height={110} />
       </SimpleGrid>
-      <Skeleton height={320} radius="lg" />
+      <Skeleton height={320} />
     </Stack>
   );
 }

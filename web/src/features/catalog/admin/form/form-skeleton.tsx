@@ -5,9 +5,9 @@ export function FormSkeleton() {
   return (
     <Stack gap="lg">
       <Skeleton height={40} width="min(100%, 320px)" />
-      <Skeleton height={420} radius="lg" />
-      <Skeleton height={260} radius="lg" />
-      <Skeleton height={420} radius="lg" />
+      <Skeleton height={420} />
+      <Skeleton height={260} />
+      <Skeleton height={420} />
     </Stack>
   );
 }

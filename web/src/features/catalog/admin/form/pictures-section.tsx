@@ -85,7 +85,7 @@ function PictureCard({ picture, handle, store, isFirst, onChange, onRemove }: Pi
   const colors = useStore(store, ({ grid }) => grid.colors);
   const shown = colors.some(({ key }) => key === picture.colorKey) ? picture.colorKey : null;
   return (
-    <Paper withBorder radius="md" p={8} bg="var(--mantine-color-body)">
+    <Paper withBorder p={8} bg="var(--mantine-color-body)">
       <Stack gap={8}>
         <ProductImage image={picture} sizes="220px" alt={picture.alt} />
         <Group justify="space-between" wrap="nowrap" gap={4}>

@@ -10,10 +10,10 @@ export function PersonSkeleton({ title }: { title: string }) {
       <Skeleton height={34} width="min(100%, 280px)" />
       <div className={classes.columns}>
         <Stack gap="lg">
-          <Skeleton height={260} radius="lg" />
-          <Skeleton height={140} radius="lg" />
+          <Skeleton height={260} />
+          <Skeleton height={140} />
         </Stack>
-        <Skeleton height={220} radius="lg" />
+        <Skeleton height={220} />
       </div>
     </Stack>
   );

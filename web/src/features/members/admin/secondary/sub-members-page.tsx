@@ -22,7 +22,7 @@ export function Component() {
   const member = useMember(id, isNumber);
   if (!isNumber || hasCode(member.error, "NOT_FOUND")) return <NoMember />;
   return (
-    <QueryState query={member} skeleton={<Skeleton height={220} radius="lg" />}>
+    <QueryState query={member} skeleton={<Skeleton height={220} />}>
       {({ data }) =>
         data.primary ? <Navigate to={subMembersPath(data.primary.id)} replace /> : <People member={data} />
       }

@@ -67,8 +67,8 @@ function FormSkeleton() {
     <Stack gap="lg">
       <PageTitle title="Pack" />
       <Skeleton height={40} width="min(100%, 320px)" />
-      <Skeleton height={480} radius="lg" />
-      <Skeleton height={320} radius="lg" />
+      <Skeleton height={480} />
+      <Skeleton height={320} />
     </Stack>
   );
 }

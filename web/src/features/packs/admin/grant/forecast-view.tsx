@@ -72,7 +72,7 @@ function Figures({ forecast }: { forecast: Forecast }) {
 
 function Figure({ label, value }: { label: string; value: ReactNode }) {
   return (
-    <Paper withBorder radius="md" p="sm">
+    <Paper withBorder p="sm">
       <Text size="xs" c="dimmed">
         {label}
       </Text>

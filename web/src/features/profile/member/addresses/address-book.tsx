@@ -29,7 +29,7 @@ export function AddressBook() {
     <>
       <QueryState
         query={addresses}
-        skeleton={<Skeleton height={180} radius="lg" />}
+        skeleton={<Skeleton height={180} />}
         isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState

@@ -47,8 +47,8 @@ function useBalanceInHeader(balance: number | undefined): void {
 function CreditsSkeleton() {
   return (
     <Stack gap="lg">
-      <Skeleton height={180} radius="lg" />
-      <Skeleton height={360} radius="lg" />
+      <Skeleton height={180} />
+      <Skeleton height={360} />
     </Stack>
   );
 }

@@ -33,8 +33,8 @@ export function Component() {
 function FormSkeleton() {
   return (
     <Stack gap="lg">
-      <Skeleton height={320} radius="lg" />
-      <Skeleton height={200} radius="lg" />
+      <Skeleton height={320} />
+      <Skeleton height={200} />
     </Stack>
   );
 }

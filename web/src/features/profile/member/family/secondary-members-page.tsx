@@ -26,7 +26,7 @@ export function Component() {
       <PageHeader title={words.family.title} text={words.family.text} />
       <QueryState
         query={people}
-        skeleton={<Skeleton height={220} radius="lg" />}
+        skeleton={<Skeleton height={220} />}
         isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState
