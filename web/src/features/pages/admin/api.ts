@@ -85,7 +85,7 @@ export function useFaqActions() {
   };
 }
 
-export function useClubContact() {
+export function useClubSettings() {
   return useQuery(settings.getSettings.queryOptions({ input: {}, staleTime: 0 }));
 }
 

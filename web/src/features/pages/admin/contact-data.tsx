@@ -7,11 +7,11 @@ import { hasCode } from "../../../lib/errors.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { useClubContact, useSaveContact } from "./api.ts";
+import { useClubSettings, useSaveContact } from "./api.ts";
 
 /** How the club is reached; it stands beside the contact form, in the footer and in every mail. */
 export function ContactData() {
-  const settings = useClubContact();
+  const settings = useClubSettings();
   const [isOpen, setOpen] = useState(false);
   return (
     <FormSection

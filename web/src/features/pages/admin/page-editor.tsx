@@ -12,6 +12,7 @@ import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import { type LandingPage, pageState, startText } from "../landing-pages.ts";
 import { useSavePage } from "./api.ts";
 import classes from "./landing.module.css";
+import { StarterButton } from "./starter-button.tsx";
 
 type PageEditorProps = {
   landing: LandingPage;
@@ -113,6 +114,12 @@ export function PageEditor({ landing, page, onReload, children }: PageEditorProp
             minHeight={320}
             onChange={(description) => setText((now) => ({ ...now, description }))}
           />
+          {text.description === "" && (
+            <StarterButton
+              slug={page.slug}
+              onStart={(description) => setText((now) => ({ ...now, description }))}
+            />
+          )}
         </FormSection>
         <FormSection title="Preview" description="As visitors will see it.">
           {hasTitle && (
