@@ -19,9 +19,9 @@ export type Surroundings = { club: ClubInfo | null; fonts: string };
 export function guidePage(guide: Guide, page: GuidePage, around: Surroundings): string {
   const at = guide.pages.indexOf(page);
   const [before, after] = [guide.pages[at - 1], guide.pages[at + 1]];
-  const [title, ...rest] = page.blocks;
+  const [title, summary, ...rest] = page.blocks;
   const article = [
-    renderBlocks(title ? [title] : [], guide.pictures),
+    renderBlocks(title && summary ? [title, summary] : [], guide.pictures),
     onThisPage(page),
     renderBlocks(rest, guide.pictures),
     `<nav class="turn" aria-label="Pages before and after">${turn("Previous", before)}${turn("Next", after)}</nav>`,
@@ -51,7 +51,7 @@ export function lostPage(guide: Guide, around: Surroundings): string {
 
 function onThisPage({ sections }: GuidePage): string {
   const below = sections.slice(1);
-  if (below.length < 2) return "";
+  if (below.length < 3) return "";
   const links = below.map(
     ({ title, path }) => `<li><a href="${path.slice(path.indexOf("#"))}">${escapeHtml(title)}</a></li>`,
   );

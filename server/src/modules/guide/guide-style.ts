@@ -61,7 +61,7 @@ small{display:block;font-size:.875rem;font-weight:400;color:var(--mantine-color-
 .found li{margin:0;padding:16px 0;border-top:1px solid var(--line)}
 .found a{font-weight:600}
 .found p{margin:4px 0 0}
-@media (width<62em){.sheet{display:block;padding:24px 16px 56px}.pages{display:none}.bar>div{padding-inline:16px}.bar form{order:9;flex-basis:100%;max-width:none}.panel{margin-left:auto}}
+@media (width<62em){.sheet{display:block;padding:24px 16px 56px}.pages{display:none}.bar>div{padding-inline:16px}.bar form{order:9;flex-basis:100%;max-width:none}.brand{flex:1 1 0;min-width:0;line-height:1.3}.panel{white-space:nowrap}}
 @media (width<36em){.here ul{columns:1}.turn{grid-template-columns:1fr}.turn span{display:none}}
 @media print{.bar,.pages,.turn,.here{display:none}.sheet{display:block}}
 `

@@ -32,7 +32,10 @@ let kept: Promise<Guide> | undefined;
 
 /** The guide, read once from its files. */
 export function readGuide(): Promise<Guide> {
-  kept ??= read();
+  kept ??= read().catch((error) => {
+    kept = undefined;
+    throw error;
+  });
   return kept;
 }
 
@@ -44,7 +47,7 @@ async function read(): Promise<Guide> {
   const files = pages.flatMap(({ blocks }) =>
     blocks.flatMap((one) => (one.kind === "picture" ? [one.file] : [])),
   );
-  const pictures = new Map(await Promise.all(files.map(sizeOf)));
+  const pictures = new Map((await Promise.all(files.map(sizeOf))).flat());
   return { pages, pictures };
 }
 
@@ -83,7 +86,10 @@ function textOf(block: Block): string {
   return block.kind === "picture" ? block.alt : "";
 }
 
-async function sizeOf(file: string): Promise<[string, { width: number; height: number }]> {
-  const { width, height } = await sharp(join(picturesFolder, file)).metadata();
-  return [file, { width, height }];
+/** None for a picture that is not there: its page is worth reading without it. */
+async function sizeOf(file: string): Promise<[string, { width: number; height: number }][]> {
+  const found = await sharp(join(picturesFolder, file))
+    .metadata()
+    .catch(() => null);
+  return found ? [[file, { width: found.width, height: found.height }]] : [];
 }

@@ -48,7 +48,9 @@ function tableHtml(head: string[], rows: string[][]): string {
 
 /** Pictures are wide, so each leads to itself in full size. */
 function pictureHtml(file: string, alt: string, pictures: Guide["pictures"]): string {
-  const { width = 0, height = 0 } = pictures.get(file) ?? {};
+  const size = pictures.get(file);
+  if (!size) return "";
+  const { width, height } = size;
   const address = `/guide/pictures/${file}`;
   const form = height > width ? ' class="tall"' : "";
   return `<figure${form}><a href="${address}"><img src="${address}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy"></a></figure>`;

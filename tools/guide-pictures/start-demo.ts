@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { PlainError } from "../plain-error.ts";
+import { projectRoot } from "../project-root.ts";
+
+export type Demo = { port: number; stop(): Promise<void> };
+
+/** A machine that does much else takes minutes to build the web app and to fill the clubs. */
+const startLimitMs = 600_000;
+
+/** Starts the product with its demo clubs on a data folder of its own, which goes with it. */
+export async function startDemo(): Promise<Demo> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kitroom-guide-"));
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "development" };
+  const child = spawn(process.execPath, ["tools/start.ts"], {
+    cwd: projectRoot,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output.push(String(text)));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    if (child.exitCode === null) await once(child, "exit");
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  console.log("Starting the demo clubs …");
+  try {
+    await ready(child, port, output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, stop };
+}
+
+async function ready(child: ChildProcess, port: number, output: string[]): Promise<void> {
+  for (const until = Date.now() + startLimitMs; Date.now() < until; await pause(500)) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new PlainError(`The demo clubs did not start:\n${output.join("")}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new PlainError("No port is free.");
+  return address.port;
+}
