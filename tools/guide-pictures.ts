@@ -28,7 +28,8 @@ async function main(): Promise<number> {
   const wanted = chosen(positionals);
   const demo =
     values.port === undefined ? await startDemo() : { port: Number(values.port), stop: async () => {} };
-  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  // Fields for days are written as the browser's own language has it.
+  const args = ["--lang=en-GB", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args });
   try {
     const club = await openClub(browser, demo.port);

@@ -42,7 +42,7 @@ export const pictures: Picture[] = [
   { name: "orders", path: paths.adminOrders },
   { name: "order", path: `${paths.adminOrders}?status=processing`, arrange: openOrder },
   { name: "pick-list", path: `${paths.adminOrders}?status=placed`, arrange: showPickList },
-  { name: "return", path: paths.adminReturns, arrange: openOrder },
+  { name: "return", path: paths.adminReturns, arrange: opening(/^Return from order/) },
   { name: "mails", path: paths.notifications },
   { name: "mail-editor", path: mailTemplatePath("order_placed") },
   { name: "notices", path: paths.notices, height: 560 },
