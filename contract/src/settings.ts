@@ -67,6 +67,8 @@ export const clubSettingsView = z.object({
     account_name: z.string(),
     livemode: z.boolean().nullable(),
     checked_at: timestamp.nullable(),
+    /** There is a stand-in for Stripe, and the club may have an account at it; never in production. */
+    has_test_payments: z.boolean(),
   }),
   version: z.int(),
 });
@@ -130,6 +132,22 @@ export const testSmtpForm = z
   .partial()
   .extend({ to: email });
 
+function whyNoKey(typed: string): string {
+  if (typed.startsWith("pk_")) return "This is the publishable key. The secret key begins with sk_ or rk_.";
+  if (typed.startsWith("whsec_")) return "This is a webhook secret. The secret key begins with sk_ or rk_.";
+  if (/^(sk|rk)_/.test(typed)) return "This is not the whole key. Copy it from Stripe again.";
+  return "A secret key begins with sk_ or rk_.";
+}
+
+function whyNoSecret(typed: string): string {
+  if (/^(sk|rk|pk)_/.test(typed))
+    return "This is a key of the account. The webhook secret begins with whsec_.";
+  if (typed.startsWith("we_"))
+    return "This is the webhook's number. Its signing secret begins with whsec_: reveal it at Stripe and copy it.";
+  if (typed.startsWith("whsec_")) return "This is not the whole secret. Copy it from Stripe again.";
+  return "A webhook secret begins with whsec_.";
+}
+
 export const stripeSettingsForm = z.object({
   /** Left out keeps the key there is; empty takes it away. */
   secret_key: z
@@ -138,7 +156,7 @@ export const stripeSettingsForm = z.object({
       z
         .string()
         .trim()
-        .regex(/^(sk|rk)_(test|live)_\w{8,250}$/, "A secret key begins with sk_ or rk_."),
+        .regex(/^(sk|rk)_(test|live)_\w{8,250}$/, { error: ({ input }) => whyNoKey(String(input)) }),
     ])
     .optional(),
   webhook_secret: z
@@ -147,7 +165,7 @@ export const stripeSettingsForm = z.object({
       z
         .string()
         .trim()
-        .regex(/^whsec_\S{8,250}$/, "A webhook secret begins with whsec_."),
+        .regex(/^whsec_\S{8,250}$/, { error: ({ input }) => whyNoSecret(String(input)) }),
     ])
     .optional(),
   version,
@@ -255,5 +273,31 @@ export const settings = {
     input: stripeSettingsForm,
     output: saved,
     errors: ["STALE_VERSION", "STRIPE_KEY_REFUSED", "PAYMENT_UNAVAILABLE"],
+  }),
+  testPayments: endpoint({
+    method: "POST",
+    path: "/club/use-test-payments",
+    who: "admin",
+    summary:
+      "Take pretended cards, by an account of the club's own at the stand-in for Stripe; not in production",
+    tag: "Settings",
+    input: z.object({ version }),
+    output: saved,
+    errors: ["NOT_FOUND", "STALE_VERSION", "STRIPE_KEY_REFUSED", "PAYMENT_UNAVAILABLE"],
+  }),
+  checkWebhook: endpoint({
+    method: "GET",
+    path: "/club/check-webhook",
+    who: "admin",
+    summary:
+      "What is right and wrong with the Stripe webhook, as far as Stripe and the events that came can tell",
+    tag: "Settings",
+    input: z.strictObject({}),
+    output: envelope(
+      z.object({
+        is_sound: z.boolean(),
+        findings: z.array(z.object({ is_right: z.boolean(), text: z.string(), at: timestamp.nullable() })),
+      }),
+    ),
   }),
 };

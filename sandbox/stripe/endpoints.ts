@@ -1,10 +1,11 @@
+import { putAccount } from "./accounts.ts";
 import { noSuch, StripeFailure } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
 import { openParams, type Params } from "./params.ts";
 import { presentEndpoint } from "./present.ts";
 import { fromSample } from "./samples.ts";
-import type { EndpointRow } from "./tables.ts";
+import type { Account, EndpointRow } from "./tables.ts";
 import type { Handler, World } from "./world.ts";
 
 export const createEndpoint: Handler = (world, { account, params }) => {
@@ -32,9 +33,16 @@ export const createEndpoint: Handler = (world, { account, params }) => {
   };
   input.flag("connect");
   input.end();
+  nameAfter(world, account, row);
   world.store.put("webhook_endpoint", account.id, row.values.id, row);
   return { ...presentEndpoint(row), secret: row.secret };
 };
+
+/** An account that was opened by this call knows no better name than what the endpoint is described by. */
+function nameAfter(world: World, { id, secret_key }: Account, { values }: EndpointRow): void {
+  const isFirst = world.store.all("webhook_endpoint", id).length === 0;
+  if (isFirst && values.description) putAccount(world, { secretKey: secret_key, name: values.description });
+}
 
 export const showEndpoint: Handler = (world, { account, id }) =>
   presentEndpoint(needEndpoint(world, account.id, id));

@@ -51,6 +51,14 @@ export {
   type SessionRequest,
   type SessionState,
 } from "./stripe/checkout-sessions.ts";
+export {
+  type DeliveryState,
+  deliveryState,
+  forgetDeliveries,
+  noteAccepted,
+  noteRefused,
+  refusalOf,
+} from "./stripe/delivery-state.ts";
 export { isOfUse, type Subject, subjectOf } from "./stripe/kept-event.ts";
 export { learnAccount } from "./stripe/learn-account.ts";
 export { accountOfPayment, presentAccount, type StripeKey, stripeKeyOf } from "./stripe/payment-account.ts";
@@ -77,3 +85,4 @@ export {
 } from "./stripe/stripe-events.queries.ts";
 export { type RefundState, refundsOfIntent, type StripeRefund } from "./stripe/stripe-refunds.ts";
 export { verifyEvent } from "./stripe/verify-event.ts";
+export { openTestAccount, type WebhookEndpoint, webhookEndpoints } from "./stripe/webhook-endpoints.ts";

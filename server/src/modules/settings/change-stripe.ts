@@ -4,7 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { type ClubChange, type ClubRecord, readClub } from "../clubs/index.ts";
-import { checkKey, type KnownAccount } from "../payments/index.ts";
+import { checkKey, forgetDeliveries, type KnownAccount } from "../payments/index.ts";
 import { changeSettings } from "./change-settings.ts";
 
 /** Events are sent again for days, but with the new secret; payments that run end within the hour. */
@@ -25,9 +25,10 @@ export async function changeStripe(ctx: Ctx, { version, ...form }: Form) {
   return changeSettings(ctx, {
     section: "stripe",
     version,
-    to: (record) => ({
-      settings: { ...newSecrets(ctx, record, form), ...accountFields(ctx, form, account) },
-    }),
+    async to(record, tx) {
+      if (form.webhook_secret !== undefined) await forgetDeliveries(tx);
+      return { settings: { ...newSecrets(ctx, record, form), ...accountFields(ctx, form, account) } };
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ClubSettingsView } from "#contract/settings.ts";
-import { clubUrl } from "#server/platform/config.ts";
+import { type Config, clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubRecord, closedBy } from "../clubs/index.ts";
 import { readSmtp } from "./smtp-url.rules.ts";
@@ -49,9 +49,15 @@ export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubS
       account_name: settings.stripe_account_name,
       livemode: settings.stripe_livemode,
       checked_at: settings.stripe_checked_at?.toISOString() ?? null,
+      has_test_payments: hasTestPayments(config),
     },
     version: settings.version,
   };
+}
+
+/** Whether there is a stand-in for Stripe: another address for its API, outside production. */
+export function hasTestPayments(config: Pick<Config, "production" | "stripeApiBase">): boolean {
+  return !config.production && config.stripeApiBase !== undefined;
 }
 
 /** `sk_test_…4242`: enough to tell two secrets apart. */

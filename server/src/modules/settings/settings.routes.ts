@@ -6,6 +6,8 @@ import { changeProfile, deleteLogo } from "./change-profile.ts";
 import { changeSettings } from "./change-settings.ts";
 import { changeSmtp } from "./change-smtp.ts";
 import { changeStripe } from "./change-stripe.ts";
+import { checkWebhook } from "./check-webhook.ts";
+import { openTestPayments } from "./open-test-payments.ts";
 import { presentSettings } from "./settings.present.ts";
 import { testSmtp } from "./test-smtp.ts";
 
@@ -34,4 +36,8 @@ export const settingsRoutes: Route[] = implement(contract.settings, {
   smtpSettings: changeSmtp,
   testSmtp,
   stripeSettings: changeStripe,
+  testPayments: openTestPayments,
+  async checkWebhook(ctx) {
+    return { data: await checkWebhook(ctx) };
+  },
 });

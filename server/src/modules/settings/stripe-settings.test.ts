@@ -67,6 +67,7 @@ describe("the Stripe keys", () => {
         account_name: "Second Account",
         livemode: false,
         checked_at: expect.any(String),
+        has_test_payments: true,
       },
     ]);
     const [row] = await rowsOf(panel.server.owner, "select s::text as text from club_settings s");
@@ -122,6 +123,101 @@ describe("the Stripe keys", () => {
       save({ version, secret_key: third }),
     ]);
     expect(answers.map(({ body }) => body.code ?? 200).sort()).toEqual([200, "STALE_VERSION"]);
+  });
+});
+
+describe("test payments", () => {
+  it("give a club an account of its own in one click, whose events are believed", async () => {
+    await save({ secret_key: "", webhook_secret: "" });
+    const answer = await rovers.post("/club/use-test-payments", { version: await rovers.version() });
+    expect([answer.status, answer.body.data.stripe]).toMatchObject([
+      200,
+      { secret_key: expect.stringMatching(/^sk_test_…/), webhook_secret: expect.stringMatching(/^whsec_…/) },
+    ]);
+    const { name } = await rovers.show().then(({ profile }) => ({ name: profile.club_name }));
+    expect(answer.body.data.stripe).toMatchObject({ account_name: name, livemode: false });
+    const { data } = (await rovers.get("/club/check-webhook")).body;
+    expect(data).toEqual({
+      is_sound: true,
+      findings: [
+        { is_right: true, text: "The account knows this address.", at: null },
+        { is_right: true, text: "No event has arrived since the secret was entered.", at: null },
+      ],
+    });
+  });
+
+  it("are not there where Stripe itself is asked", async () => {
+    const { platform } = panel.server;
+    const base = platform.config.stripeApiBase;
+    Object.assign(platform.config, { stripeApiBase: undefined });
+    try {
+      expect((await rovers.show()).stripe.has_test_payments).toBe(false);
+      const refused = await rovers.post("/club/use-test-payments", { version: await rovers.version() });
+      expect(refused.status).toBe(404);
+    } finally {
+      Object.assign(platform.config, { stripeApiBase: base });
+    }
+  });
+});
+
+describe("what is wrong with a webhook secret", () => {
+  const send = (
+    signature: string,
+    body = JSON.stringify({ id: "evt_1", object: "event", type: "x", data: {} }),
+  ) =>
+    fetch(`http://127.0.0.1:${panel.server.port}/api/stripe/webhook/rovers`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(signature && { "stripe-signature": signature }) },
+      body,
+    });
+  const signed = (secret: string, age = 0) => {
+    const at = Math.floor(panel.server.clock.now().getTime() / 1000) - age;
+    const body = JSON.stringify({ id: "evt_1", object: "event", type: "x", data: {} });
+    return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+  };
+  const findings = async (): Promise<{ is_right: boolean; text: string; at: string | null }[]> =>
+    (await rovers.get("/club/check-webhook")).body.data.findings;
+
+  it.each([
+    ["pk_test_123456789", "secret_key", "publishable"],
+    ["whsec_123456789", "secret_key", "webhook secret"],
+    ["sk_test_x", "secret_key", "whole key"],
+    ["sk_test_123456789", "webhook_secret", "key of the account"],
+    ["we_123456789abc", "webhook_secret", "number"],
+    ["whsec_x", "webhook_secret", "whole secret"],
+  ])("is said at its field where %s is typed", async (typed, field, words) => {
+    const { status, body } = await save({ [field]: typed });
+    expect(status).toBe(422);
+    expect(body.errors[field].join(" ")).toContain(words);
+  });
+
+  it("is that the account of the key has no webhook with this address", async () => {
+    await save({ secret_key: second });
+    expect((await findings())[0]).toMatchObject({
+      is_right: false,
+      text: expect.stringContaining("belongs to another webhook, or to another account"),
+    });
+  });
+
+  it("is told by the last event, with when, and forgotten with a new secret", async () => {
+    await save({ webhook_secret: otherWebhook });
+    const last = async () => (await findings()).at(-1);
+    expect((await send(signed(webhook.replace("first", "wrong")))).status).toBe(422);
+    expect(await last()).toMatchObject({ is_right: false, at: expect.any(String) });
+    expect((await last())?.text).toContain("does not fit the secret");
+    await send("");
+    expect((await last())?.text).toContain("no signature");
+    await send(signed(otherWebhook, 3600 * 24));
+    expect((await last())?.text).toContain("too long ago");
+    expect((await send(signed(otherWebhook))).status).toBe(200);
+    expect(await last()).toMatchObject({ is_right: true, text: "The last event's signature was right." });
+    await save({ webhook_secret: webhook });
+    expect((await last())?.text).toContain("No event has arrived");
+  });
+
+  it("is that it is missing", async () => {
+    await save({ webhook_secret: "" });
+    expect((await findings())[0]?.text).toContain("missing");
   });
 });
 

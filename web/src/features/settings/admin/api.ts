@@ -29,6 +29,25 @@ export function useSaveSettings() {
   };
 }
 
+/** What is right and wrong with the webhook now; asked for again whenever the keys are saved. */
+export const useWebhookCheck = (isSetUp: boolean) =>
+  useQuery(adminApi.settings.checkWebhook.queryOptions({ input: {}, enabled: isSetUp, staleTime: 0 }));
+
+/** An account at the stand-in for Stripe, in one click. */
+export function useTestPayments(onTaken: () => void) {
+  const cache = useQueryClient();
+  return useMutation(
+    adminApi.settings.testPayments.mutationOptions({
+      onSuccess: ({ data }) => {
+        takeIn(cache, data);
+        notify.success("Test payments are on. Card 4242 4242 4242 4242 pays.");
+        onTaken();
+      },
+      onError: (error) => notify.failure(error),
+    }),
+  );
+}
+
 /** Closes the shop for maintenance or opens it, at once and apart from what stands in a form. */
 export function useMaintenance() {
   const cache = useQueryClient();
@@ -57,6 +76,7 @@ export function useTestMail() {
 /** The panel's frame shows name and logo, and what is set up. */
 function takeIn(cache: QueryClient, data: ClubSettingsView): void {
   cache.setQueryData(adminApi.settings.getSettings.queryKey({ input: {} }), { data });
+  void cache.invalidateQueries({ queryKey: adminApi.settings.checkWebhook.key() });
   keepTimeZone(data.profile.time_zone);
   void cache.invalidateQueries({ queryKey: adminApi.clubs.key() });
   void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });

@@ -1,11 +1,12 @@
-import { ActionIcon, Badge, CopyButton, Group, Stack, Text } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { ActionIcon, Badge, Button, CopyButton, Group, List, Skeleton, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { type ClubSettingsView, stripeSettingsForm } from "#contract/settings.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
 import { stripeInput } from "../stripe-form.ts";
-import { useSaveSettings } from "./api.ts";
+import { useSaveSettings, useTestPayments, useWebhookCheck } from "./api.ts";
 import { SecretField } from "./secret-field.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { useSectionForm } from "./use-section-form.ts";
@@ -24,6 +25,9 @@ export function StripeSection({ view, nav, onReload }: SectionProps) {
     <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
       <FormSection title="State">
         <StripeState stripe={stripe} />
+        {stripe.has_test_payments && stripe.secret_key === "" && (
+          <TestPayments version={loaded.version} isBlocked={page.isDirty} onTaken={onReload} />
+        )}
       </FormSection>
       <FormSection
         title="Keys"
@@ -51,8 +55,72 @@ export function StripeSection({ view, nav, onReload }: SectionProps) {
         description="Enter this address at Stripe, with the events that begin with checkout.session, refund and charge.dispute. Without it a payment is noticed a little later."
       >
         <WebhookAddress url={stripe.webhook_url} />
+        {stripe.secret_key !== "" && <WebhookCheck />}
       </FormSection>
     </FormPage>
+  );
+}
+
+/** Where the installation has a stand-in for Stripe, a club tries everything with pretended cards first. */
+function TestPayments(props: { version: number; isBlocked: boolean; onTaken: () => void }) {
+  const test = useTestPayments(props.onTaken);
+  return (
+    <Stack gap={6} align="flex-start">
+      <Text size="sm">
+        Try the shop with pretended cards before you have an account at Stripe. No money moves; enter your own
+        keys here later.
+      </Text>
+      <Button
+        variant="default"
+        disabled={props.isBlocked}
+        loading={test.isPending}
+        onClick={() => test.mutate({ version: props.version })}
+      >
+        Use test payments
+      </Button>
+    </Stack>
+  );
+}
+
+/** What is right and wrong with the webhook, as far as it can be known. */
+function WebhookCheck() {
+  const check = useWebhookCheck(true);
+  return (
+    <QueryState query={check} skeleton={<Skeleton height={44} />}>
+      {({ data }) => (
+        <Stack gap="xs" align="flex-start">
+          <List size="sm" spacing={4} listStyleType="none" aria-label="The webhook's state">
+            {data.findings.map(({ text, at, is_right }) => (
+              <List.Item
+                key={text}
+                icon={
+                  is_right ? (
+                    <IconCheck size={16} aria-label="Right" color="var(--mantine-color-success-filled)" />
+                  ) : (
+                    <IconAlertTriangle
+                      size={16}
+                      aria-label="Wrong"
+                      color="var(--mantine-color-error-filled)"
+                    />
+                  )
+                }
+              >
+                {text}
+                {at && (
+                  <Text span size="sm" c="dimmed">
+                    {" "}
+                    (<DateTime value={at} withTime />)
+                  </Text>
+                )}
+              </List.Item>
+            ))}
+          </List>
+          <Button size="xs" variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
+            Check again
+          </Button>
+        </Stack>
+      )}
+    </QueryState>
   );
 }
 

@@ -1,0 +1,61 @@
+import Stripe from "stripe";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+/** Why a delivery was not believed: it bears no signature, an old one, or one of another secret. */
+export type Refusal = "unsigned" | "too_old" | "other_secret";
+
+export type DeliveryState = { acceptedAt: Date | null; refusedAt: Date | null; refusedWhy: Refusal | null };
+
+/** Tells a refused delivery's reason. Nothing of such a delivery is believed, so nothing else of it is kept. */
+export function refusalOf(body: string, signature: string, secrets: (string | null)[]): Refusal {
+  if (!/(^|,)t=\d+/.test(signature) || !/(^|,)v1=/.test(signature)) return "unsigned";
+  const wasSigned = secrets.some((secret) => {
+    if (!secret) return false;
+    try {
+      // A tolerance of 0 asks for no age.
+      Stripe.webhooks.constructEvent(body, signature, secret, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return wasSigned ? "too_old" : "other_secret";
+}
+
+/** Once a minute is enough to tell an admin; so neither a busy shop nor a flood of forged events writes all the time. */
+const seldom = "interval '1 minute'";
+
+export async function noteAccepted(tx: ClubTx, now: Date): Promise<void> {
+  await tx.query(
+    `insert into stripe_deliveries as d (club_id, accepted_at) values ($1, $2)
+     on conflict (club_id) do update set accepted_at = $2
+     where d.accepted_at is null or d.accepted_at < $2::timestamptz - ${seldom} or d.accepted_at < d.refused_at`,
+    [tx.clubId, now],
+    "note_accepted_delivery",
+  );
+}
+
+export async function noteRefused(tx: ClubTx, why: Refusal, now: Date): Promise<void> {
+  await tx.query(
+    `insert into stripe_deliveries as d (club_id, refused_at, refused_why) values ($1, $2, $3)
+     on conflict (club_id) do update set refused_at = $2, refused_why = $3
+     where d.refused_at is null or d.refused_at < $2::timestamptz - ${seldom} or d.refused_why <> $3`,
+    [tx.clubId, now, why],
+    "note_refused_delivery",
+  );
+}
+
+/** How deliveries fared since the webhook secret was last changed. */
+export async function deliveryState(tx: ClubTx): Promise<DeliveryState> {
+  const [row] = await tx.query<DeliveryState>(
+    `select accepted_at as "acceptedAt", refused_at as "refusedAt", refused_why as "refusedWhy"
+     from stripe_deliveries where club_id = $1`,
+    [tx.clubId],
+  );
+  return row ?? { acceptedAt: null, refusedAt: null, refusedWhy: null };
+}
+
+/** Another secret has another history. */
+export async function forgetDeliveries(tx: ClubTx): Promise<void> {
+  await tx.query("delete from stripe_deliveries where club_id = $1", [tx.clubId]);
+}
