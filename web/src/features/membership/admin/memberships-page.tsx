@@ -56,7 +56,7 @@ export function Component() {
         <JobProgress
           key={joining.jobId}
           jobId={joining.jobId}
-          noun={{ one: "member", many: "members" }}
+          noun={{ one: "member", many: "members", done: "given joining credits" }}
           onEnded={() => void cache.invalidateQueries({ queryKey: joining.changed })}
           onForget={joining.forgetJob}
         />

@@ -1,4 +1,4 @@
-import { Group, Modal, Pagination, Select, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Anchor, Group, Modal, Pagination, Select, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type InvitationOutcome, invitationOutcomes } from "#contract/inviting.ts";
@@ -56,7 +56,9 @@ function Report({ jobId }: Pick<ReportProps, "jobId">) {
                   {data.map((row) => (
                     <Table.Tr key={row.id}>
                       <Table.Td>
-                        <Link to={editMemberPath(row.id)}>{row.name}</Link>
+                        <Anchor component={Link} to={editMemberPath(row.id)} size="sm">
+                          {row.name}
+                        </Anchor>
                         <Text size="xs" c="dimmed" lineClamp={1}>
                           {row.email}
                         </Text>

@@ -67,7 +67,7 @@ export function Invited({ row }: { row: MemberRow }) {
   const { invitation, invited_at, accepted_at } = row;
   if (invitation === "none" || invitation === "never") {
     return (
-      <Text span size="sm" c="dimmed">
+      <Text span inherit c="dimmed">
         {invitation === "never" ? "Never" : "–"}
       </Text>
     );

@@ -47,6 +47,8 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       name: "packs",
       title: "Packs",
       align: "right",
+      // With it the list is wider than a laptop's screen; a person's page tells of every pack.
+      isHiddenAtFirst: true,
       render: ({ pack_ids }) => <span className="tabular">{pack_ids.length}</span>,
     },
     {

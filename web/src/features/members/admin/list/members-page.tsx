@@ -136,7 +136,7 @@ function useInvitations() {
         <JobProgress
           key={jobId}
           jobId={jobId}
-          noun={{ one: "person", many: "people" }}
+          noun={{ one: "person", many: "people", done: "invited" }}
           onEnded={() => void cache.invalidateQueries({ queryKey: adminApi.clubMembers.key() })}
           onForget={forgetJob}
         />
