@@ -76,7 +76,7 @@ describe("a parent on a phone", () => {
     await expectNoSidewaysScroll(page);
 
     await choose(page, "Junior season kit", "Ben Thompson");
-    await wizard(page).getByText("Suggested: 9-10 is the size we know of Ben Thompson.").waitFor();
+    await wizard(page).getByText("Suggested: Ben Thompson's saved size is 9-10.").waitFor();
     await expectAccessible(page);
     await wizard(page).getByRole("button", { name: "11-12", exact: true }).click();
     await wizard(page).getByText("Your choices are saved").waitFor();

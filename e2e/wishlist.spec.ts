@@ -80,12 +80,12 @@ it("a member keeps something sold out, asks to be told, and is mailed once it is
   await page.getByRole("heading", { name: soldOut, level: 1 }).waitFor();
   await expect.poll(() => pressed(page, soldOut)).toBe("false");
   await heartOf(page, soldOut).click();
-  await page.getByText("It is on your wishlist").first().waitFor();
+  await page.getByText("Added to your wishlist").first().waitFor();
   await expect.poll(() => pressed(page, soldOut)).toBe("true");
   const chosen = page.getByRole("button", { name: "M, sold out", exact: true });
   await chosen.click();
   await page.getByRole("button", { name: "Tell me when it is back" }).click();
-  await page.getByRole("button", { name: "We write to you when it is back" }).waitFor();
+  await page.getByRole("button", { name: "We will email you when it is back" }).waitFor();
   const color =
     (
       await page
@@ -114,7 +114,7 @@ it("a member keeps something sold out, asks to be told, and is mailed once it is
   expect(await page.getByRole("heading", { name: "Waiting for these" }).count()).toBe(0);
 
   await heartOf(page, soldOut).click();
-  await page.getByText("It is off your wishlist").first().waitFor();
+  await page.getByText("Removed from your wishlist").first().waitFor();
   await kept(page, soldOut).waitFor({ state: "detached" });
 });
 

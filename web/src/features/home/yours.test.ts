@@ -15,7 +15,7 @@ const entitlement: Entitlement = {
 it.each<[PackStep, string, string]>([
   [{ kind: "choose", isBegun: false }, "Choose now", "/entitlements?choose=7"],
   [{ kind: "choose", isBegun: true }, "1 of 2 chosen", "/entitlements?choose=7"],
-  [{ kind: "ready" }, "Chosen, order it", "/entitlements"],
+  [{ kind: "ready" }, "Chosen, ready to order", "/entitlements"],
   [{ kind: "in_cart" }, "In your cart", "/cart"],
   [{ kind: "held" }, "Not paid yet", "/order/3"],
   [{ kind: "later" }, "Chosen, for later", "/entitlements"],

@@ -10,15 +10,15 @@ const refund = { id: 1, destination: "card" as const, status: "succeeded" as con
 
 test.each([
   ["waits for payment", { status: "pending_payment" as const, amount_due: 5 }, /^Nothing was charged\./],
-  ["cost nothing", {}, /^This can not be undone/],
-  ["was paid by card", { amount_due: 12.5 }, /^\$12\.50 goes back to your card\. This can not/],
+  ["cost nothing", {}, /^This cannot be undone/],
+  ["was paid by card", { amount_due: 12.5 }, /^\$12\.50 goes back to your card\. This cannot/],
   ["was paid with credits", { credits_used: 3 }, /^\$3\.00 goes back to your credits\./],
   [
     "was paid with both",
     { amount_due: 1, credits_used: 2 },
     /^\$1\.00 goes back to your card and \$2\.00 to/,
   ],
-  ["was paid by hand", { amount_due: 9, is_paid_by_hand: true }, /^This can not be undone/],
+  ["was paid by hand", { amount_due: 9, is_paid_by_hand: true }, /^This cannot be undone/],
   [
     "was given back in part",
     {

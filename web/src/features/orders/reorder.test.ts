@@ -42,7 +42,7 @@ describe("ordering again", () => {
   test.each([
     ["there is less", { ...quoted, stock: 2, problem: "OUT_OF_STOCK" as const }, 0, 2, "Only 2 of 3"],
     ["the cart has some already", quoted, 4, 1, "Only 1 of 3"],
-    ["the cart has all that is left", quoted, 5, 0, "in your cart already"],
+    ["the cart has all that is left", quoted, 5, 0, "already in your cart"],
     ["it is sold out", { ...quoted, stock: 0, problem: "OUT_OF_STOCK" as const }, 0, 0, "Sold out"],
     [
       "it is gone",

@@ -50,8 +50,8 @@ describe("the form of a return", () => {
 
   it("says at each field what is missing", () => {
     expect(returnErrors(emptyReturn(choices), choices, 5)).toEqual({
-      reason: "Say why.",
-      lines: "Choose what you send back.",
+      reason: "Please say why.",
+      lines: "Choose what you are sending back.",
     });
     const wrong = chosen({ kind: "exchange", lines: [line(1, { quantity: 3 }), line(2)] });
     expect(returnErrors(wrong, choices, 5)).toEqual({

@@ -24,13 +24,13 @@ export const auth = {
   },
   forgot: {
     title: "Forgot Password",
-    text: "Enter your email and we send you a 6-digit code.",
+    text: "Enter your email and we will send you a 6-digit code.",
     send: "Send code",
     checkTitle: "Check your email",
-    checkText: (email: string) => `If ${email} is known here, a 6-digit code is on its way.`,
+    checkText: (email: string) => `If ${email} is known to us, a 6-digit code is on its way.`,
     newTitle: "New password",
     tooLateTitle: "That took too long",
-    tooLateText: "For your safety a code counts for 15 minutes. Ask for a new one to choose your password.",
+    tooLateText: "For your security a code is valid for 15 minutes. Please ask for a new one.",
     again: "Start again",
   },
   newPassword: {
@@ -43,7 +43,7 @@ export const auth = {
     hide: "Hide what you typed",
     strength: {
       short: { word: "Too short", hint: "Use at least 8 characters." },
-      weak: { word: "Weak", hint: "Make it longer; a few words do well." },
+      weak: { word: "Weak", hint: "Make it longer; a few words work well." },
       good: { word: "Good", hint: "Longer is even better." },
       strong: { word: "Strong", hint: "Hard to guess." },
     },
@@ -58,10 +58,10 @@ export const auth = {
       after: ". Use at least 8 characters that are hard to guess.",
     },
     noLinkTitle: "Open your link again",
-    noLinkText: "This page needs the link from your email. Open that email and press its button.",
+    noLinkText: "This page needs the link from your email. Open that email and press the button in it.",
     oldLinkTitle: "This link no longer works",
     oldLinkText: "A link works once and only for a limited time, and a newer one takes its place.",
-    usedLinkText: "It was used or replaced by a newer one in the meantime.",
+    usedLinkText: "It has been used, or replaced by a newer one.",
     invited: "If you were invited, ask your club to send you a new link.",
     otherWays: {
       before: "If you had a password before, members can choose another one with ",

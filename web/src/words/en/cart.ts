@@ -8,9 +8,9 @@ const page = {
   next: "Delivery and credits come next.",
   checkout: "Checkout",
   checking: "Checking prices",
-  lookFirst: "Please look at what is marked first.",
+  lookFirst: "Please check the marked items first.",
   empty: "Your cart is empty",
-  emptyText: "What you put in stays here, also when you come back later.",
+  emptyText: "What you add stays here, even if you come back later.",
   toShop: "Go to the shop",
 };
 
@@ -45,7 +45,7 @@ const packs = {
   removed: (title: string, name: string) =>
     `${title} for ${name} was removed from your cart. It stays yours to redeem.`,
   chooseAgain: "Choose again",
-  whatBecame: "See what became of it",
+  whatBecame: "See what happened to it",
   remove: "Remove",
   included: "Included",
   surcharge: (price: string) => `+${price}`,

@@ -21,7 +21,7 @@ const address = {
   default: "Default",
   add: "Add an address",
   close: "Close",
-  first: "Where should it go? The address is kept in your profile for the next time.",
+  first: "Where should it go? We keep the address in your profile for next time.",
   save: "Save address",
 };
 
@@ -33,10 +33,10 @@ const credits = {
   haveAfter: " to use.",
   stays: (amount: string) => `${amount} stays for later`,
   use: "Credits to use",
-  heldBefore: (amount: string) => `Another ${amount} is set aside for an order that waits for payment. `,
+  heldBefore: (amount: string) => `Another ${amount} is set aside for an order that is waiting for payment. `,
   seeOrders: "See your orders",
   tooSmall: (due: string, least: string) =>
-    `${due} is too little for a card. Use more credits, or so few that at least ${least} is left.`,
+    `${due} is too little for a card. Use more credits, or leave at least ${least} to pay by card.`,
 };
 
 const problem = {
@@ -44,7 +44,7 @@ const problem = {
   lookAtCart: "Look at the cart",
   seeOrders: "See your orders",
   contact: "Contact the club",
-  amountFollows: "The amount below follows what you have now.",
+  amountFollows: "The amount below has been adjusted to what you have now.",
   pack: "Pack",
   packFor: (pack: string, name: string) => `${pack} for ${name}`,
   product: "Product",
@@ -69,7 +69,7 @@ const summary = {
   times: (quantity: number) => `× ${quantity}`,
   included: "Included",
   opening: "Please wait, the payment page is opening.",
-  problemBefore: "Something in your cart can not be ordered as it is. ",
+  problemBefore: "Something in your cart cannot be ordered as it is. ",
   problemLink: "Look at the cart",
   needsAddress: "Please add an address for the delivery.",
   payRest: "You pay the rest on a secure payment page and come back here.",
@@ -79,14 +79,14 @@ const confirming = {
   title: "Confirming your order",
   heading: "We are confirming your order",
   moment: "This takes only a moment. Please keep this page open.",
-  keepAsking: (reason: string) => `${reason} We keep asking.`,
+  keepAsking: (reason: string) => `${reason} We will keep asking.`,
   seeOrders: "See your orders",
-  long: "The confirmation takes longer than usual",
+  long: "The confirmation is taking longer than usual",
   longText:
-    "You need not wait here. As soon as your payment is confirmed the order shows up under Orders, and we send you an e-mail.",
+    "You do not have to wait here. As soon as your payment is confirmed, the order appears under Orders and we email you.",
   askAgain: "Ask again",
   unknownTitle: "Order",
-  unknown: "This order is not known",
+  unknown: "We cannot find this order",
   unknownText: "Everything you ordered is listed under Orders.",
   placed: "Your order has been placed successfully",
 };
@@ -99,7 +99,7 @@ const cancelled = {
   nothing: "There is nothing to cancel",
   nothingText: "No order of yours is waiting for payment.",
   notYet: "The order could not be cancelled yet",
-  notYetText: (reason: string) => `${reason} If it is not paid, it is cancelled by itself after a while.`,
+  notYetText: (reason: string) => `${reason} If it is not paid, it will be cancelled automatically.`,
   tryAgain: "Try again",
   seeOrders: "See your orders",
   working: "Cancelling your order",

@@ -17,13 +17,13 @@ export const clubs = {
       },
       {
         title: "Login",
-        text: () => "Use the email that your club knows; it sends new members an invitation.",
+        text: () => "Use the email your club has for you. New members receive an invitation.",
       },
       { title: "Choose your kit", text: () => "Spend your credits, and pay the rest by card." },
     ],
-    notListed: "Is your club not here? Ask somebody who runs it for the address.",
+    notListed: "Cannot find your club? Ask somebody who runs it for the address.",
     notKnown:
-      "You do not know the address? It is in every mail from the shop, or ask somebody who runs your club.",
+      "Not sure of the address? It is in every email from the shop, or ask somebody who runs your club.",
   },
   notFound: {
     title: "Page not found",

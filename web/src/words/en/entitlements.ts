@@ -4,9 +4,9 @@ const page = {
   title: "Entitlements",
   text: "What the club gives you and your family. Choose, and order it here.",
   closeMessage: "Close this message",
-  notChoosable: "This pack can not be chosen any more. You see below what became of it.",
+  notChoosable: "This pack can no longer be chosen. You can see below what happened to it.",
   nothing: "Nothing to redeem right now",
-  nothingText: "When the club gives you or your family a pack, you find it here.",
+  nothingText: "When the club gives you or your family a pack, you will find it here.",
   toShop: "Go to the shop",
   inCart: (count: number) => `${counted(count, { one: "pack is", other: "packs are" })} in your cart`,
   forNames: (names: string) => ` for ${names}`,
@@ -18,7 +18,7 @@ const page = {
 };
 
 const pack = {
-  goOn: "Go on choosing",
+  goOn: "Continue choosing",
   choose: "Choose",
   change: "Change",
   chooseAgain: "Choose again",
@@ -34,7 +34,7 @@ const pack = {
 
 const wizard = {
   title: (title: string, name: string) => `${title} for ${name}`,
-  close: "Close and go on later",
+  close: "Close and continue later",
   notSaved: "Your choices could not be saved",
   tryAgain: "Try again",
   saving: "Saving",
@@ -53,13 +53,13 @@ const wizard = {
 const step = {
   times: (quantity: number) => `× ${quantity}`,
   chooseOne: "Choose one of these.",
-  nothing: "Nothing of this is on offer right now. Please ask your club.",
+  nothing: "None of this is available right now. Please ask your club.",
   product: "Product",
   soldOut: "Sold out",
   soldOutNamed: (name: string) => `${name}, sold out`,
   knownSize: (size: string | null, name: string) =>
-    `Suggested: ${size} is the size we know of ${name}. Change it if it does not fit any more.`,
-  suggested: "Suggested by the club. Take it, or choose another.",
+    `Suggested: ${name}'s saved size is ${size}. Change it if it no longer fits.`,
+  suggested: "Suggested by the club. Keep it, or choose another.",
   colour: "Colour: ",
   size: "Size",
   sizeIs: "Size: ",
@@ -70,7 +70,7 @@ const overview = {
   title: "Overview",
   toPay: "To pay for this pack",
   nothing: "Nothing",
-  notNow: "This pack can not be ordered right now.",
+  notNow: "This pack cannot be ordered right now.",
   from: (day: string) => `You can order this pack from ${day}. Your choices are kept until then.`,
   notChosen: "Not chosen yet",
   suggested: "Suggested, not chosen yet",

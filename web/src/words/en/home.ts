@@ -12,14 +12,14 @@ const hero = {
 const yours = {
   title: "What you are entitled to",
   all: "See all",
-  failed: "Your packs could not be read. Look here.",
+  failed: "Your packs could not be loaded. See them here.",
   nothing: "Nothing to redeem right now.",
   more: (count: number) => `And ${counted(count, { one: "more pack", other: "more packs" })} to see.`,
   forPerson: (name: string) => `for ${name}`,
   credits: "in credits to spend",
   expires: (amount: string, day: string) => `${amount} expires on ${day}`,
   choose: "Choose now",
-  ready: "Chosen, order it",
+  ready: "Chosen, ready to order",
   inCart: "In your cart",
   notPaid: "Not paid yet",
   later: "Chosen, for later",
@@ -34,7 +34,7 @@ const sections = {
   seen: "Recently seen",
   all: "See all",
   allOf: (section: string) => `See all: ${section}`,
-  empty: "The shop is being filled",
+  empty: "The shop is being stocked",
   emptyText: "Nothing is for sale yet. Please come back soon.",
 };
 

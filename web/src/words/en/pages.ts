@@ -13,18 +13,18 @@ const contact = {
   sent: "Your message is on its way",
   next: [
     "The club has your message now.",
-    "Somebody reads it and writes back.",
-    "No answer after some days? Look among unwanted mail, then call or write again.",
+    "Somebody will read it and reply.",
+    "No reply after a few days? Check your spam folder, then call or write again.",
   ],
   nextTitle: "What happens next",
-  answerTo: (email: string) => `The answer comes to ${email}.`,
+  answerTo: (email: string) => `We will reply to ${email}.`,
   another: "Write another message",
   details: "Contact Info",
   detailsText: "You can also reach us this way.",
-  noDetails: "The club has not told how else to reach it. The form finds its way.",
+  noDetails: "The club has given no other contact details. Please use the form.",
   map: "Show on a map",
   mapNote: "opens OpenStreetMap in a new tab",
-  answered: "Perhaps it is answered already",
+  answered: "Your question may already be answered",
   toFaq: "Read the FAQ",
 };
 
@@ -50,21 +50,21 @@ const info = {
   shipping: {
     title: "Shipping",
     unwritten:
-      "The club has not written about shipping. Which ways of delivery there are, and what each costs, is shown at checkout before you pay.",
+      "The club has not written about shipping. The delivery options and their prices are shown at checkout before you pay.",
   },
   returns: {
     title: "Returns & Refunds",
     unwritten:
-      "The club has not written about returns. What you may send back is shown with each of your orders; ask the club about anything else.",
+      "The club has not written about returns. What you can return is shown with each of your orders; ask the club about anything else.",
   },
   terms: {
     title: "Terms & Conditions",
-    unwritten: "The club has not written its terms here. Ask, and somebody will send them to you.",
+    unwritten: "The club has not published its terms here. Please ask the club for them.",
   },
   privacy: {
     title: "Privacy Policy",
     unwritten:
-      "The club has not written about privacy here. Ask what it keeps about you; as a member you can also take your data with you from your profile.",
+      "The club has not written about privacy here. Ask the club what it keeps about you. Members can also download their data from their profile.",
   },
 };
 

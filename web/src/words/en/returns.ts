@@ -27,7 +27,7 @@ const states = {
   requested: "The club looks at it and writes to you. Please keep the goods until then.",
   approvedExchange: "Agreed. Please send the goods back; what you want instead is kept for you.",
   approvedReturn: "Agreed. Please send the goods back; the money follows when they have arrived.",
-  declined: "The club can not take this back.",
+  declined: "The club cannot take this back.",
   replaced: "Done. Your new goods have an order of their own.",
   done: "Done.",
   refunded: "Done. The goods have arrived, and the money was given back.",
@@ -66,7 +66,7 @@ const form = {
   untilBoth: (exchange: string, money: string) =>
     `You can ask for an exchange until ${exchange}, and for money back until ${money}.`,
   orders: "Orders",
-  notThere: "This order is not known",
+  notThere: "We cannot find this order",
   notThereText: "It may belong to another account. Yours are listed under Orders.",
   seeOrders: "See your orders",
   kindLabel: "Exchange or return",
@@ -81,7 +81,7 @@ const form = {
   why: "Why?",
   whyHint: "Choose a reason",
   comment: "Comment",
-  commentHint: "Anything that the club should know.",
+  commentHint: "Anything the club should know.",
   moneyBack: (amount: string) => `Up to ${amount} comes back to you.`,
   ask: { exchange: "Ask for the exchange", return: "Ask for the return" },
 };
@@ -97,8 +97,8 @@ const lines = {
   noOther: "There is no other size or colour of it at the moment.",
   nothingPaid: "Nothing was paid for it, so it can only be exchanged.",
   onlyExchange: "It can only be exchanged.",
-  noReturn: "It can not be returned any more.",
-  noExchange: "It can not be exchanged any more.",
+  noReturn: "It can no longer be returned.",
+  noExchange: "It can no longer be exchanged.",
   theSame: "The same",
   choice: (what: string, stock: string) => `${what} · ${stock}`,
   inStock: (count: number) => `${count} in stock`,
@@ -106,8 +106,8 @@ const lines = {
 };
 
 const errors = {
-  why: "Say why.",
-  nothing: "Choose what you send back.",
+  why: "Please say why.",
+  nothing: "Choose what you are sending back.",
   onlyOne: "Only one.",
   between: (most: number) => `Between 1 and ${most}.`,
   instead: "Choose what you want instead.",

@@ -18,7 +18,7 @@ export const security = {
     hint: "We send a link to the new address. Nothing changes until you open it.",
     label: "New email address",
     submit: "Send the link",
-    sentTitle: "Check your mailbox",
+    sentTitle: "Check your email",
     sent: (email: string) =>
       `A link is on its way to ${email}. Open it within 24 hours to confirm the address. Until then you log in as before.`,
     another: "Use another address",
@@ -53,7 +53,7 @@ export const security = {
     toProfile: "Go to your profile",
     toLogin: "Login",
     noLinkTitle: "Open your link again",
-    noLinkText: "This page needs the link from your email. Open that email and press its button.",
+    noLinkText: "This page needs the link from your email. Open that email and press the button in it.",
     oldLinkTitle: "This link no longer works",
     oldLinkText:
       "A link works once and for 24 hours, and a newer one takes its place. You can ask for another under Security in your profile.",
@@ -66,21 +66,21 @@ export const security = {
     title: "Your data",
     exportTitle: "Take your data with you",
     exportText:
-      "One file with everything that is kept about you: profile, family, addresses, orders, credits, packs, returns, wishes, mails and logins. Programs read it, and people can too.",
+      "One file with everything that is kept about you: profile, family, addresses, orders, credits, packs, returns, wishlist, emails and logins. Both people and programs can read it.",
     download: "Download your data",
     ready: "Your data is in your downloads.",
   },
   leave: {
     title: "Leave the club",
-    text: "Your account is closed at once, and you can not log in any more. Orders stay in the club's books. Only the club can erase what is kept about you: ask it, before or after you leave.",
-    blocked: "You can not leave yet",
+    text: "Your account is closed at once, and you can no longer log in. Orders stay in the club's books. Only the club can erase what is kept about you: ask it, before or after you leave.",
+    blocked: "You cannot leave yet",
     seeOrders: "See your orders",
     credits: (amount: string) =>
-      `You have ${amount} in credits. You can not spend them any more; they stay with the closed account, and go back to the club when it is erased.`,
+      `You have ${amount} in credits. You can no longer spend them; they stay with the closed account, and go back to the club when it is erased.`,
     packs: (count: number) =>
-      `Your family has ${counted(count, { one: "pack that is not redeemed", other: "packs that are not redeemed" })}. They can not be redeemed any more.`,
+      `Your family has ${counted(count, { one: "pack that is not redeemed", other: "packs that are not redeemed" })}. They can no longer be redeemed.`,
     family: (names: string) =>
-      `${names} can not order any more either, and are logged out if they have a login.`,
+      `${names} can no longer order either, and are logged out if they have a login.`,
     givesUp: "I give up what is left",
     comeBack: "If you change your mind later, only the club can open your account again.",
     submit: "Leave the club",

@@ -41,9 +41,9 @@ const list = {
   noMatch: (keywords: string) => `No product matches “${keywords}”.`,
   showing: "Showing results for",
   corrected: (words: string) => `“${words}”`,
-  empty: "The shop is being filled",
+  empty: "The shop is being stocked",
   emptyText: "Nothing is for sale yet. Please come back soon.",
-  nothing: "Nothing fits",
+  nothing: "No products match",
   nothingFor: (keywords: string) => `Nothing matches “${keywords}”`,
   nothingText: "Try fewer filters or other words.",
   otherWords: "Check the spelling, or try fewer or other words.",
@@ -75,7 +75,7 @@ const filters = {
 /** The page of one product. */
 const product = {
   breadcrumb: "Where you are",
-  about: "About it",
+  about: "About this product",
   related: "You may also like",
   notForSale: "Not for sale",
   notForSaleTitle: "This product is not for sale",

@@ -25,7 +25,7 @@ export const statuses = {
   },
   refund: {
     pending: "On its way",
-    succeeded: "Given back",
+    succeeded: "Refunded",
     failed: "Failed",
   },
   fulfilment: {

@@ -62,7 +62,7 @@ const pages = {
 /** The ways to get an order. */
 const delivery = {
   label: "Delivery",
-  none: "Nothing goes to this country",
+  none: "No delivery to this country",
   free: "Free",
   freeFrom: (amount: string) => `Free from ${amount} of items`,
   days: (days: number) => counted(days, { one: "day", other: "days" }),
