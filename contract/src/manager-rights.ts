@@ -2,7 +2,7 @@ import type { AnyContractProcedure } from "@orpc/contract";
 import { adminContract } from "./admin-contract.ts";
 import type { EndpointMeta } from "./endpoint.ts";
 
-const { clubMembers, clubPages, orders, products } = adminContract;
+const { clubMembers, clubPages, dashboard, orders, products } = adminContract;
 const all = (group: Record<string, AnyContractProcedure>) => Object.values(group);
 
 type Right = { what: string; endpoints: AnyContractProcedure[] };
@@ -11,7 +11,7 @@ type Right = { what: string; endpoints: AnyContractProcedure[] };
 export const rights: Right[] = [
   {
     what: "See the dashboard, and search",
-    endpoints: [...all(adminContract.dashboard), ...all(adminContract.search)],
+    endpoints: [dashboard.show, dashboard.graph, ...all(adminContract.search)],
   },
   {
     what: "See products, add and copy them, and correct their stock",
@@ -128,6 +128,7 @@ export const rights: Right[] = [
       ...all(adminContract.payments),
       ...all(adminContract.reconciliation),
       ...all(adminContract.settings),
+      dashboard.skipStep,
     ],
   },
   {
