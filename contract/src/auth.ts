@@ -19,6 +19,9 @@ const codeSent = z.object({ ...messageOnly.shape, challenge });
 /** Whose password is being reset: a member's or staff's (`club`). */
 export const resetRole = z.enum(["member", "club"]);
 
+/** What a member's login gives. */
+export const memberSession = z.object({ user: memberUser, access_token: z.string(), club: clubInfo });
+
 export const auth = {
   memberLogin: endpoint({
     method: "POST",
@@ -28,10 +31,7 @@ export const auth = {
     summary: "Log a member in",
     tag: "Sessions",
     input: login,
-    output: z.object({
-      message: z.string(),
-      data: z.object({ user: memberUser, access_token: z.string(), club: clubInfo }),
-    }),
+    output: z.object({ message: z.string(), data: memberSession }),
     errors: ["INVALID_CREDENTIALS", "ACCOUNT_INACTIVE", "CLUB_NOT_FOUND"],
   }),
   memberLogout: endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memberSession } from "./auth.ts";
 import { domainClaim } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { envelope, newPassword } from "./shapes.ts";
@@ -26,10 +27,18 @@ export const invitations = {
     path: "/set-password/store",
     who: "public",
     beforeLogin: true,
-    summary: "Choose a password with a mailed link; activates a pending account and ends older sessions",
+    summary:
+      "Choose a password with a mailed link; activates a pending account, ends older sessions, logs a member in",
     tag: "Sessions",
     input: z.object({ token: linkToken, password: newPassword, domain: domainClaim }),
-    output: z.object({ message: z.string(), data: z.object({ role: z.enum(["member", "club"]) }) }),
+    output: z.object({
+      message: z.string(),
+      data: z.object({
+        role: z.enum(["member", "club"]),
+        /** A member is logged in at once; null for staff, who still need the mailed code. */
+        session: memberSession.nullable(),
+      }),
+    }),
     errors: ["LINK_EXPIRED", "PASSWORD_TOO_WEAK", "CLUB_NOT_FOUND"],
   }),
 };

@@ -47,7 +47,11 @@ export const authRoutes: Route[] = implement(contract.auth, {
   }),
 
   setNewPassword: async (ctx, { reset_token, password }) => {
-    await choosePassword(ctx, { purpose: "reset_token", token: reset_token, password });
+    await choosePassword(
+      ctx,
+      { purpose: "reset_token", token: reset_token, password },
+      async () => undefined,
+    );
     return { message: "Your password is changed. Please login." };
   },
 });

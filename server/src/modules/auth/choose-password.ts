@@ -21,13 +21,14 @@ const actions: Record<PasswordPurpose, string> = {
 
 /**
  * Sets the password of the account that a one-time token belongs to, ends its sessions and codes, and activates it
- * if it was pending. The token is used up only by a password that is taken. Gives the account as it was before.
- * Throws LINK_EXPIRED, PASSWORD_TOO_WEAK.
+ * if it was pending. The token is used up only by a password that is taken. `afterwards` happens with it or not at
+ * all, and its outcome is given; it gets the account as it was before. Throws LINK_EXPIRED, PASSWORD_TOO_WEAK.
  */
-export async function choosePassword(
+export async function choosePassword<T>(
   ctx: Ctx,
   { purpose, token, password }: { purpose: PasswordPurpose; token: string; password: string },
-): Promise<LoginAccount> {
+  afterwards: (tx: ClubTx, account: LoginAccount) => Promise<T>,
+): Promise<T> {
   const which = { purpose, now: ctx.platform.clock.now() };
   const known = await inClub(ctx, (tx) => findToken(tx, token, which));
   if (!known) throw new ApiError("LINK_EXPIRED");
@@ -52,7 +53,7 @@ export async function choosePassword(
       before: { account_status: account.accountStatus },
       after: { account_status: 1 },
     });
-    return account;
+    return afterwards(tx, account);
   });
 }
 

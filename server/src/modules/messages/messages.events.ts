@@ -65,7 +65,8 @@ export type MailData = {
     tracking_url: string;
     lines: PackedLine[];
   };
-  ready_to_collect: OrderData & { location: string; lines: PackedLine[] };
+  /** `collection` is what the club says of collecting, such as when; both may be empty. */
+  ready_to_collect: OrderData & { location: string; collection: string; lines: PackedLine[] };
   order_completed: OrderData;
   /** To the club: the order is paid but must not be sent. `order_url` opens it in the panel. */
   order_on_hold_notice: { order_number: string; member_name: string; reason: string; order_url: string };

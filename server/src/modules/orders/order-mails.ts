@@ -2,6 +2,7 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { queueMail } from "../messages/index.ts";
+import { collectionText } from "../shipping/index.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
 import type { ParcelRow } from "./parcels/parcels.queries.ts";
@@ -30,11 +31,12 @@ export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: 
   }
   if (parcel.status === "ready_to_collect") {
     const location = await clubLocation(tx);
+    const collection = await collectionText(tx, order.shipping_method_id);
     await queueMail(tx, ctx, {
       event: "ready_to_collect",
       ...addressee(order),
       dedupeKey,
-      data: { ...aboutOrder(ctx, order), location, lines },
+      data: { ...aboutOrder(ctx, order), location, collection, lines },
     });
   }
 }

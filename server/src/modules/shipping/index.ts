@@ -5,6 +5,7 @@ export {
   type AddressRow,
   activeMethods,
   addressesOf,
+  collectionText,
   type ShippingMethodRow,
   shippingMethodFor,
 } from "./shipping.queries.ts";

@@ -29,6 +29,16 @@ export async function shippingMethodFor(
   return method;
 }
 
+/** What the club says of collecting with this method, whether it is still offered or not; empty for a delivery. */
+export async function collectionText(tx: ClubTx, methodId: number): Promise<string> {
+  const [method] = await tx.query<{ description: string }>(
+    "select description from shipping_methods where club_id = $1 and id = $2 and kind = 'collect'",
+    [tx.clubId, methodId],
+    "collection_text",
+  );
+  return method?.description ?? "";
+}
+
 /** An address of this member, or null when it is another's or does not exist. */
 export async function addressOf(tx: ClubTx, memberId: number, addressId: number): Promise<AddressRow | null> {
   const [address] = await tx.query<AddressRow>(addressText, [tx.clubId, memberId, addressId], "address_of");

@@ -4,6 +4,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Account } from "../../members/index.ts";
 import { choosePassword } from "../choose-password.ts";
+import { openSession } from "../login-member.ts";
 import { findToken } from "../one-time-tokens.ts";
 
 const roleOf = ({ kind }: Account): "club" | "member" => (kind === "staff" ? "club" : "member");
@@ -18,7 +19,13 @@ export const invitationRoutes: Route[] = implement(contract.invitations, {
   },
 
   setPassword: async (ctx, { token, password }) => {
-    const account = await choosePassword(ctx, { purpose: "invitation", token, password });
-    return { message: "Your password is set. Please login.", data: { role: roleOf(account) } };
+    const wanted = { purpose: "invitation", token, password } as const;
+    // The link came by mail, as a code would, and no member needs more than that. Staff do: their code is still asked for.
+    const data = await choosePassword(ctx, wanted, async (tx, account) => ({
+      role: roleOf(account),
+      session: account.kind === "member" ? await openSession(tx, ctx, account) : null,
+    }));
+    const then = data.session ? `Welcome to ${data.session.club.club_name}.` : "Please login.";
+    return { message: `Your password is set. ${then}`, data };
   },
 });

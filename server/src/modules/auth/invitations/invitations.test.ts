@@ -76,10 +76,16 @@ describe("a mailed link", () => {
     ]);
     expect((await check(token)).status).toBe(200);
     const answer = await setPassword(token);
-    expect([answer.status, answer.body]).toEqual([
+    expect([answer.status, answer.body.message, answer.body.data.role]).toEqual([
       200,
-      { message: "Your password is set. Please login.", data: { role: "member" } },
+      "Your password is set. Welcome to Riverside Rovers.",
+      "member",
     ]);
+    // Logged in at once, with all that a login gives.
+    const { user, access_token } = answer.body.data.session;
+    expect(user).toMatchObject({ email, first_name: "Ben" });
+    const packs = await server.call("rovers", "GET", "/club-entitlement/show", { token: access_token });
+    expect(packs.status).toBe(200);
     expect(await statusOf(ben)).toBe(1);
     expect((await login("a fresh password")).status).toBe(200);
     expect((await setPassword(token)).body.code).toBe("LINK_EXPIRED");
@@ -91,7 +97,7 @@ describe("a mailed link", () => {
     const id = await cast.staff({ email, role: 5, account_status: 0, password_hash: null });
     const token = await link({ kind: "staff", id });
     expect((await check(token)).body.data.role).toBe("club");
-    expect((await setPassword(token)).body.data).toEqual({ role: "club" });
+    expect((await setPassword(token)).body.data).toEqual({ role: "club", session: null });
     const claim = { email, domain: "rovers" };
     await server.call("rovers", "POST", "/club-auth/login", {
       body: { ...claim, password: "a fresh password" },

@@ -59,7 +59,7 @@ const sources: Sources = {
   order_expired: orderWithTotal,
   payment_link: orderWithTotal,
   parcel_shipped: packedOrder,
-  ready_to_collect: async (tx, ctx) => ({ ...(await packedOrder(tx, ctx)), ...(await clubLocation(tx)) }),
+  ready_to_collect: async (tx, ctx) => ({ ...(await packedOrder(tx, ctx)), ...(await collecting(tx)) }),
   order_completed: async (tx, ctx) => aboutOrder(ctx, await newestOrder(tx)),
   order_on_hold_notice: async (tx, ctx) => {
     const order = await newestOrder(tx);
@@ -128,9 +128,14 @@ function placed(order: NewestOrder) {
   };
 }
 
-async function clubLocation(tx: ClubTx) {
-  const [row] = await tx.query<{ location: string }>("select location from clubs where id = $1", [tx.clubId]);
-  return row?.location ? { location: row.location } : {};
+async function collecting(tx: ClubTx) {
+  const [row] = await tx.query<{ location: string; collection: string | null }>(
+    `select location, (select description from shipping_methods m where m.club_id = c.id and m.kind = 'collect'
+       order by m.active desc, m.position, m.id limit 1) as collection
+     from clubs c where c.id = $1`,
+    [tx.clubId],
+  );
+  return { ...(row?.location && { location: row.location }), collection: row?.collection ?? "" };
 }
 
 /** How goods come back to the club, where it says so. */

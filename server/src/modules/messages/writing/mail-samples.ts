@@ -94,7 +94,12 @@ export const mailSamples: MailData = {
     tracking_url: "https://carrier.example/JD014600003",
     lines: [{ title: "Home shirt", quantity: 2 }],
   },
-  ready_to_collect: { ...order, location: "the club house", lines: [{ title: "Scarf", quantity: 1 }] },
+  ready_to_collect: {
+    ...order,
+    location: "the club house",
+    collection: "On match days, an hour before kick-off.",
+    lines: [{ title: "Scarf", quantity: 1 }],
+  },
   order_completed: order,
   order_on_hold_notice: {
     order_number: "RR-1001",

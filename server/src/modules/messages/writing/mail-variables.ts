@@ -192,9 +192,11 @@ export const mailVariables: Variables = {
   ready_to_collect: {
     ...order,
     location: { label: "Where to collect", value: (data) => data.location },
+    collection: { label: "What the delivery method says of collecting", value: (data) => data.collection },
     location_note: {
-      label: "Sentence about where to collect",
-      value: ({ location }) => (location ? `You find it at ${location}.` : ""),
+      label: "Sentences about where and when to collect",
+      value: ({ location, collection }) =>
+        [location && `You will find it at ${location}.`, collection].filter(Boolean).join(" "),
     },
     parcel_lines: parcelLines,
   },

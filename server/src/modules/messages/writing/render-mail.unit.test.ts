@@ -39,7 +39,10 @@ const words: { [E in MailEvent]: string[] } = {
   order_expired: ["RR-1001", "not paid in time"],
   payment_link: ["RR-1001", "$78.90", "$28.90", "24 hours", "https://pay.example/session/1"],
   parcel_shipped: ["DHL", "JD014600003 (https://carrier.example/JD014600003)", "2 × Home shirt"],
-  ready_to_collect: ["You find it at the club house.", "1 × Scarf"],
+  ready_to_collect: [
+    "You will find it at the club house. On match days, an hour before kick-off.",
+    "1 × Scarf",
+  ],
   order_completed: ["RR-1001"],
   order_on_hold_notice: ["Ava Archer", "There is not enough stock."],
   refund_done: ["$28.90", "to your card"],

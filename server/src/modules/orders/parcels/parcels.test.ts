@@ -116,8 +116,13 @@ describe("a parcel", () => {
     expect((await mailsOf(id)).map((mail) => mail.event)).toEqual(["parcel_shipped", "order_completed"]);
   });
 
-  it("waits at the club and is collected", async () => {
+  it("waits at the club and is collected, with a mail that says where and what the method says of it", async () => {
     const { id } = await storeOrder(shop);
+    await shop.server.owner.query(
+      `update shipping_methods set kind = 'collect', description = 'Saturdays from 9 to 11.', active = false
+       where id = (select shipping_method_id from orders where id = $1)`,
+      [id],
+    );
     const ready = await pack(shop, id, { status: "ready_to_collect", carrier: null, tracking_number: "" });
     expect(ready.body.data).toMatchObject({
       fulfilment_status: "ready_to_collect",
@@ -131,7 +136,8 @@ describe("a parcel", () => {
     expect(collected.body.data).toMatchObject({ status: "completed", fulfilment_status: "collected" });
     const mails = await mailsOf(id);
     expect(mails.map((mail) => mail.event)).toEqual(["ready_to_collect", "order_completed"]);
-    expect(mails[0]?.text).toContain("Riverside Ground");
+    expect(mails[0]?.text).toContain("Riverside Ground. Saturdays from 9 to 11.");
+    await shop.server.owner.query("update shipping_methods set kind = 'delivery', active = true");
   });
 
   it("whose number was wrong is corrected without a second mail", async () => {

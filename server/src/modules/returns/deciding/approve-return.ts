@@ -5,17 +5,17 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { holdStock } from "../../catalog/index.ts";
-import { clubSettings } from "../../clubs/index.ts";
 import { moveReturn, takeFromMember, wantedGoods } from "../move-return.ts";
 import { choiceOf } from "../note-return.ts";
 import { mailApproved } from "../return-mails.ts";
 import type { ReturnRow } from "../returns.queries.ts";
+import { howToSend } from "./how-to-send.ts";
 
 type Decision = Input<typeof returns.approve>;
 
 /**
  * Approves a return; an exchange holds the new goods from then on. Without an answer the member is told what the club
- * usually says of how goods come back. Throws NOT_FOUND, STALE_VERSION, INVALID_TRANSITION where the goods are not with
+ * usually says of how goods come back, or its address. Throws NOT_FOUND, STALE_VERSION, INVALID_TRANSITION where the goods are not with
  * the member any more, OUT_OF_STOCK where what is wanted is gone, and EXCHANGE_DEARER where it became dearer than what was
  * paid and nobody says that the club bears it.
  */
@@ -33,7 +33,7 @@ export async function approveReturn(
       return {
         ...told,
         differenceCents: difference_cents,
-        answer: answer ?? (await clubSettings(tx, ctx)).returns.instructions,
+        answer: answer?.trim() || (await howToSend(tx, ctx, asked.order_number)),
       };
     });
     await mailApproved(tx, ctx, row);

@@ -76,6 +76,31 @@ describe("approving", () => {
     expect(mail?.text).not.toContain("Saturday");
   });
 
+  it("always tells where to send it: the club's address where nobody wrote anything, else whom to ask", async () => {
+    const told = async () => {
+      const made = await arrived(shop);
+      const { id } = (await askExchange(shop, made)).body.data;
+      const { body } = await decide(shop, "approve", id, { answer: " " });
+      const mail = (await mailsAbout(shop, made.orderId)).at(-1);
+      expect(mail?.text).toContain(body.data.answer);
+      return body.data.answer as string;
+    };
+    const change = (table: string, set: string) =>
+      shop.server.owner.query(
+        `update ${table} set ${set} where ${table === "clubs" ? "id" : "club_id"} = $1`,
+        [shop.clubId],
+      );
+    await change("club_settings", "returns_instructions = ''");
+    await change("clubs", "location = 'Riverside Ground, RV1 1AA', contact_email = 'shop@rovers.example'");
+    expect(await told()).toMatch(
+      /^Please bring or send it to .+, Riverside Ground, RV1 1AA\. Please enclose .+\d/,
+    );
+    await change("clubs", "location = ''");
+    expect(await told()).toContain("at shop@rovers.example where to bring or send it.");
+    await change("club_settings", "returns_instructions = 'Bring it on Saturday.'");
+    expect(await told()).toBe("Bring it on Saturday.");
+  });
+
   it("of two exchanges for the last one in stock succeeds for one", async () => {
     const made = await arrived(shop, { quantity: 2, stock: 2 });
     await shop.server.owner.query("update variations set received = 1 where id = $1", [made.l]);

@@ -1,11 +1,12 @@
 import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
 import { auth } from "#words/auth.ts";
 import { clubDomain } from "../../../lib/club.ts";
 import { errorText, hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
-import { forgotPasswordPath } from "../../../lib/paths.ts";
+import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
+import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { notify } from "../../../lib/toast.ts";
 import { useTokenOfAddress } from "../../../lib/use-token-of-address.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
@@ -46,11 +47,18 @@ type Person = { email: string; first_name: string; role: "member" | "club" };
 
 function ChoosePassword({ token, person }: { token: string; person: Person }) {
   const goToLogin = useGoToLogin();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const setUser = useUserStore((state) => state.setUser);
   const save = useMutation(
     memberApi.invitations.setPassword.mutationOptions({
       onSuccess: ({ message, data }) => {
         notify.success(message);
-        goToLogin(data.role, person.email);
+        if (!data.session) return goToLogin(data.role, person.email);
+        const { user, access_token: accessToken } = data.session;
+        queryClient.clear();
+        setUser({ user, accessToken });
+        navigate(paths.home, { replace: true });
       },
     }),
   );

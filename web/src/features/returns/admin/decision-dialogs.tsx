@@ -49,7 +49,7 @@ export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<D
           <AnswerForm
             name={one.difference > 0 ? "Approve with the difference" : "Approve"}
             label="How the goods come back"
-            description="The member reads it in the mail and beside the order."
+            description="The member reads it in the email and beside the order. Left empty, it says what your settings say, or the club's address."
             explanation={
               differenceSentence(one) ??
               (isExchange

@@ -38,7 +38,7 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
         </SimpleGrid>
         <Textarea
           label="How goods come back to the club"
-          description="Told with each approval, where you can change it: where to send or bring them, what to enclose."
+          description="Told with each approval, where you can change it: where to send or bring them, what to enclose. If you leave it empty, members are told to bring or send them to the club's address."
           autosize
           minRows={3}
           maxLength={1000}
