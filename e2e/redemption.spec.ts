@@ -31,7 +31,7 @@ it("an admin looks first, redeems for one person and for some, reads the report,
   await page.getByRole("button", { name: "Redeem for Elena Okafor" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Worth in the shop").waitFor();
-  await dialog.getByText("This is about 1 person.").waitFor();
+  await dialog.getByText("This is for 1 person.").waitFor();
   await expectAccessible(page);
   // Looking alone changes nothing.
   await dialog.getByRole("button", { name: "Back" }).click();

@@ -45,6 +45,7 @@ export const memberRow = z.object({
   accepted_at: timestamp.nullable(),
   /** Open entitlements. */
   pack_ids: z.array(z.int()),
+  /** Their own, or of a secondary member without one the primary member's. */
   membership_category: namedRow.nullable(),
   /** The primary member, for a secondary one. */
   primary: namedRow.nullable(),
@@ -52,6 +53,12 @@ export const memberRow = z.object({
   created_at: timestamp,
 });
 export type MemberRow = z.infer<typeof memberRow>;
+
+const membershipHeld = {
+  membership_category: namedRow.nullable(),
+  /** False where a secondary member goes with the primary member's. */
+  membership_is_own: z.boolean(),
+};
 
 export const adminMember = z.object({
   id: z.int(),
@@ -61,7 +68,7 @@ export const adminMember = z.object({
   email: z.string(),
   phone: z.string(),
   account_status: accountStatus,
-  membership_category: namedRow.nullable(),
+  ...membershipHeld,
   sizes: z.record(z.string(), z.string()),
   /** Whose secondary member it is, who can log in only while that member may. */
   primary: namedRow.extend({ is_inactive: z.boolean() }).nullable(),
@@ -71,7 +78,9 @@ export const adminMember = z.object({
   credit_entries: z.array(creditEntry),
   /** Promised to orders that are not paid yet. */
   held_credits: dollarsOut,
-  secondary_members: z.array(secondaryMember.extend({ email: z.string(), account_status: accountStatus })),
+  secondary_members: z.array(
+    secondaryMember.extend({ email: z.string(), account_status: accountStatus, ...membershipHeld }),
+  ),
   order_count: z.int(),
   /** Open entitlements. */
   pack_ids: z.array(z.int()),
@@ -129,6 +138,8 @@ export const secondaryMemberForm = z.object({
   version: version.optional(),
   ...person,
   relation: text(40),
+  /** A membership of their own; null to go with the primary member's. */
+  membership_category_id: rowId.nullish(),
   /** Gives the person a login of their own; empty takes it away. */
   email: z
     .union([z.literal(""), email])
@@ -152,7 +163,8 @@ export const memberSorts = [
 export const memberListQuery = z.strictObject({
   ...listFields,
   sort: z.enum(memberSorts).optional(),
-  status: z.enum(["0", "1", "2"]).optional(),
+  /** An account status, or `current`: all who belong to the club, neither inactive nor of a family that is. */
+  status: z.enum(["0", "1", "2", "current"]).optional(),
   membership_category_id: z.union([id, z.literal("none")]).optional(),
   /** Whom to list: those with a wallet of their own, their dependants, or both. */
   kind: z.enum(["primary", "secondary", "all"]).optional(),
@@ -222,7 +234,7 @@ export const clubMembers = {
     path: "/club-member/membership-preview/{id}",
     who: "staff",
     summary:
-      "What another membership would mean: open packs that go, joining credits that come; nothing is changed",
+      "What another membership would mean for a person and who goes with theirs: open packs that go, joining credits that come; nothing is changed",
     tag: "Club members",
     input: z.strictObject({ id, membership_category_id: id.optional() }),
     output: envelope(

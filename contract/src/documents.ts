@@ -41,6 +41,8 @@ const pickRow = z.object({
       /** Still to be packed over all orders. */
       quantity: z.int(),
       order_count: z.int(),
+      /** For whom, the first of them by name: `Ava Thompson, Ben Thompson and 12 more`. */
+      whose: z.string(),
     }),
   ),
 });

@@ -27,6 +27,8 @@ export const packForecast = z.object({
   people: z.int(),
   /** Who has it already and would not get it twice. */
   already: z.int(),
+  /** Whom a filter finds but who are inactive, or whose primary member is; they do not get it. */
+  inactive: z.int(),
   /** At today's prices: what the goods would bring in the shop. */
   worth: dollarsOut,
   /** By the size profile, else the slot's default; people without either are counted under `unknown`. */

@@ -112,6 +112,8 @@ export type MemberOrder = z.infer<typeof memberOrder>;
 export const adminOrderSummary = z.object({
   ...orderSummary.shape,
   member: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  /** As in the member's own list. */
+  packs_for: z.array(z.string()),
   credits_used: dollarsOut,
   amount_due: dollarsOut,
   on_hold: z.enum(holdReasons).nullable(),

@@ -28,7 +28,17 @@ export const parcel = z.object({
   tracking_number: z.string(),
   /** The carrier's page for this parcel, when the carrier has one. */
   tracking_url: z.string().nullable(),
-  lines: z.array(z.object({ order_line_id: z.int(), title: z.string(), quantity: z.int() })),
+  lines: z.array(
+    z.object({
+      order_line_id: z.int(),
+      title: z.string(),
+      color: z.string(),
+      size: z.string(),
+      quantity: z.int(),
+      /** Whose pack it is from; empty for what was bought. */
+      for_member_name: z.string(),
+    }),
+  ),
   shipped_at: timestamp.nullable(),
   delivered_at: timestamp.nullable(),
   events: z.array(z.object({ text: z.string(), at: timestamp })),

@@ -34,7 +34,7 @@ export const redemptionRow = z.object({
 });
 export type RedemptionRow = z.infer<typeof redemptionRow>;
 
-/** `specific` with user ids, or `all` with [0]: every active member of the club who has an open entitlement. */
+/** `specific` with user ids, or `all` with [0]: everybody who has an open entitlement. Inactive people are left out. */
 export const redeemForm = z
   .object({
     type: z.enum(["specific", "all"]),
@@ -59,6 +59,8 @@ const skipped = z.object({
 export const redemptionPreview = z.object({
   /** People whose entitlements would be redeemed, and how many entitlements. */
   people: z.int(),
+  /** One for each family: one parcel, one charge for sending it, one mail. */
+  orders: z.int(),
   entitlements: z.int(),
   /** The first 200 of them, with what each gets. */
   gets: z.array(
@@ -71,7 +73,11 @@ export const redemptionPreview = z.object({
       to: z.string(),
     }),
   ),
+  /** Entitlements that are left out, or people who have none that is open; and how many people that is about. */
   skipped_count: z.int(),
+  skipped_people: z.int(),
+  /** For `all`: people of the club who have no open entitlement, which is not counted as left out. */
+  without_packs: z.int(),
   /** The first 500 of them. */
   skipped: z.array(skipped),
   /** What the goods would bring in the shop, and what sending costs the club. */
@@ -109,7 +115,7 @@ export const redemption = {
     method: "POST",
     path: "/redeem-auto-redemption-packs",
     who: "admin",
-    summary: "Redeem open entitlements for members as a job, one transaction a person, safe to repeat",
+    summary: "Redeem open entitlements for members as a job, one order a family, safe to repeat",
     tag: "Auto-redemption",
     input: redeemForm,
     output: z.object({ message: z.string(), data: z.object({ job_id: z.int() }) }),

@@ -22,7 +22,7 @@ export const refundable = z.object({
     z.object({
       order_line_id: z.int(),
       title: z.string(),
-      /** Colour and size. */
+      /** Colour and size, and whose pack it is from. */
       choice: z.string(),
       quantity: z.int(),
       /** How many of them were given back before. */

@@ -30,6 +30,8 @@ const returnLine = z.object({
   title: z.string(),
   color: z.string(),
   size: z.string(),
+  /** Whose pack it is from; empty for what was bought. */
+  for_member_name: z.string(),
   image,
   quantity: z.int(),
   unit_price: dollarsOut,
@@ -85,6 +87,7 @@ export const returnChoices = z.object({
       title: z.string(),
       color: z.string(),
       size: z.string(),
+      for_member_name: z.string(),
       image,
       /** How many of them may be sent back in one way or the other: they arrived and are in no other return. */
       quantity: z.int(),

@@ -84,7 +84,7 @@ const changes: Record<string, { from: string[]; to: string; event: string; ends:
 
 /**
  * Brings the entitlements of an order along when it is placed, completed, cancelled or expires. One that comes back
- * after its last day has expired, and one of a membership that its family has no more is revoked.
+ * after its last day has expired, and one of a membership that its person has no more is revoked.
  */
 export async function followOrder(tx: ClubTx, ctx: Ctx, orderId: number, status: string): Promise<void> {
   const change = changes[status];

@@ -110,6 +110,28 @@ describe("a row of the sheet Members", () => {
     await expectSound(club);
   });
 
+  it("gives a secondary member a membership of their own, and takes that of the primary one for no change", async () => {
+    const email = newAddress();
+    await addCategory(club, { name: "Senior" });
+    const parent = { ...person(email), "Membership category": "Senior" };
+    const names = { "Last name": "New", "Primary e-mail": email, Relation: "Son" };
+    const [junior, same] = [
+      { ...names, "First name": "Jude", "Membership category": "junior" },
+      { ...names, "First name": "Sam", "Membership category": "Senior" },
+    ];
+    const own = async () => (await peopleOf(club, email)).map(({ category }) => category);
+    expect((await club.members([parent, junior, same])).body.data.members).toEqual(sums({ loaded: 3 }));
+    expect(await own()).toEqual(["Senior", "Junior", null]);
+    const again = await club.members([parent, { ...names, "First name": "Jude" }, same]);
+    expect(again.body.data.members).toEqual(sums({ skipped: 3 }));
+    const changed = await club.members([{ ...same, "Membership category": "Junior" }]);
+    expect(changed.body.data.members).toEqual(sums({ updated: 1 }));
+    expect(await own()).toEqual(["Senior", "Junior", "Junior"]);
+    expect((await club.members([{ ...same, "Membership category": "Gold" }])).body.data).toMatchObject({
+      members: sums({ failed: 1 }),
+    });
+  });
+
   it("makes and fills in a secondary member, also before the primary's own row", async () => {
     const email = newAddress();
     const child = {

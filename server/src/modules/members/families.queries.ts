@@ -1,3 +1,5 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
 /*
  * What is asked of a person `m` and of the primary member `h` of their family, who may be the same. Every room that
  * counts people, gives them something or asks for their membership takes these, so that all mean the same.
@@ -17,3 +19,13 @@ export const belongsToClub =
 /** SQL: the number of the membership that the person has: their own, else the primary member's; null for none. */
 export const membershipOf =
   "case when m.membership_category_id is null then h.membership_category_id else m.membership_category_id end";
+
+/** The number of the membership that a person has, their own or the primary member's; null for none. */
+export async function membershipHeldBy(tx: ClubTx, memberId: number): Promise<number | null> {
+  const [row] = await tx.query<{ id: number | null }>(
+    `select ${membershipOf} as id from members m ${joinPrimary} where m.club_id = $1 and m.id = $2`,
+    [tx.clubId, memberId],
+    "membership_held_by",
+  );
+  return row?.id ?? null;
+}

@@ -10,7 +10,7 @@ export {
   setPasswordHash,
 } from "./accounts.ts";
 export { createMember, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
-export { belongsToClub, joinPrimary, membershipOf } from "./families.queries.ts";
+export { belongsToClub, joinPrimary, membershipHeldBy, membershipOf } from "./families.queries.ts";
 export { findMembersLike, wordsOf } from "./find-members-like.ts";
 export { type ChosenSize, keepSizes } from "./keep-sizes.ts";
 export { loadMemberUser } from "./load-member-user.ts";

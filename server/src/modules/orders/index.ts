@@ -12,6 +12,7 @@ export {
   type StoredOrder,
 } from "./insert-order.ts";
 export { moveOrder } from "./move-order.ts";
+export { goodsInWords } from "./order-mails.ts";
 export { orderAudits } from "./orders.audit.ts";
 export { can as staffCan, mayTakeBack, nothingSent } from "./orders.policy.ts";
 export { presentSummary, type SummaryRow } from "./orders.present.ts";

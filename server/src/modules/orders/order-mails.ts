@@ -11,7 +11,7 @@ type MailedParcel = Pick<ParcelRow, "id" | "status" | "carrier" | "tracking_numb
 
 /** Tells the member that a parcel is on its way or can be collected: once a parcel, however often it changes. */
 export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: MailedParcel): Promise<void> {
-  const lines = parcel.lines.map(({ title, quantity }) => ({ title, quantity }));
+  const lines = parcel.lines.map((line) => ({ title: goodsInWords(line), quantity: line.quantity }));
   const dedupeKey = `parcel:${parcel.id}:${parcel.status}`;
   if (parcel.status === "shipped") {
     const carrier = parcel.carrier === "other" ? "the carrier" : carrierName(parcel.carrier);
@@ -39,6 +39,17 @@ export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: 
       data: { ...aboutOrder(ctx, order), location, collection, lines },
     });
   }
+}
+
+/** What it is, in which colour and size, and whose pack it is from: `Home shirt, Red, M, for Cleo Archer`. */
+export function goodsInWords(line: {
+  title: string;
+  color: string;
+  size: string;
+  for_member_name: string;
+}): string {
+  const whose = line.for_member_name && `for ${line.for_member_name}`;
+  return [line.title, line.color, line.size, whose].filter(Boolean).join(", ");
 }
 
 /** Tells the member that the club prepares the order, once. */

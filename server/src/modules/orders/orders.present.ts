@@ -30,7 +30,9 @@ export type SummaryRow = Pick<
 export type MemberSummaryRow = SummaryRow & { packs_for: string[] };
 
 export type AdminSummaryRow = SummaryRow &
-  Pick<OrderRow, "member_id" | "member_name" | "member_email" | "credits_cents" | "due_cents" | "on_hold">;
+  Pick<OrderRow, "member_id" | "member_name" | "member_email" | "credits_cents" | "due_cents" | "on_hold"> & {
+    packs_for: string[];
+  };
 
 export function presentSummary(order: SummaryRow): OrderSummary {
   return {
@@ -54,6 +56,7 @@ export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {
   return {
     ...presentSummary(order),
     member: { id: order.member_id, name: order.member_name, email: order.member_email },
+    packs_for: order.packs_for,
     credits_used: toDollars(order.credits_cents),
     amount_due: toDollars(order.due_cents),
     on_hold: order.on_hold,

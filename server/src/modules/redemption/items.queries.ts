@@ -49,11 +49,11 @@ export async function doneAmong(tx: ClubTx, jobId: number, memberIds: number[]):
   return new Set(rows.map(({ member_id }) => member_id));
 }
 
-/** The orders of a run that were not undone yet, in their order. */
+/** The orders of a run that were not undone yet, each once, in their order. */
 export async function ordersOfRun(tx: ClubTx, jobId: number): Promise<number[]> {
   const rows = await tx.query<{ order_id: number }>(
     `select order_id from redemption_items
-     where club_id = $1 and job_id = $2 and outcome = 'redeemed' order by id`,
+     where club_id = $1 and job_id = $2 and outcome = 'redeemed' group by order_id order by min(id)`,
     [tx.clubId, jobId],
   );
   return rows.map(({ order_id }) => order_id);

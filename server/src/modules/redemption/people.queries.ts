@@ -1,5 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { PersonRow } from "../entitlements/index.ts";
+import { belongsToClub, joinPrimary } from "../members/index.ts";
 import type { OrderAddress } from "../orders/index.ts";
 
 /** More people than one run takes. */
@@ -38,25 +39,40 @@ export function peopleOf(tx: ClubTx, ids: number[]): Promise<RedeemPerson[]> {
   );
 }
 
-/** Every active person who has an open entitlement, by name. */
-export async function everybody(tx: ClubTx): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `select m.id from members m left join members p on p.club_id = m.club_id and p.id = m.primary_member_id
-     where m.club_id = $1 and m.erased_at is null and m.account_status <> 2
-       and coalesce(p.account_status, m.account_status) = 1
+/** A person and the primary member of their family. */
+type Relative = { id: number; family_id: number };
+
+/**
+ * Every person with an open entitlement, family by family, by the names of the primary members. Inactive ones too: that
+ * they are left out is to be seen.
+ */
+export function everybody(tx: ClubTx): Promise<Relative[]> {
+  return tx.query<Relative>(
+    `select m.id, h.id as family_id from members m ${joinPrimary}
+     where m.club_id = $1 and m.erased_at is null
        and exists (select from entitlements e where e.club_id = $1 and e.member_id = m.id and e.status = 'open')
-     order by m.first_name, m.last_name, m.id limit ${maxPeople + 1}`,
+     order by h.first_name, h.last_name, h.id, m.primary_member_id nulls first, m.id limit ${maxPeople + 1}`,
     [tx.clubId],
   );
-  return rows.map(({ id }) => id);
 }
 
-/** Which of these numbers are no people of the club. */
-export async function strangersAmong(tx: ClubTx, ids: number[]): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `select wanted.id from unnest($2::bigint[]) wanted (id)
-     where not exists (select from members m where m.club_id = $1 and m.id = wanted.id and m.erased_at is null)`,
+/** These people in the order given; whose number is nobody's is left out. */
+export function relatives(tx: ClubTx, ids: number[]): Promise<Relative[]> {
+  return tx.query<Relative>(
+    `select m.id, h.id as family_id from unnest($2::bigint[]) with ordinality as wanted (id, place)
+     join members m on m.club_id = $1 and m.id = wanted.id and m.erased_at is null ${joinPrimary}
+     order by wanted.place`,
     [tx.clubId, ids],
   );
-  return rows.map(({ id }) => id);
+}
+
+/** How many people belong to the club and have no open entitlement. */
+export async function countWithoutPacks(tx: ClubTx): Promise<number> {
+  const [row] = await tx.query<{ people: number }>(
+    `select count(*) as people from members m ${joinPrimary}
+     where m.club_id = $1 and ${belongsToClub}
+       and not exists (select from entitlements e where e.club_id = $1 and e.member_id = m.id and e.status = 'open')`,
+    [tx.clubId],
+  );
+  return row?.people ?? 0;
 }

@@ -106,6 +106,16 @@ export function planWith(
   return { people: people.map(planOne), variations, titles };
 }
 
+/** Plans of one family after the other, in the order given. */
+export function familiesOf(plans: PersonPlan[]): PersonPlan[][] {
+  return [...Map.groupBy(plans, ({ person }) => person.primary_id).values()];
+}
+
+/** How the order of a family goes: null where nobody of them gets anything. They share the primary member's address. */
+export function methodOf(family: PersonPlan[]): ShippingMethodRow | null {
+  return family.find(({ lines }) => lines.length > 0)?.method ?? null;
+}
+
 function reasonOf(kind: "GONE" | "NOT_OPEN" | "CHOOSE"): SkipReason {
   return kind === "CHOOSE" ? "no_size" : "no_open_entitlement";
 }

@@ -5,26 +5,26 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
 import { shippingCents } from "../shipping/index.ts";
-import { type PersonPlan, type Plan, planPeople } from "./plan-people.ts";
+import { countWithoutPacks } from "./people.queries.ts";
+import { familiesOf, methodOf, type PersonPlan, type Plan, planPeople } from "./plan-people.ts";
 import type { Stock } from "./redemption.rules.ts";
-import { wantedPeople } from "./wanted-people.ts";
+import { wantedFamilies } from "./wanted-families.ts";
 
 type Preview = Output<typeof redemption.preview>["data"];
 
-/** People that are planned at once, so that memory stays flat. */
-const batch = 500;
+/** Families that are planned at once, so that memory stays flat. */
+const batch = 200;
 const shown = { gets: 200, skipped: 500 };
 
 /** What a run would do, in the order in which it would do it. Changes nothing. */
 export function previewRedemption(ctx: Ctx, input: Input<typeof redemption.preview>): Promise<Preview> {
   return inClub(ctx, async (tx) => {
-    const ids = await wantedPeople(tx, input);
+    const families = await wantedFamilies(tx, input);
     const sums = emptySums();
     const stock: Stock = new Map();
-    for (let at = 0; at < ids.length; at += batch) {
-      const plan = await planPeople(tx, ctx, ids.slice(at, at + batch), stock);
-      for (const person of plan.people) add(sums, plan, person);
-    }
+    for (let at = 0; at < families.length; at += batch)
+      addFamilies(sums, await planPeople(tx, ctx, families.slice(at, at + batch).flat(), stock));
+    if (input.type === "all") sums.without_packs = await countWithoutPacks(tx);
     return present(tx, sums);
   });
 }
@@ -38,7 +38,26 @@ type Sums = Omit<Preview, "worth" | "shipping" | "stock"> & {
 
 function emptySums(): Sums {
   const lists = { gets: [], skipped: [], needs: new Map<number, number>() };
-  return { people: 0, entitlements: 0, skipped_count: 0, worthCents: 0, shippingCents: 0, ...lists };
+  const counts = {
+    people: 0,
+    orders: 0,
+    entitlements: 0,
+    skipped_count: 0,
+    skipped_people: 0,
+    without_packs: 0,
+  };
+  return { ...counts, worthCents: 0, shippingCents: 0, ...lists };
+}
+
+/** What the members of a family get is sent together, and costs one delivery. */
+function addFamilies(sums: Sums, plan: Plan): void {
+  for (const person of plan.people) add(sums, plan, person);
+  for (const family of familiesOf(plan.people)) {
+    const method = methodOf(family);
+    if (!method) continue;
+    sums.orders += 1;
+    sums.shippingCents += shippingCents(method, 0);
+  }
 }
 
 function add(
@@ -47,6 +66,7 @@ function add(
   { person, packs, lines, method, address }: PersonPlan,
 ) {
   const { id: member_id, name } = person;
+  if (packs.some((planned) => "reason" in planned)) sums.skipped_people += 1;
   for (const planned of packs) {
     if ("reason" in planned) {
       sums.skipped_count += 1;
@@ -65,7 +85,6 @@ function add(
   }
   if (lines.length === 0) return;
   sums.people += 1;
-  if (method) sums.shippingCents += shippingCents(method, 0);
   for (const { variationId, quantity } of lines) {
     sums.needs.set(variationId, (sums.needs.get(variationId) ?? 0) + quantity);
     sums.worthCents += (variations.get(variationId)?.price_cents ?? 0) * quantity;

@@ -10,15 +10,17 @@ import { openEntitlements } from "../entitlements/index.ts";
 import { defineJob, type JobRun, startJob } from "../jobs/index.ts";
 import { doneAmong, insertItems, type Outcome, redeemKind, refuseSecondRun } from "./items.queries.ts";
 import { maxPeople, peopleOf } from "./people.queries.ts";
-import { type PersonPlan, planWith } from "./plan-people.ts";
+import { familiesOf, methodOf, type PersonPlan, planWith } from "./plan-people.ts";
 import { detailOf } from "./redemption.rules.ts";
 import { type RunGoods, runGoods } from "./run-goods.ts";
-import { wantedPeople } from "./wanted-people.ts";
+import { type Family, wantedFamilies } from "./wanted-families.ts";
 
 const inputSchema = z.object({
   type: z.enum(["specific", "all"]),
-  /** As they were found when the run was started. */
-  member_ids: z.array(z.int().positive()).max(maxPeople),
+  /** The people as they were found when the run was started, family by family. */
+  families: z.array(z.array(z.int().positive()).min(1)).max(maxPeople).default([]),
+  /** What runs were about that were started before there were families in it; such a run ends as it began. */
+  member_ids: z.array(z.int().positive()).max(maxPeople).default([]),
 });
 type RedeemJob = z.infer<typeof inputSchema>;
 
@@ -26,50 +28,54 @@ type RedeemJob = z.infer<typeof inputSchema>;
 const maxTries = 3;
 
 /**
- * As many share a transaction: most of what a person costs is asking the database and waiting for the disk. Few enough
+ * As many share a transaction: most of what a family costs is asking the database and waiting for the disk. Few enough
  * that a member who orders the same goods meanwhile waits for a moment only.
  */
-const togetherPeople = 25;
+const togetherFamilies = 25;
 
-/** Redeems what people have open: one order a person. */
-export const redeemPacksJob = defineJob<RedeemJob, number>({
+/** Redeems what people have open: one order a family. */
+export const redeemPacksJob = defineJob<RedeemJob, Family>({
   kind: redeemKind,
   input: inputSchema,
   maxItems: maxPeople,
-  async items(_ctx, { member_ids }) {
-    return member_ids;
+  async items(_ctx, { families, member_ids }) {
+    return [...families, ...member_ids.map((id) => [id])];
   },
-  async perItem(ctx, memberId, run) {
-    const [line] = await redeemFor(ctx, [memberId], run);
+  async perItem(ctx, family, run) {
+    const [line] = await redeemFor(ctx, [family], run);
     return line;
   },
-  together: { most: togetherPeople, perItems: redeemFor },
-  label: (memberId) => `Member ${memberId}`,
+  together: { most: togetherFamilies, perItems: redeemFor },
+  label: (family) => `${family.length === 1 ? "Member" : "Members"} ${family.join(", ")}`,
 });
 
 /** Starts a run; gives its job. Throws JOB_RUNNING while another run or its undoing is under way. */
 export function startRedemption(ctx: Ctx, input: Input<typeof redemption.redeem>): Promise<number> {
   return inClub(ctx, async (tx) => {
     await refuseSecondRun(tx);
-    const ids = await wantedPeople(tx, input);
-    const job = { kind: redeemKind, input: { type: input.type, member_ids: ids }, total: ids.length };
+    const families = await wantedFamilies(tx, input);
+    const job = { kind: redeemKind, input: { type: input.type, families }, total: families.length };
     const id = await startJob(tx, ctx, job);
     await recordAudit(tx, ctx, {
       action: "redemption.started",
       subjectKind: "job",
       subjectId: id,
-      after: { type: input.type, people: ids.length },
+      after: { type: input.type, families: families.length, people: families.flat().length },
     });
     return id;
   });
 }
 
-/** Redeems for people in one transaction: for all of them, or it throws and nobody was touched. */
-async function redeemFor(ctx: Ctx, ids: readonly number[], run: JobRun): Promise<(string | undefined)[]> {
+/** Redeems for families in one transaction: for all of them, or it throws and nobody was touched. */
+async function redeemFor(
+  ctx: Ctx,
+  families: readonly Family[],
+  run: JobRun,
+): Promise<(string | undefined)[]> {
   const known = runGoods(run);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inClub(ctx, (tx) => redeemPeople(tx, ctx, [...ids], run, known));
+      return await inClub(ctx, (tx) => redeemFamilies(tx, ctx, families, run, known));
     } catch (error) {
       known.forget();
       const lostRace =
@@ -80,15 +86,16 @@ async function redeemFor(ctx: Ctx, ids: readonly number[], run: JobRun): Promise
   }
 }
 
-/** Gives the lines that say why people were skipped. Whoever was dealt with before is passed over. */
-async function redeemPeople(
+/** Gives for each family the line that says who was skipped and why. Whoever was dealt with before is passed over. */
+async function redeemFamilies(
   tx: ClubTx,
   ctx: Ctx,
-  ids: number[],
+  families: readonly Family[],
   run: JobRun,
   known: RunGoods,
 ): Promise<(string | undefined)[]> {
   await run.assertHeld(tx);
+  const ids = families.flat();
   const people = await peopleOf(tx, ids);
   const done = await doneAmong(tx, run.jobId, ids);
   const waiting = people.filter(({ id }) => !done.has(id));
@@ -102,18 +109,14 @@ async function redeemPeople(
     rows,
     (goods, stock) => planWith(goods, waiting, rows, stock).people,
   );
-  const served = plans.flatMap((plan) => {
-    const redemption = redemptionOf(plan);
-    return redemption ? [{ memberId: plan.person.id, redemption }] : [];
+  const served = familiesOf(plans).flatMap((family) => {
+    const redemption = redemptionOf(family);
+    return redemption ? [redemption] : [];
   });
-  const orders = await placeRedemptions(
-    tx,
-    ctx,
-    served.map(({ redemption }) => redemption),
-  );
-  const orderOf = new Map(served.map(({ memberId }, at) => [memberId, orders[at]?.id]));
-  const items = plans.map(({ person, packs }) => {
-    const orderId = orderOf.get(person.id) ?? null;
+  const orders = await placeRedemptions(tx, ctx, served);
+  const orderOf = new Map(served.map(({ customer }, at) => [customer.id, orders[at]?.id]));
+  const items = plans.map(({ person, packs, lines }) => {
+    const orderId = (lines.length > 0 && orderOf.get(person.primary_id)) || null;
     const outcome: Outcome = orderId === null ? "skipped" : "redeemed";
     return { memberId: person.id, name: person.name, detail: detailOf(packs), outcome, orderId };
   });
@@ -121,12 +124,16 @@ async function redeemPeople(
   const skipped = items.filter(({ outcome }) => outcome === "skipped");
   const lines = new Map(skipped.map(({ memberId, name, detail }) => [memberId, `${name}: ${detail}`]));
   const found = new Set(people.map(({ id }) => id));
-  return ids.map((id) => (found.has(id) ? lines.get(id) : "This person is gone."));
+  const lineOf = (id: number) => (found.has(id) ? lines.get(id) : "This person is gone.");
+  return families.map((family) => family.flatMap((id) => lineOf(id) ?? []).join("; ") || undefined);
 }
 
-/** The order that a person gets, or null where there is nothing for them or no way to it. */
-function redemptionOf({ person, lines, method, address }: PersonPlan): Redemption | null {
-  if (lines.length === 0 || !method) return null;
-  const customer = { id: person.primary_id, name: person.primary_name, email: person.primary_email };
-  return { customer, lines, method, address };
+/** The order that a family gets, or null where there is nothing for them or no way to it. */
+function redemptionOf(family: PersonPlan[]): Redemption | null {
+  const [first] = family;
+  const method = methodOf(family);
+  if (!first || !method) return null;
+  const { primary_id: id, primary_name: name, primary_email: email } = first.person;
+  const address = method.kind === "delivery" ? first.person.address : null;
+  return { customer: { id, name, email }, lines: family.flatMap(({ lines }) => lines), method, address };
 }

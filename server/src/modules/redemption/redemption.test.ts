@@ -104,7 +104,7 @@ describe("a run", () => {
     expect(await stage.statusOf(other.entitlementId)).toBe("open");
     expect(await eventsOf(stage.shop, entitlementId)).toEqual(["granted", "redeemed"]);
     const orders = await stage.ordersOf(memberId);
-    expect(orders).toHaveLength(2);
+    expect(orders).toHaveLength(1);
     expect(orders[0]).toMatchObject({
       status: "placed",
       total_cents: 0,
@@ -116,21 +116,48 @@ describe("a run", () => {
       expect.objectContaining({
         member_id: child,
         outcome: "redeemed",
-        order: { id: orders[1]?.id, number: expect.any(String) },
+        order: { id: orders[0]?.id, number: expect.any(String) },
       }),
     ]);
     const runs = (await stage.call("GET", `${stage.room}/runs`)).body.data;
-    expect(runs[0]).toMatchObject({ id: jobId, total: 2, done_count: 2, can: { undo: true } });
+    expect(runs[0]).toMatchObject({ id: jobId, total: 1, done_count: 1, can: { undo: true } });
   });
 
-  it("for all takes every active person with something open, and nobody else", async () => {
-    const active = await stage.entitled();
-    const pending = await stage.entitled({ account_status: 0 });
+  it("for all takes everybody with something open, those too who have not accepted yet", async () => {
+    const active = await stage.entitled({ first_name: "Act" });
+    const pending = await stage.entitled({ first_name: "Pen", account_status: 0 });
+    const child = await newChild(stage.shop, pending.memberId, { sizes: { shirt: "S" } });
+    const childs = await grant(stage.shop, stage.pack, child);
+    const inactive = await stage.entitled({ first_name: "Out" });
+    await stage.shop.server.owner.query(
+      "update members set account_status = 2 where club_id = $1 and id <> all($2)",
+      [stage.shop.clubId, [active.memberId, pending.memberId, child]],
+    );
+    expect(await stage.preview([0], "all")).toMatchObject({
+      ...{ people: 3, orders: 2, entitlements: 3, skipped_people: 1, skipped_count: 1, without_packs: 0 },
+      skipped: [{ member_id: inactive.memberId, reason: "inactive" }],
+    });
     const jobId = await stage.run([0], "all");
-    expect((await stage.report(jobId)).map((row: { member_id: number }) => row.member_id)).toEqual([
-      active.memberId,
+    const outcomes = (await stage.report(jobId)).map(
+      ({ member_id, outcome }: { member_id: number; outcome: string }) => [member_id, outcome],
+    );
+    expect(outcomes).toEqual([
+      [active.memberId, "redeemed"],
+      [inactive.memberId, "skipped"],
+      [pending.memberId, "redeemed"],
+      [child, "redeemed"],
     ]);
-    expect(await stage.statusOf(pending.entitlementId)).toBe("open");
+    expect(await stage.statusOf(childs)).toBe("redeemed");
+    expect(await stage.statusOf(inactive.entitlementId)).toBe("open");
+  });
+
+  it("says for all how many people of the club have nothing open, whether they have accepted or not", async () => {
+    const before = (await stage.preview([0], "all")).without_packs;
+    const { owner } = stage.shop.server;
+    const parent = await createMember(owner, stage.shop.clubId, { account_status: 0 });
+    await newChild(stage.shop, parent);
+    await createMember(owner, stage.shop.clubId, { account_status: 2 });
+    expect((await stage.preview([0], "all")).without_packs).toBe(before + 2);
   });
 
   it("sends to the default address and lets the club pay for it", async () => {

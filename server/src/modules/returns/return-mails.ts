@@ -3,6 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { clubSettings } from "../clubs/index.ts";
 import { queueMail } from "../messages/index.ts";
+import { goodsInWords } from "../orders/index.ts";
 import { choiceOf } from "./note-return.ts";
 import type { ReturnRow } from "./returns.queries.ts";
 
@@ -56,9 +57,9 @@ function about(ctx: Ctx, row: ReturnRow) {
     order_number: row.order_number,
     order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${row.order_id}`),
     kind: row.kind,
-    lines: row.lines.map(({ title, quantity, wanted, ...line }) => {
-      const choice = [choiceOf(line), wanted && `for ${choiceOf(wanted)}`].filter(Boolean).join(" ");
-      return { title: [title, choice].filter(Boolean).join(", "), quantity };
-    }),
+    lines: row.lines.map(({ wanted, ...line }) => ({
+      title: [goodsInWords(line), wanted && `in exchange for ${choiceOf(wanted)}`].filter(Boolean).join(" "),
+      quantity: line.quantity,
+    })),
   };
 }

@@ -10,6 +10,8 @@ export type ReturnLineRow = {
   title: string;
   color: string;
   size: string;
+  /** Whose pack it is from; empty for what was bought. */
+  for_member_name: string;
   image: StoredPicture | null;
   quantity: number;
   /** What was paid for one of it. */
@@ -51,7 +53,7 @@ export type ReturnRow = {
 export const returnColumns = `r.id, r.order_id, o.number as order_number, r.member_id, o.member_name, o.member_email, r.kind, r.status,
   r.reason, r.comment, r.answer, r.created_at, r.decided_at, r.received_at, r.version,
   (select coalesce(json_agg(json_build_object('order_line_id', l.id, 'title', l.title, 'color', l.color, 'size', l.size,
-     'image', l.image, 'quantity', rl.quantity, 'unit_cents', paid.unit_cents, 'paid_line_id', paid.id, 'variation_id', l.variation_id,
+     'for_member_name', l.for_member_name, 'image', l.image, 'quantity', rl.quantity, 'unit_cents', paid.unit_cents, 'paid_line_id', paid.id, 'variation_id', l.variation_id,
      'wanted', case when v.id is not null then json_build_object('variation_id', v.id, 'color', v.color, 'size', v.size,
        'in_stock', v.received - v.sold - v.held, 'live', v.archived_at is null and p.status = 'live') end) order by l.id), '[]')
    from return_lines rl

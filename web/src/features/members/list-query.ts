@@ -22,7 +22,7 @@ type Narrowed = Pick<Input, "keywords" | "status" | "membership_category_id" | "
 export function narrowed({ keywords, filters }: Pick<ListParams, "keywords" | "filters">): Narrowed {
   return said({
     keywords: keywords.slice(0, 100) || undefined,
-    status: known(["0", "1", "2"], filters.status),
+    status: known(["0", "1", "2", "current"], filters.status),
     membership_category_id: knownCategory(filters.membership_category_id),
     kind: known(["primary", "secondary"], filters.kind) ?? "all",
     invited: known(["never", "waiting", "accepted"], filters.invited),

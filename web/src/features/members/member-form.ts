@@ -9,7 +9,15 @@ import type {
 type AccountStatus = AdminMember["account_status"];
 type SecondaryMember = Pick<
   AdminMember,
-  "first_name" | "last_name" | "phone" | "relation" | "email" | "sizes" | "account_status"
+  | "first_name"
+  | "last_name"
+  | "phone"
+  | "relation"
+  | "email"
+  | "sizes"
+  | "account_status"
+  | "membership_category"
+  | "membership_is_own"
 >;
 
 /** Fields of a choice hold its value as text; nothing chosen is null. */
@@ -23,7 +31,7 @@ export type MemberValues = {
 };
 export type NewMemberValues = MemberValues & { invite: boolean; grant_joining_credits: boolean };
 export type MemberChangeValues = MemberValues & { account_status: string; grant_joining_credits: boolean };
-export type SecondaryValues = Omit<MemberValues, "membership_category_id"> & {
+export type SecondaryValues = MemberValues & {
   relation: string;
   account_status: string;
   invite: boolean;
@@ -55,16 +63,25 @@ export function secondaryValues(person: SecondaryMember | null, lastName: string
   if (person === null) {
     return {
       ...{ first_name: "", last_name: lastName, email: "", phone: "", relation: "" },
-      ...{ sizes: {}, account_status: "0", invite: true },
+      ...{ membership_category_id: null, sizes: {}, account_status: "0", invite: true },
     };
   }
   const { first_name, last_name, email, phone, relation, sizes } = person;
   return {
     ...{ first_name, last_name, email, phone, relation, sizes },
+    membership_category_id: ownMembershipOf(person)?.toString() ?? null,
     account_status: String(person.account_status),
     // A login that is there already has had its invitation.
     invite: email === "",
   };
+}
+
+/** The membership that somebody has themselves; null where a secondary member goes with the primary one's. */
+export function ownMembershipOf({
+  membership_category,
+  membership_is_own,
+}: Pick<AdminMember, "membership_category" | "membership_is_own">): number | null {
+  return membership_is_own ? (membership_category?.id ?? null) : null;
 }
 
 export function toNewMember(values: NewMemberValues): z.input<typeof newMemberForm> {
@@ -86,7 +103,7 @@ export function toSecondaryMember(
   const { account_status, ...person } = values;
   return {
     ...person,
-    sizes: knownSizes(values.sizes),
+    ...sent(values),
     invite: values.invite && values.email.trim() !== "",
     primary_member_id: primaryId,
     ...(existing && {

@@ -36,6 +36,7 @@ it("names the secondary members whose logins go with the account: not those with
     ...{ id: at + 1, name, first_name: name, last_name: "", relation: "", sizes: {}, version: 1 },
     email: `${name.toLowerCase()}@rovers.example`,
     account_status: 1 as const,
+    ...{ membership_category: null, membership_is_own: false },
   }));
   if (!kit || !bo || !ida) throw new Error("three were named");
   const secondary_members = [kit, { ...bo, email: "" }, { ...ida, account_status: 2 as const }];

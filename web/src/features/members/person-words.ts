@@ -30,3 +30,12 @@ export function emailLock({ can }: Pick<AdminMember, "can">): string | null {
   if (can.change_email) return null;
   return "They have a password, credits or packs, so only an admin can change this.";
 }
+
+/** Who a secondary member is to the primary one, and their membership where it is one of their own: `Daughter · Junior`. */
+export function withMembership({
+  relation,
+  membership_category,
+  membership_is_own,
+}: Pick<AdminMember, "relation" | "membership_category" | "membership_is_own">): string {
+  return [relation, membership_is_own && membership_category?.name].filter(Boolean).join(" · ");
+}

@@ -11,6 +11,7 @@ export function aMember(parts: Partial<AdminMember> = {}): AdminMember {
     phone: "+44 7700 900142",
     account_status: 1,
     membership_category: null,
+    membership_is_own: true,
     sizes: {},
     primary: null,
     relation: "",

@@ -1,4 +1,5 @@
 import { orders as words } from "#words/orders.ts";
+import { forPerson } from "../../lib/for-person.ts";
 import { formatList } from "../../lib/format.ts";
 
 type Line = {
@@ -13,7 +14,7 @@ export function packText({
   pack_label,
   for_member_name,
 }: Pick<Line, "pack_label" | "for_member_name">): string {
-  return for_member_name ? words.detail.packFor(pack_label, for_member_name) : pack_label;
+  return forPerson(pack_label, for_member_name);
 }
 
 /** `With packs for Ben and Cleo` */

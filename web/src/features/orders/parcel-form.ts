@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { carriers, Parcel, parcelForm, parcelStatuses } from "#contract/parcels.ts";
+import { goodsText } from "../../lib/for-person.ts";
 
 export type ParcelStatus = (typeof parcelStatuses)[number];
 type Carrier = (typeof carriers)[number];
@@ -54,7 +55,7 @@ export function unpackedLines({ lines }: Pick<AdminOrder, "lines">) {
   return lines
     .map((line) => ({
       order_line_id: line.id,
-      title: [line.title, line.color, line.size].filter(Boolean).join(", "),
+      title: goodsText(line),
       most: unpackedOf(line),
     }))
     .filter(({ most }) => most > 0);

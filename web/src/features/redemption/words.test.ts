@@ -11,7 +11,8 @@ import {
 } from "./words.ts";
 
 const preview: Preview = {
-  ...{ people: 2, entitlements: 3, gets: [], skipped_count: 1, skipped: [], worth: 90, shipping: 9.5 },
+  ...{ people: 2, orders: 1, entitlements: 3, gets: [], worth: 90, shipping: 9.5 },
+  ...{ skipped: [], skipped_count: 1, skipped_people: 1, without_packs: 0 },
   stock: [],
 };
 
@@ -34,18 +35,26 @@ describe("what is sent", () => {
 describe("what will happen", () => {
   it("says that 'all' is the whole club whatever the list shows (A115)", () => {
     const text = consequence(preview, formFor("all"));
-    expect(text).toContain("every active member of the club");
+    expect(text).toContain("everybody in the club with an open pack");
     expect(text).toContain("whatever the search and the filter show");
+    expect(text).toContain("who have not accepted their invitation yet");
     expect(consequence(preview, formFor([4]))).not.toContain("whatever");
   });
 
   it("counts packs and people, what the club pays, and who is left out", () => {
     expect(consequence(preview, formFor([4, 7]))).toBe(
-      "This is about 2 people. 3 packs are redeemed, orders are placed in their names, and they are told by mail. The club pays $9.50 for shipping. 1 pack left out, as listed.",
+      "This is for 2 people. 3 packs are redeemed in 1 order: one for each family, with one parcel and one email. The club pays $9.50 for shipping. 1 person does not get everything; the list says why.",
     );
-    const alone = { ...preview, people: 1, entitlements: 1, skipped_count: 0, shipping: 0 };
-    expect(consequence(alone, formFor([4]))).toBe(
-      "This is about 1 person. 1 pack is redeemed, orders are placed in their names, and they are told by mail. Shipping costs nothing.",
+    const alone = {
+      ...preview,
+      people: 1,
+      entitlements: 1,
+      skipped_people: 0,
+      shipping: 0,
+      without_packs: 4,
+    };
+    expect(consequence(alone, formFor("all"))).toMatch(
+      /: 1 person\. 1 pack is redeemed in 1 order: .* Shipping costs nothing\. 4 people have no open pack\.$/,
     );
   });
 });
@@ -68,9 +77,9 @@ it("tells what runs short from what is there", () => {
 });
 
 it.each([
-  ["done", 3, 3, 0, "3 of 3 people done"],
-  ["done", 1, 1, 1, "1 of 1 person done, 1 skipped or failed"],
-  ["cancelled", 3000, 1200, 0, "1,200 of 3,000 people done, stopped by hand"],
+  ["done", 3, 3, 0, "3 of 3 families done"],
+  ["done", 1, 1, 1, "1 of 1 family done, 1 failed"],
+  ["cancelled", 3000, 1200, 0, "1,200 of 3,000 families done, stopped by hand"],
 ])("says how a run went that is %s", (status, total, done_count, failed_count, words) => {
   expect(runWords({ status, total, done_count, failed_count })).toBe(words);
 });

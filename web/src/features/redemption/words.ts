@@ -9,8 +9,11 @@ export type Outcome = (typeof redemptionOutcomes)[number];
 
 /** Why somebody is left out, and what would change it. */
 export const reasonWords: Record<SkipReason, { title: string; hint: string }> = {
-  no_open_entitlement: { title: "Nothing to redeem", hint: "No pack is open for this person today." },
-  inactive: { title: "Inactive account", hint: "Only active members get their packs this way." },
+  no_open_entitlement: { title: "Nothing to redeem", hint: "They have no pack that is open today." },
+  inactive: {
+    title: "Inactive account",
+    hint: "They, or the member they belong to, are inactive. Packs wait until the account is active again.",
+  },
   no_size: { title: "Size not known", hint: "Neither the size profile nor the pack suggests one." },
   no_address: { title: "No address", hint: "There is no default address, and nothing can be collected." },
   out_of_stock: { title: "Out of stock", hint: "What they would get is not there in this number." },
@@ -44,16 +47,21 @@ export function titleFor(form: RedeemForm, name?: string): string {
 
 /** What the button does, in plain words; nothing is hidden in a number that is far away. */
 export function consequence(preview: Preview, form: RedeemForm): string {
-  const { people, entitlements, skipped_count, shipping } = preview;
+  const { people, orders, entitlements, skipped_people, without_packs, shipping } = preview;
   const whose =
     form.type === "all"
-      ? `This is about every active member of the club with an open pack, whatever the search and the filter show: ${counted(people, "person", "people")}.`
-      : `This is about ${counted(people, "person", "people")}.`;
-  const what = `${counted(entitlements, "pack")} ${entitlements === 1 ? "is" : "are"} redeemed, orders are placed in their names, and they are told by mail.`;
+      ? `This is for everybody in the club with an open pack, whatever the search and the filter show, including those who have not accepted their invitation yet: ${counted(people, "person", "people")}.`
+      : `This is for ${counted(people, "person", "people")}.`;
+  const what = `${counted(entitlements, "pack")} ${entitlements === 1 ? "is" : "are"} redeemed in ${counted(orders, "order")}: one for each family, with one parcel and one email.`;
   const cost =
     shipping > 0 ? `The club pays ${formatDollars(shipping)} for shipping.` : "Shipping costs nothing.";
-  const left = skipped_count > 0 ? `${counted(skipped_count, "pack")} left out, as listed.` : "";
-  return [whose, what, cost, left].filter(Boolean).join(" ");
+  const left =
+    skipped_people > 0
+      ? `${counted(skipped_people, "person does", "people do")} not get everything; the list says why.`
+      : "";
+  const without =
+    without_packs > 0 ? `${counted(without_packs, "person has", "people have")} no open pack.` : "";
+  return [whose, what, cost, left, without].filter(Boolean).join(" ");
 }
 
 /** People left out, by why, the most frequent reason first. */
@@ -72,10 +80,10 @@ export function shortages(stock: Preview["stock"]): Preview["stock"] {
 
 type Run = { status: string; total: number; done_count: number; failed_count: number };
 
-/** How a run went, in one line. `done_count` counts those that failed or were skipped too. */
+/** How a run went, in one line, by families. `done_count` counts those that failed or were skipped too. */
 export function runWords({ status, total, done_count, failed_count }: Run): string {
-  const parts = [`${done_count.toLocaleString("en-GB")} of ${counted(total, "person", "people")} done`];
-  if (failed_count > 0) parts.push(`${failed_count.toLocaleString("en-GB")} skipped or failed`);
+  const parts = [`${done_count.toLocaleString("en-GB")} of ${counted(total, "family", "families")} done`];
+  if (failed_count > 0) parts.push(`${failed_count.toLocaleString("en-GB")} failed`);
   if (status === "cancelled") parts.push("stopped by hand");
   return parts.join(", ");
 }

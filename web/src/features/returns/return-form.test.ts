@@ -11,7 +11,7 @@ import {
 } from "./return-form.ts";
 
 const shirt = {
-  ...{ order_line_id: 1, title: "Home shirt", color: "Navy", size: "M", image: null },
+  ...{ order_line_id: 1, title: "Home shirt", color: "Navy", size: "M", image: null, for_member_name: "" },
   ...{ quantity: 2, returnable: 2, exchangeable: 2, unit_price: 19.99, is_pack: false },
   exchanges: [
     { variation_id: 7, color: "Red", size: "L", in_stock: 3 },

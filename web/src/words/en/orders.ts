@@ -36,7 +36,6 @@ const detail = {
   included: "Included",
   times: (quantity: number) => `× ${quantity}`,
   each: (quantity: number, price: string) => `${quantity} × ${price}`,
-  packFor: (pack: string, name: string) => `${pack}, for ${name}`,
   parcel: "Parcel",
   parcels: "Parcels",
   tracking: "Order Tracking",

@@ -71,4 +71,8 @@ const delivery = {
 };
 
 /** What the parts say that many screens share. */
-export const ui = { search, scheme, states, dialog, form, pages, delivery };
+const goods = {
+  forPerson: (what: string, name: string) => `${what}, for ${name}`,
+};
+
+export const ui = { search, scheme, states, dialog, form, pages, delivery, goods };

@@ -24,7 +24,9 @@ export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refunda
       lines: lines.map((line) => ({
         order_line_id: line.id,
         title: line.title,
-        choice: [line.color, line.size].filter(Boolean).join(", "),
+        choice: [line.color, line.size, line.for_member_name && `for ${line.for_member_name}`]
+          .filter(Boolean)
+          .join(", "),
         quantity: line.quantity,
         refunded_quantity: refunded.get(line.id) ?? 0,
         unit_price: toDollars(line.unit_cents),

@@ -1,3 +1,5 @@
+import { joinPrimary, membershipOf } from "../../members/index.ts";
+
 /** More rows of one kind than a person ever has; the newest are told. */
 const maxRows = 10_000;
 
@@ -32,7 +34,7 @@ const profile = `select json_build_object('id', m.id, 'first_name', m.first_name
       'email', m.email, 'phone', m.phone, 'account_status', m.account_status, 'sizes', m.sizes,
       'relation', m.relation, 'primary_member_id', m.primary_member_id, 'membership_category', c.name,
       'login_time', ${utc("m.login_time")}, 'invited_at', ${utc("m.invited_at")}, 'created_at', ${utc("m.created_at")})
-    from members m left join membership_categories c on c.club_id = $1 and c.id = m.membership_category_id
+    from members m ${joinPrimary} left join membership_categories c on c.club_id = $1 and c.id = ${membershipOf}
     where m.club_id = $1 and m.id = $2`;
 
 const packs = listOf(

@@ -2,7 +2,7 @@ import type { clubMembers, MemberRow } from "#contract/club-members.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { findMembersLike, wordsOf } from "../../members/index.ts";
+import { belongsToClub, findMembersLike, joinPrimary, membershipOf, wordsOf } from "../../members/index.ts";
 
 export type ListInput = Input<typeof clubMembers.show>;
 
@@ -91,7 +91,8 @@ export async function listMembers(tx: ClubTx, input: ListInput) {
      from (select id, row_number() over () as place from (${picked}) ids) chosen
      join members m on m.club_id = $1 and m.id = chosen.id
      ${wallet}
-     left join membership_categories c on c.club_id = $1 and c.id = m.membership_category_id
+     ${joinPrimary}
+     left join membership_categories c on c.club_id = $1 and c.id = ${membershipOf}
      left join members p on p.club_id = $1 and p.id = m.primary_member_id
      order by chosen.place`,
     values,
@@ -113,17 +114,22 @@ function thoseOf(tx: ClubTx, ids: number[]): Pick<People, "where" | "values"> {
 type People = { where: string; values: unknown[]; isNarrow: boolean };
 type Filters = Pick<ListInput, "keywords" | "kind" | "status" | "membership_category_id" | "invited">;
 
+/** What is asked of a person together with the primary member. */
+const whose = (condition: string) =>
+  `m.id in (select m.id from members m ${joinPrimary} where m.club_id = $1 and ${condition})`;
+
 /** What a search and the filters of the list ask for, as conditions over `members m` with their values. */
 export async function membersSql(tx: ClubTx, input: Filters): Promise<People> {
-  const category = input.membership_category_id;
+  const { membership_category_id: category, status } = input;
   const text = input.keywords?.trim() || undefined;
   const like = text && (await findMembersLike(tx, wordsOf(text), mostLike));
   const conditions: Conditions = [
     ["m.id = any(?)", like || undefined],
     [`${kinds[input.kind ?? "primary"]} and ?`, true],
-    ["m.account_status = ?", input.status === undefined ? undefined : Number(input.status)],
-    ["m.membership_category_id = ?", category === "none" ? undefined : category],
-    ["m.membership_category_id is null and ?", category === "none" || undefined],
+    ["m.account_status = ?", status === undefined || status === "current" ? undefined : Number(status)],
+    [whose(`${belongsToClub} and ?`), status === "current" || undefined],
+    [whose(`${membershipOf} = ?`), category === "none" ? undefined : category],
+    [whose(`${membershipOf} is null and ?`), category === "none" || undefined],
     [`${invitation} = ?`, input.invited],
     [`strpos(${searchedText}, lower(?)) > 0`, text],
   ];

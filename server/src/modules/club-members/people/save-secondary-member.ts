@@ -15,6 +15,7 @@ import {
 } from "../../members/index.ts";
 import { secondaryStatus } from "../club-members.rules.ts";
 import { accountClosed, checkEmail, checkNewLogin, checkStatus, endWhatEnded } from "./access.ts";
+import { chosenMembership } from "./chosen-membership.ts";
 import { followMembership, giveMembershipPacks, hasJoined } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
 
@@ -44,10 +45,11 @@ export async function saveSecondaryMember(ctx: Ctx, form: Form) {
 type Written = { id: number; ended: number[] };
 
 async function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<Written> {
+  const membershipCategoryId = (await chosenMembership(tx, form.membership_category_id))?.id ?? null;
   const { email, ...person } = personOf(form, null);
   const primaryMemberId = form.primary_member_id;
   if (email !== null) await checkNewLogin(tx, ctx, primaryMemberId);
-  const id = await createMember(tx, ctx, { ...person, email, primaryMemberId });
+  const id = await createMember(tx, ctx, { ...person, email, primaryMemberId, membershipCategoryId });
   await giveJoiningCredits(tx, ctx, id);
   await giveMembershipPacks(tx, ctx, id);
   return { id, ended: [] };
@@ -61,7 +63,8 @@ async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<Wri
   const person = personOf(form, before);
   await checkEmail(tx, ctx, before, person.email);
   if (person.email !== null) checkStatus(before, person.accountStatus);
-  const after = await updateMember(tx, ctx, before, person);
+  const membershipCategoryId = (await chosenMembership(tx, form.membership_category_id))?.id ?? null;
+  const after = await updateMember(tx, ctx, before, { ...person, membershipCategoryId });
   const ended = await endWhatEnded(tx, ctx, before, after);
   await followMembership(tx, ctx, before, after);
   if (hasJoined(before, after)) await giveJoiningCredits(tx, ctx, id);

@@ -1,5 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { joinPrimary, membershipOf } from "../../members/index.ts";
 
 export type PersonRow = {
   id: number;
@@ -14,8 +15,9 @@ export type PersonRow = {
   invited_at: Date | null;
   created_at: Date;
   version: number;
-  category_id: number | null;
-  category_name: string | null;
+  membership_category: { id: number; name: string } | null;
+  /** False where a secondary member goes with the primary member's. */
+  membership_is_own: boolean;
   primary_id: number | null;
   primary_name: string | null;
   primary_is_inactive: boolean;
@@ -28,10 +30,15 @@ export type PersonRow = {
   pack_ids: number[];
 };
 
+const membershipColumns = `case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as membership_category,
+    m.primary_member_id is null or m.membership_category_id is not null as membership_is_own`;
+const joinMembership = `${joinPrimary}
+  left join membership_categories c on c.club_id = m.club_id and c.id = ${membershipOf}`;
+
 const personText = `
   select m.id, m.first_name, m.last_name, m.email, m.phone, m.account_status, m.sizes, m.relation, m.login_time,
     m.invited_at, m.created_at, m.version, m.password_hash is not null as has_password,
-    c.id as category_id, c.name as category_name,
+    ${membershipColumns},
     p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
     coalesce(p.account_status = 2, false) as primary_is_inactive,
     coalesce(a.balance_cents, 0) as balance_cents, coalesce(a.held_cents, 0) as held_cents,
@@ -43,8 +50,7 @@ const personText = `
     (select count(*) from orders o where o.club_id = m.club_id and o.member_id = m.id) as order_count,
     (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
       where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open') as pack_ids
-  from members m
-  left join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
+  from members m ${joinMembership}
   left join members p on p.club_id = m.club_id and p.id = m.primary_member_id
   left join credit_accounts a on a.club_id = m.club_id and a.kind = 'member' and a.member_id = m.id
     and m.primary_member_id is null
@@ -66,13 +72,14 @@ export type SecondaryRow = {
   email: string | null;
   account_status: 0 | 1 | 2;
   version: number;
-};
+} & Pick<PersonRow, "membership_category" | "membership_is_own">;
 
 /** The dependants of a person, inactive ones too. */
 export function readSecondaryMembers(tx: ClubTx, primaryId: number): Promise<SecondaryRow[]> {
   return tx.query<SecondaryRow>(
-    `select id, first_name, last_name, relation, sizes, email, account_status, version from members
-     where club_id = $1 and primary_member_id = $2 and erased_at is null order by id`,
+    `select m.id, m.first_name, m.last_name, m.relation, m.sizes, m.email, m.account_status, m.version, ${membershipColumns}
+     from members m ${joinMembership}
+     where m.club_id = $1 and m.primary_member_id = $2 and m.erased_at is null order by m.id`,
     [tx.clubId, primaryId],
     "club_secondary_members",
   );

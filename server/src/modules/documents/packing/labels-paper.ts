@@ -4,6 +4,7 @@ import { lineHeight, mm, type Page } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { OrderToPack } from "./packing.queries.ts";
+import { packsFor } from "./packing.rules.ts";
 
 /** Sheets of 2 by 7 labels, 99.1 by 38.1 mm each, as they are sold everywhere. */
 const grid = {
@@ -75,6 +76,8 @@ function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: P
   flow.y += 15;
   const end = y + grid.height - padding.y;
   flow.y += flow.text(name, bold(12), { x: left, width, most: 2 });
+  const people = packsFor(order);
+  if (people.length > 0) flow.y += flow.text(`For ${people.join(", ")}`, small, { x: left, width, most: 1 });
   const shown = lines.filter(Boolean);
   const room = end - flow.y + 1;
   // A long address is written smaller, so that no line of it is lost; a line that is too wide loses its end.

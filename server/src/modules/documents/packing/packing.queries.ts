@@ -1,5 +1,6 @@
 import type { OrderSelection } from "#contract/documents.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { joinPrimary, membershipOf } from "../../members/index.ts";
 import { type OrderAddress, selectionSql } from "../../orders/index.ts";
 
 /** An order with something left to pack, and whose it is. */
@@ -64,14 +65,13 @@ export async function chosenToPack(
 
 /** What is left to pack of these orders, by order number; those with nothing left, or on hold by now, are not among them. */
 export async function ordersToPack(tx: ClubTx, ids: number[]): Promise<OrderToPack[]> {
-  // `case`, because row-level security keeps a `coalesce` of columns away from the index.
   const orders = await tx.query<Omit<OrderToPack, "lines" | "packed_count">>(
     `select o.id, o.number, o.member_name, o.placed_at, o.shipping_kind, o.shipping_method_name, o.address,
-       coalesce(c.name, '') as team, p.id as family_id, p.last_name || ' ' || p.first_name as family
+       coalesce(c.name, '') as team, h.id as family_id, h.last_name || ' ' || h.first_name as family
      from orders o
      join members m on m.club_id = o.club_id and m.id = o.member_id
-     join members p on p.club_id = m.club_id and p.id = case when m.primary_member_id is null then m.id else m.primary_member_id end
-     left join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
+     ${joinPrimary}
+     left join membership_categories c on c.club_id = m.club_id and c.id = ${membershipOf}
      where o.club_id = $1 and o.id = any($2) and ${isOpen} and o.on_hold is null order by o.id`,
     [tx.clubId, ids],
     "orders_to_pack",

@@ -6,14 +6,24 @@ export type PickRow = {
   product_id: number;
   title: string;
   color: string;
-  sizes: { variation_id: number; size: string; sku: string; quantity: number; order_count: number }[];
+  sizes: {
+    variation_id: number;
+    size: string;
+    sku: string;
+    quantity: number;
+    order_count: number;
+    /** For whom, a few of them by name. */
+    whose: string;
+  }[];
 };
 
 const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** What to fetch from the shelves for these orders: by product and colour, sizes from small to large. */
 export function pickRows(orders: readonly OrderToPack[]): PickRow[] {
-  const lines = orders.flatMap((order) => order.lines);
+  const lines = orders.flatMap(({ member_name, lines: own }) =>
+    own.map((line) => ({ ...line, whose: line.for_member_name || member_name })),
+  );
   const products = [...Map.groupBy(lines, ({ product_id, color }) => `${product_id} ${color}`).values()];
   const rows = products.flatMap((own) => {
     const [first] = own;
@@ -25,14 +35,30 @@ export function pickRows(orders: readonly OrderToPack[]): PickRow[] {
   return rows.sort((a, b) => byName.compare(a.title, b.title) || byName.compare(a.color, b.color));
 }
 
-function sizeOf(lines: LineToPack[]): PickRow["sizes"] {
+const namesShown = 4;
+
+/** `Ava Thompson, Ben Thompson and 12 more` */
+function inShort(names: string[]): string {
+  const more = names.length - namesShown;
+  const last = more > 0 ? `${more} more` : names.at(-1);
+  const first = names.slice(0, more > 0 ? namesShown : -1);
+  return first.length > 0 ? `${first.join(", ")} and ${last}` : (last ?? "");
+}
+
+function sizeOf(lines: (LineToPack & { whose: string })[]): PickRow["sizes"] {
   const [first] = lines;
   if (!first) return [];
   const { variation_id, size, sku } = first;
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return [
-    { variation_id, size, sku, quantity, order_count: new Set(lines.map((line) => line.order_id)).size },
-  ];
+  const whose = [...new Set(lines.map((line) => line.whose))].toSorted(byName.compare);
+  const order_count = new Set(lines.map((line) => line.order_id)).size;
+  return [{ variation_id, size, sku, quantity, order_count, whose: inShort(whose) }];
+}
+
+/** Whose packs are in an order, each once; nobody where that is the member of the order alone. */
+export function packsFor({ lines, member_name }: Pick<OrderToPack, "lines" | "member_name">): string[] {
+  const names = [...new Set(lines.flatMap(({ for_member_name }) => for_member_name || []))];
+  return names.length === 1 && names[0] === member_name ? [] : names;
 }
 
 /** How many pieces there are. */

@@ -48,9 +48,10 @@ function columnsFor(width: number): Column<Row>[] {
 }
 
 /** Each row says what it is, also on a new page; the first of a product stands out. */
-function productCell({ title, color, isFirst }: Row) {
+function productCell({ title, color, isFirst, whose }: Row) {
   return [
     { text: title, style: isFirst ? bold(10) : plain(10, muted) },
     ...(color ? [{ text: color, style: plain(9, muted) }] : []),
+    { text: `For ${whose}`, style: plain(8.5, muted) },
   ];
 }

@@ -19,7 +19,8 @@ export function forecastGrant(
   return inClub(ctx, async (tx) => {
     const pack = (await packsOf(tx, [pack_id])).get(pack_id);
     if (!pack) throw new ApiError("NOT_FOUND");
-    const ids = (await peopleOf(tx, audience)).map(({ id }) => id);
+    const reached = await peopleOf(tx, audience);
+    const ids = reached.people.map(({ id }) => id);
     // Who wears the same sizes gets the same, so people are counted by their sizes.
     const groups = await tx.query<{ sizes: Record<string, string>; people: number }>(
       `select m.sizes, count(*) as people from members m
@@ -38,6 +39,7 @@ export function forecastGrant(
     return {
       people,
       already: ids.length - people,
+      inactive: reached.inactive,
       worth: toDollars(worthCents),
       needs: variations.flatMap(({ id, product_id, color, size, stock }) => {
         const needed = needs.get(id);

@@ -40,7 +40,7 @@ describe("the forecast of a grant", () => {
     const { status, body } = await forecast(id, { member_ids: [...small, ...others] });
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      ...{ people: 5, already: 1, worth: 125, unknown: 0 },
+      ...{ people: 5, already: 1, inactive: 0, worth: 125, unknown: 0 },
       needs: [
         expect.objectContaining({ title: "Home shirt", size: "S", needed: 4, stock: 3, short: 1 }),
         expect.objectContaining({ size: "M", needed: 1, stock: 3, short: 0 }),
@@ -53,7 +53,7 @@ describe("the forecast of a grant", () => {
     const options = [{ product_id: depot.shirt.productId }];
     const { id } = await depot.pack({ status: "draft", slots: [{ label: "Shirt", quantity: 2, options }] });
     const { body } = await forecast(id, { member_ids: [await depot.person()] });
-    expect(body.data).toEqual({ people: 1, already: 0, worth: 50, needs: [], unknown: 1 });
+    expect(body.data).toEqual({ people: 1, already: 0, inactive: 0, worth: 50, needs: [], unknown: 1 });
   });
 
   it("knows no pack and no person of another club (A21)", async () => {
@@ -108,12 +108,18 @@ describe("granting a pack", () => {
       expect(mail?.text).toContain(words);
   });
 
-  it("finds people by their family's membership and by kind", async () => {
-    const adult = await depot.category("Adult");
-    const primary = await depot.person({ membership_category_id: adult });
+  it("finds people by their membership and by kind, and says who is left out because they are inactive", async () => {
+    const [adult, junior] = [await depot.category("Adult"), await depot.category("Junior")];
+    const primary = await depot.person({ membership_category_id: adult, account_status: 0 });
     const child = await depot.person({ primary_member_id: primary, email: null });
-    await depot.person({ membership_category_id: adult, account_status: 2 });
+    const own = { primary_member_id: primary, email: null, membership_category_id: junior };
+    const youth = await depot.person(own);
+    const inactive = await depot.person({ membership_category_id: adult, account_status: 2 });
+    await depot.person({ primary_member_id: inactive, email: null });
     const other = await depot.person();
+    const adults = { filter: { kind: "all", membership_category_id: adult } };
+    const { body } = await forecast((await depot.pack({ name: "Z" })).id, adults);
+    expect(body.data).toMatchObject({ people: 2, already: 0, inactive: 2 });
     const by = async (name: string, filter: object) => {
       const { id } = await depot.pack({ name });
       await granted(id, { filter });
@@ -126,7 +132,8 @@ describe("granting a pack", () => {
     };
     expect(await by("A", { kind: "all", membership_category_id: adult })).toEqual([primary, child]);
     expect(await by("B", { kind: "primary" })).toEqual([primary, other]);
-    expect(await by("C", { kind: "secondary" })).toEqual([child]);
+    expect(await by("C", { kind: "secondary" })).toEqual([child, youth]);
+    expect(await by("E", { kind: "all", membership_category_id: junior })).toEqual([youth]);
     const nobody = await grant((await depot.pack({ name: "D" })).id, {
       filter: { kind: "all", membership_category_id: 999_999 },
     });

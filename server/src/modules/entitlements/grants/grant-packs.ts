@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { belongsToClub, joinPrimary, membershipOf } from "../../members/index.ts";
 import { utcDay } from "../utc-day.ts";
 import { endedByItself } from "./move-entitlements.ts";
 
@@ -65,9 +66,9 @@ export function grantPack(
 }
 
 /**
- * Gives people the live default packs of their membership category, once: what was revoked does not come back by
- * itself, unless it went because the person was deactivated or had another membership. A secondary member goes with the primary's category.
- * Without `memberIds`, everybody in the club; with `limit`, about so many, whole families.
+ * Gives people the live default packs of their membership, once: what was revoked does not come back by itself, unless it
+ * went because the person was deactivated or had another membership. Without `memberIds`, everybody in the club; a primary
+ * member's number stands for the whole family. With `limit`, about so many, whole families.
  */
 export function grantDefaultPacks(
   tx: ClubTx,
@@ -75,24 +76,24 @@ export function grantDefaultPacks(
   memberIds?: number[],
   limit = everybody,
 ): Promise<Granted[]> {
+  // Two statements, so that the one for a few people finds them by their numbers.
+  const [whose, name] = memberIds
+    ? ["(m.id = any($10) or m.primary_member_id = any($10))", "grant_default_packs_to"]
+    : ["$10::bigint[] is null", "grant_default_packs"];
   return tx.query<Granted>(
     `with wanted as (
        select p.id as pack_id, m.id as member_id
-       from packs p
-       join pack_memberships c on c.club_id = p.club_id and c.pack_id = p.id
-       join members h on h.club_id = p.club_id and h.membership_category_id = c.membership_category_id
-         and h.primary_member_id is null and h.account_status = 1 and h.erased_at is null
-       join members m on m.club_id = h.club_id and (m.id = h.id or m.primary_member_id = h.id)
-         and m.account_status <> 2 and m.erased_at is null
-       where p.club_id = $1 and p.type = 'default' and p.status = 'live'
+       from members m ${joinPrimary}
+       join pack_memberships c on c.club_id = m.club_id and c.membership_category_id = ${membershipOf}
+       join packs p on p.club_id = c.club_id and p.id = c.pack_id
+       where m.club_id = $1 and ${whose} and ${belongsToClub} and p.type = 'default' and p.status = 'live'
          and (p.opens_on is null or p.opens_on <= $9::date) and (p.closes_on is null or p.closes_on >= $9::date)
-         and ($10::bigint[] is null or m.id = any($10) or m.primary_member_id = any($10))
          and not exists (
            select from entitlements e where e.club_id = $1 and e.pack_id = p.id and e.member_id = m.id
              and not ${endedByItself("e")})
        order by h.id fetch first $11 rows with ties for share of m
      ), ${granted}`,
     [...actorValues(tx, ctx, "membership", null), utcDay(ctx), memberIds ?? null, limit],
-    "grant_default_packs",
+    name,
   );
 }

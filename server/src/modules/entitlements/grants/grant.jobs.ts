@@ -54,7 +54,7 @@ export function startGrant(
 ): Promise<number> {
   return inClub(ctx, async (tx) => {
     await checkGrantable(tx, ctx, pack_id);
-    const people = await peopleOf(tx, audience);
+    const { people } = await peopleOf(tx, audience);
     const source = "filter" in audience ? "filter" : "hand";
     return startJob(tx, ctx, { kind, input: { pack_id, source, people }, total: people.length });
   });

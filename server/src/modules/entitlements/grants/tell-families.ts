@@ -1,6 +1,7 @@
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { joinPrimary } from "../../members/index.ts";
 import { type MailEvent, queueMail } from "../../messages/index.ts";
 import type { Granted } from "./grant-packs.ts";
 import { dayInWords } from "./grants.rules.ts";
@@ -43,14 +44,14 @@ async function tell(
   keyOf: (familyId: number, first: number) => string,
 ): Promise<void> {
   if (entitlementIds.length === 0) return;
-  // `case`, because row-level security keeps a `coalesce` of columns away from the index.
+  // Who has not accepted the invitation yet finds the packs when they do.
   const rows = await tx.query<Told>(
     `select h.id as family_id, h.email, h.first_name, e.id as entitlement_id, p.name as pack,
        m.first_name || ' ' || m.last_name as person, e.closes_on::text
      from entitlements e
      join packs p on p.club_id = e.club_id and p.id = e.pack_id
      join members m on m.club_id = e.club_id and m.id = e.member_id
-     join members h on h.club_id = m.club_id and h.id = case when m.primary_member_id is null then m.id else m.primary_member_id end
+     ${joinPrimary}
      where e.club_id = $1 and e.id = any($2) and h.account_status = 1 and h.email is not null
      order by h.id, m.primary_member_id nulls first, m.id, p.name, e.id`,
     [tx.clubId, entitlementIds],

@@ -3,6 +3,7 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { type Cells, headingOf, type NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
 import { membersSql } from "../../club-members/index.ts";
 import { membersSheet, packsSheet } from "../../member-import/index.ts";
+import { joinPrimary, membershipOf } from "../../members/index.ts";
 import type { Column, ExportDefinition } from "../export-definition.ts";
 import { sheetOf } from "../export-definition.ts";
 import {
@@ -39,8 +40,8 @@ export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
         {
           select: peopleSelect,
           from: `from members m
-            left join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
-            left join members h on h.club_id = m.club_id and h.id = m.primary_member_id
+            ${joinPrimary}
+            left join membership_categories c on c.club_id = m.club_id and c.id = ${membershipOf}
             where ${people.where}`,
           order: "m.id",
           values: people.values,

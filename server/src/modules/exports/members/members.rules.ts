@@ -12,8 +12,8 @@ export function cellsOfPerson(row: PersonRow, groups: Map<string, string>): Cell
     last_name: row.last_name,
     email: row.email ?? "",
     phone: row.phone,
-    // A secondary member goes with the primary member's.
-    category: row.is_secondary ? "" : (row.category ?? ""),
+    // Of a secondary member who goes with the primary one's too: the import takes that for no change.
+    category: row.category ?? "",
     primary_email: row.is_secondary ? (row.primary_email ?? "") : "",
     relation: row.is_secondary ? row.relation : "",
     // Of a group that a profile has in two cases, the import reads the first.

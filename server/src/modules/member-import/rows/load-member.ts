@@ -4,12 +4,12 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { giveJoiningCredits, grantCredits } from "../../credits/index.ts";
-import { followNewMembership } from "../../entitlements/index.ts";
-import { createMember, lockMember, updateMember } from "../../members/index.ts";
+import { createMember, lockMember } from "../../members/index.ts";
+import { changePerson, namedMembership } from "./change-person.ts";
 import { loadSecondary } from "./load-secondary.ts";
 import { type MemberRow, readMemberRow } from "./member-row.rules.ts";
-import { categoryCalled, memberOfAddress, wereGranted } from "./people.queries.ts";
-import { changeOf, refuseOfSecondary } from "./person-change.ts";
+import { memberOfAddress, wereGranted } from "./people.queries.ts";
+import { givePacks, refuseOfSecondary } from "./person-change.ts";
 
 /**
  * Adds the person of a row, or fills in what the row says about somebody who is there. Nobody is invited: that is done
@@ -38,7 +38,7 @@ async function add(tx: ClubTx, ctx: Ctx, row: MemberRow, { email, givesJoining }
   const { firstName, lastName, phone = "", sizes } = row;
   if (firstName === undefined) throw rowProblem("First name", "missing");
   if (lastName === undefined) throw rowProblem("Last name", "missing");
-  const membershipCategoryId = await namedCategory(tx, row);
+  const membershipCategoryId = await namedMembership(tx, row, null);
   const person = {
     email,
     firstName,
@@ -49,7 +49,7 @@ async function add(tx: ClubTx, ctx: Ctx, row: MemberRow, { email, givesJoining }
   };
   const id = await createMember(tx, ctx, person);
   if (givesJoining) await giveJoiningCredits(tx, ctx, id);
-  // The packs of the membership come once the member is active.
+  await givePacks(tx, ctx, id);
   await grantOnce(tx, ctx, row, id);
   return { outcome: "loaded", lines: [] };
 }
@@ -59,26 +59,9 @@ type Known = { id: number; givesJoining: boolean };
 async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, { id, givesJoining }: Known): Promise<Settled> {
   const before = await lockMember(tx, id);
   if (before.primaryMemberId !== null) refuseOfSecondary(row);
-  const membershipCategoryId = await namedCategory(tx, row);
-  const change = changeOf(before, { ...row, membershipCategoryId });
-  if (change) await updateMember(tx, ctx, before, change);
-  if (givesJoining && change?.membershipCategoryId) await giveJoiningCredits(tx, ctx, id);
-  const taken = change?.membershipCategoryId ? await followNewMembership(tx, ctx, id) : 0;
-  const isGranted = await grantOnce(tx, ctx, row, id);
-  return change || isGranted
-    ? { outcome: "updated", lines: taken > 0 ? [tookBack(taken)] : [] }
-    : { outcome: "skipped", lines: ["nothing to change"] };
-}
-
-function tookBack(packs: number): string {
-  return `${packs} open ${packs === 1 ? "pack" : "packs"} of the membership before taken back`;
-}
-
-async function namedCategory(tx: ClubTx, { category }: MemberRow): Promise<number | null> {
-  if (category === undefined) return null;
-  const id = await categoryCalled(tx, category);
-  if (id === null) throw rowProblem("Membership category", `there is no membership called "${category}"`);
-  return id;
+  const changed = await changePerson(tx, ctx, before, { row, givesJoining });
+  if (await grantOnce(tx, ctx, row, id)) return changed ?? { outcome: "updated", lines: [] };
+  return changed ?? { outcome: "skipped", lines: ["nothing to change"] };
 }
 
 /** Grants the credits of a row once: neither the same file nor a corrected one grants them again. */

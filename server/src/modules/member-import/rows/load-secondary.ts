@@ -2,10 +2,11 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
 import { giveJoiningCredits } from "../../credits/index.ts";
-import { createMember, lockMember, updateMember } from "../../members/index.ts";
+import { createMember, lockMember } from "../../members/index.ts";
+import { changePerson, namedMembership } from "./change-person.ts";
 import type { MemberRow } from "./member-row.rules.ts";
 import { memberOfAddress, secondariesCalled } from "./people.queries.ts";
-import { changeOf, givePacks, refuseOfSecondary } from "./person-change.ts";
+import { givePacks, refuseOfSecondary } from "./person-change.ts";
 
 /** Adds the secondary member of a row, or fills in who is known by the primary member and both names. */
 export async function loadSecondary(
@@ -23,11 +24,13 @@ export async function loadSecondary(
   const [id, another] = await secondariesCalled(tx, primary.id, { firstName, lastName });
   if (another !== undefined) throw rowProblem("First name", "more than one secondary member has this name");
   if (id !== undefined) return fillIn(tx, ctx, row, { id, givesJoining });
-  const person = { firstName, lastName, email: email ?? null, primaryMemberId: primary.id };
+  const membershipCategoryId = await namedMembership(tx, row, primary.id);
+  const names = { firstName, lastName, email: email ?? null };
   const { phone = "", relation = "", sizes } = row;
   // Without a login there is nothing to activate.
   const accountStatus = email === undefined ? 1 : 0;
-  const added = { ...person, phone, relation, accountStatus, sizes: Object.fromEntries(sizes) };
+  const family = { primaryMemberId: primary.id, relation, membershipCategoryId };
+  const added = { ...names, ...family, phone, accountStatus, sizes: Object.fromEntries(sizes) };
   const addedId = await createMember(tx, ctx, added);
   if (givesJoining) await giveJoiningCredits(tx, ctx, addedId);
   await givePacks(tx, ctx, addedId);
@@ -41,11 +44,9 @@ async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, { id, givesJoining }
   if (row.email !== undefined && row.email !== before.email)
     throw rowProblem("E-mail", "this person has another one; change it on the person's page");
   // Found by the names in whatever case, so these are no change.
-  const change = changeOf(before, { ...row, firstName: undefined, lastName: undefined });
-  if (!change) return { outcome: "skipped", lines: ["nothing to change"] };
-  await updateMember(tx, ctx, before, change);
-  if (givesJoining && change.membershipCategoryId) await giveJoiningCredits(tx, ctx, id);
-  return { outcome: "updated", lines: [] };
+  const known = { ...row, firstName: undefined, lastName: undefined };
+  const changed = await changePerson(tx, ctx, before, { row: known, givesJoining });
+  return changed ?? { outcome: "skipped", lines: ["nothing to change"] };
 }
 
 /** Throws where nobody has the address, or a secondary member does. */

@@ -5,13 +5,8 @@ import { grantDefaultPacks, tellOfPacks } from "../../entitlements/index.ts";
 import type { MemberChange, StoredMember } from "../../members/index.ts";
 import type { MemberRow } from "./member-row.rules.ts";
 
-/** Throws where a row asks for a secondary member what goes with the primary one. */
-export function refuseOfSecondary({ category, creditsCents }: MemberRow): void {
-  if (category !== undefined)
-    throw rowProblem(
-      "Membership category",
-      "a secondary member goes with the primary member's; leave it empty",
-    );
+/** Throws where a row asks for a secondary member what is the primary one's. */
+export function refuseOfSecondary({ creditsCents }: MemberRow): void {
   if (creditsCents > 0)
     throw rowProblem("Credits", "a secondary member shares the primary member's; put them into that row");
 }

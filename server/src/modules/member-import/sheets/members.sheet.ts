@@ -32,7 +32,7 @@ export const membersSheet: NamingSheet<"members"> = {
       heading: "Membership category",
       also: ["Membership", "Category"],
       width: 22,
-      hint: "The name of one of the club's memberships. A secondary member goes with the primary member's.",
+      hint: "The name of one of the club's memberships. A secondary member without one goes with the primary member's.",
     },
     {
       key: "credits",

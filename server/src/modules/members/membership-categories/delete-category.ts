@@ -2,7 +2,12 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { deleteCategoryRow, lockCategory, packsOfCategory } from "./membership-categories.queries.ts";
+import {
+  countHolders,
+  deleteCategoryRow,
+  lockCategory,
+  packsOfCategory,
+} from "./membership-categories.queries.ts";
 import { pickValues } from "./save-category.ts";
 
 /** Deletes a membership category that no member has and no pack comes with. Throws NOT_FOUND, IN_USE. */
@@ -10,7 +15,8 @@ export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
   await inClub(ctx, async (tx) => {
     const category = await lockCategory(tx, id);
     if (!category) throw new ApiError("NOT_FOUND");
-    if (category.member_count > 0) throw inUse(category.member_count);
+    const holders = await countHolders(tx, id);
+    if (holders > 0) throw inUse(holders);
     const packs = await packsOfCategory(tx, id);
     if (packs.length > 0) throw givesPacks(packs);
     await deleteCategoryRow(tx, id);

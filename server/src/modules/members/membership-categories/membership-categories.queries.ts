@@ -1,6 +1,7 @@
 import type { membershipCategories } from "#contract/membership-categories.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { belongsToClub, joinPrimary, membershipOf } from "../families.queries.ts";
 
 export type CategoryRow = {
   id: number;
@@ -11,6 +12,7 @@ export type CategoryRow = {
   season_end: string | null;
   joining_credits_cents: number;
   credits_expire: boolean;
+  /** Who has it and belongs to the club, whether it is their own or their primary member's. */
   member_count: number;
   packs: { id: number; name: string; season: string }[];
   version: number;
@@ -19,11 +21,15 @@ export type CategoryRow = {
 const defaultPerPage = 25;
 // Days are read as text: as a JavaScript time they would shift with the time zone.
 const columns = `c.id, c.name, c.description, c.season_start::text as season_start, c.season_end::text as season_end,
-  c.joining_credits_cents, c.credits_expire, c.version,
-  (select count(*) from members m where m.club_id = c.club_id and m.membership_category_id = c.id) as member_count,
+  c.joining_credits_cents, c.credits_expire, c.version, coalesce(people.count, 0) as member_count,
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'season', p.season) order by p.season desc, p.name), '[]')
    from pack_memberships pm join packs p on p.club_id = pm.club_id and p.id = pm.pack_id
    where pm.club_id = c.club_id and pm.membership_category_id = c.id and p.status <> 'archived') as packs`;
+
+/** People are counted once for all memberships: each is looked for with the primary member. */
+const categories = `membership_categories c left join (
+    select ${membershipOf} as id, count(*) as count from members m ${joinPrimary}
+    where m.club_id = $1 and ${belongsToClub} group by 1) people on people.id = c.id`;
 
 /** What each sort orders by; DIR stands for the direction. */
 const sortColumns = {
@@ -39,7 +45,7 @@ export async function listCategories(tx: ClubTx, input: Input<typeof membershipC
   const order = sortColumns[input.sort ?? "name"].replaceAll("DIR", input.order_by ?? "asc");
   const rows = await tx.query<CategoryRow & { total: number }>(
     `select *, count(*) over () as total from (
-       select ${columns} from membership_categories c
+       select ${columns} from ${categories}
        where c.club_id = $1
          and ($2::text is null or strpos(lower(c.name || ' ' || c.description), $2) > 0)
      ) found
@@ -50,14 +56,14 @@ export async function listCategories(tx: ClubTx, input: Input<typeof membershipC
 }
 
 export async function findCategory(tx: ClubTx, id: number): Promise<CategoryRow | null> {
-  const text = `select ${columns} from membership_categories c where c.club_id = $1 and c.id = $2`;
+  const text = `select ${columns} from ${categories} where c.club_id = $1 and c.id = $2`;
   const [row] = await tx.query<CategoryRow>(text, [tx.clubId, id]);
   return row ?? null;
 }
 
 /**
- * The category with its row locked. Giving a member this category waits for the lock, and the lock for it, so the
- * members counted are all that there are.
+ * The category with its row locked. Giving a member this category waits for the lock, and the lock for it, so whoever
+ * is counted then is everybody.
  */
 export async function lockCategory(tx: ClubTx, id: number): Promise<CategoryRow | null> {
   await tx.query("select 1 from membership_categories where club_id = $1 and id = $2 for update", [
@@ -103,6 +109,13 @@ export async function updateCategory(tx: ClubTx, id: number, category: CategoryV
      where club_id = $1 and id = $2`,
     [tx.clubId, id, ...valuesOf(category)],
   );
+}
+
+/** How many members have the category themselves, inactive ones too. */
+export async function countHolders(tx: ClubTx, id: number): Promise<number> {
+  const text = "select count(*) as total from members where club_id = $1 and membership_category_id = $2";
+  const [row] = await tx.query<{ total: number }>(text, [tx.clubId, id]);
+  return row?.total ?? 0;
 }
 
 /** Names of packs that come with the category, a few of them. No pack begins to while its row is locked. */

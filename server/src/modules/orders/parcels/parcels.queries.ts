@@ -14,12 +14,20 @@ export type ParcelRow = {
   tracking_number: string;
   shipped_at: Date | null;
   delivered_at: Date | null;
-  lines: { order_line_id: number; title: string; quantity: number }[];
+  lines: {
+    order_line_id: number;
+    title: string;
+    color: string;
+    size: string;
+    quantity: number;
+    for_member_name: string;
+  }[];
   events: (Pick<TimelineEvent, "kind" | "data"> & { at: string })[];
 };
 
 const parcelColumns = `p.id, p.order_id, o.number as order_number, p.status, p.carrier, p.tracking_number, p.shipped_at, p.delivered_at,
-  (select coalesce(json_agg(json_build_object('order_line_id', pl.order_line_id, 'title', l.title, 'quantity', pl.quantity)
+  (select coalesce(json_agg(json_build_object('order_line_id', pl.order_line_id, 'title', l.title, 'color', l.color, 'size', l.size,
+     'quantity', pl.quantity, 'for_member_name', l.for_member_name)
      order by l.id), '[]')
    from parcel_lines pl join order_lines l on l.club_id = pl.club_id and l.id = pl.order_line_id
    where pl.club_id = p.club_id and pl.parcel_id = p.id) as lines,

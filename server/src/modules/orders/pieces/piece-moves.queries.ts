@@ -17,6 +17,9 @@ export type PlacedLine = {
   id: number;
   variation_id: number;
   title: string;
+  color: string;
+  size: string;
+  for_member_name: string;
   quantity: number;
   places: Places;
 };
@@ -24,7 +27,7 @@ export type PlacedLine = {
 /** Where the pieces of an order are, line by line. Read it under the order's lock before they are moved. */
 export async function placedLines(tx: ClubTx, orderId: number): Promise<PlacedLine[]> {
   return tx.query<PlacedLine>(
-    `select l.id, l.variation_id, l.title, l.quantity, ${placesOfLine} as places
+    `select l.id, l.variation_id, l.title, l.color, l.size, l.for_member_name, l.quantity, ${placesOfLine} as places
      from order_lines l where l.club_id = $1 and l.order_id = $2 order by l.id`,
     [tx.clubId, orderId],
     "placed_lines",

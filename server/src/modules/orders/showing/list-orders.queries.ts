@@ -48,7 +48,7 @@ const sortColumns = {
  */
 export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise<Page<AdminSummaryRow>> {
   const { conditions, isFrequent } = await conditionsOf(tx, input);
-  const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold`;
+  const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold, ${packsFor}`;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const selection = { columns, conditions, order };
   const found = isFrequent ? await fewIds(tx, conditions) : null;

@@ -29,6 +29,7 @@ function presentOffer({ row, returnable, exchangeable, unit_cents, exchanges }: 
     title: row.title,
     color: row.color,
     size: row.size,
+    for_member_name: row.for_member_name,
     image: pictureOf(row.image),
     quantity: Math.max(returnable, exchangeable),
     returnable,

@@ -9,6 +9,7 @@ import type {
 import { webhookData } from "#contract/webhook-payloads.ts";
 import type { webhookEvents } from "#contract/webhooks.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { joinPrimary, membershipOf } from "../../members/index.ts";
 import { linesOf, type OrderRow } from "../../orders/index.ts";
 
 type Event = (typeof webhookEvents)[number];
@@ -97,7 +98,8 @@ async function memberData(tx: ClubTx, id: number): Promise<WebhookData["member.c
     `select m.id, m.first_name, m.last_name, m.email, m.phone, m.account_status, m.primary_member_id,
        m.erased_at is not null as is_erased, m.created_at,
        case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as membership_category
-     from members m left join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
+     from members m ${joinPrimary}
+     left join membership_categories c on c.club_id = m.club_id and c.id = ${membershipOf}
      where m.club_id = $1 and m.id = $2`,
     [tx.clubId, id],
   );

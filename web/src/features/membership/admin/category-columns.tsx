@@ -121,7 +121,7 @@ function MembersLink({ row }: RowProps) {
   return (
     <Anchor
       component={Link}
-      to={`${paths.members}?membership_category_id=${row.id}`}
+      to={`${paths.members}?membership_category_id=${row.id}&status=current`}
       size="sm"
       underline="always"
       className="tabular"

@@ -3,6 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Parcel } from "#contract/parcels.ts";
 import { orders } from "#words/orders.ts";
+import { goodsText } from "../../../lib/for-person.ts";
 import { orderPath } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -52,7 +53,7 @@ export function ParcelCard({ parcel, withOrder = false }: { parcel: Parcel; with
         )}
         <List size="sm" aria-label={words.contents}>
           {parcel.lines.map((line) => (
-            <List.Item key={line.order_line_id}>{words.line(line.quantity, line.title)}</List.Item>
+            <List.Item key={line.order_line_id}>{words.line(line.quantity, goodsText(line))}</List.Item>
           ))}
         </List>
         {parcel.events.length > 0 && <Events events={parcel.events} />}

@@ -6,7 +6,7 @@ import { useJobId } from "../../../lib/use-job-id.ts";
 import { JobProgress } from "../../../ui/job-progress.tsx";
 import { refreshAfterRun } from "./api.ts";
 
-const PEOPLE = { one: "person", many: "people", done: "redeemed" };
+const FAMILIES = { one: "family", many: "families", done: "redeemed" };
 const ORDERS = { one: "order", many: "orders", done: "taken back" };
 
 /** The run and the undoing that this tab started last; another page or a reload does not lose them. */
@@ -26,7 +26,7 @@ export function RunProgress({ jobs }: { jobs: ReturnType<typeof useRunJobs> }) {
           <JobProgress
             key={jobs.runId}
             jobId={jobs.runId}
-            noun={PEOPLE}
+            noun={FAMILIES}
             onEnded={onEnded}
             onForget={jobs.forgetRun}
           />

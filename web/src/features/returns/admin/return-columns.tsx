@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
+import { goodsText } from "../../../lib/for-person.ts";
 import { adminReturnPath } from "../../../lib/paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -84,7 +85,7 @@ function ReturnLink({ one, search }: RowProps) {
 function Goods({ one }: { one: AdminReturn }) {
   return one.lines.map((line) => (
     <Text key={line.order_line_id} size="sm" style={{ overflowWrap: "anywhere" }}>
-      {line.quantity} × {[line.title, choiceText(line)].filter(Boolean).join(", ")}
+      {line.quantity} × {goodsText(line)}
       {line.wanted && ` → ${choiceText(line.wanted)}`}
     </Text>
   ));

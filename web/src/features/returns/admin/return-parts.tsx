@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
+import { forPerson } from "../../../lib/for-person.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { adminOrderPath, editMemberPath } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -31,7 +32,7 @@ export function Goods({ one }: Props) {
           <ProductImage image={line.image} sizes="56px" alt="" />
           <div className={classes.words}>
             <Text fw={600}>
-              {line.quantity} × {line.title}
+              {line.quantity} × {forPerson(line.title, line.for_member_name)}
             </Text>
             <Text size="sm" c="dimmed">
               {[choiceText(line), formatDollars(line.unit_price)].filter(Boolean).join(" · ")}

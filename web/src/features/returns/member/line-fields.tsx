@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { returns } from "#words/returns.ts";
+import { forPerson, goodsText } from "../../../lib/for-person.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { exchangeChoices, type OfferedLine, type ReturnValues } from "../return-form.ts";
@@ -30,7 +31,7 @@ export function LineFields({ line, at, most, form }: LineFieldsProps) {
       <ProductImage image={line.image} sizes="64px" alt="" />
       <Stack gap="sm" className={classes.words}>
         <Checkbox
-          label={<Text fw={600}>{line.title}</Text>}
+          label={<Text fw={600}>{forPerson(line.title, line.for_member_name)}</Text>}
           description={[
             choiceText(line),
             line.is_pack ? words.fromPack : formatDollars(line.unit_price),
@@ -55,7 +56,7 @@ export function LineFields({ line, at, most, form }: LineFieldsProps) {
             {most > 1 && (
               <NumberInput
                 label={words.quantity}
-                aria-label={words.quantityOf(line.title)}
+                aria-label={words.quantityOf(goodsText(line))}
                 min={1}
                 max={most}
                 allowDecimal={false}
@@ -66,7 +67,7 @@ export function LineFields({ line, at, most, form }: LineFieldsProps) {
             {kind === "exchange" && (
               <Select
                 label={words.instead}
-                aria-label={words.insteadOf(line.title)}
+                aria-label={words.insteadOf(goodsText(line))}
                 placeholder={words.insteadHint}
                 allowDeselect={false}
                 data={exchangeChoices(line)}

@@ -3,6 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MemberReturn } from "#contract/returns.ts";
 import { returns } from "#words/returns.ts";
+import { forPerson } from "../../../lib/for-person.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { orderPath } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -65,7 +66,7 @@ function Line({ line }: { line: MemberReturn["lines"][number] }) {
     <div className={classes.line}>
       <ProductImage image={line.image} sizes="64px" alt="" />
       <div className={classes.words}>
-        <Text fw={600}>{words.line(line.quantity, line.title)}</Text>
+        <Text fw={600}>{words.line(line.quantity, forPerson(line.title, line.for_member_name))}</Text>
         <Text size="sm" c="dimmed" className={classes.changed}>
           <span>{choiceText(line) || words.asItIs}</span>
           {line.wanted && (

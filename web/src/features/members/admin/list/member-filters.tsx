@@ -5,10 +5,10 @@ import { useFormChoices } from "../api.ts";
 
 type Choice = { value: string; label: string };
 
-const statusChoices: Choice[] = [1, 0, 2].map((status) => ({
-  value: String(status),
-  label: statusLook("account", status).label,
-}));
+const statusChoices: Choice[] = [
+  ...[1, 0, 2].map((status) => ({ value: String(status), label: statusLook("account", status).label })),
+  { value: "current", label: "All but inactive" },
+];
 const invitedChoices: Choice[] = [
   { value: "never", label: "Never invited" },
   { value: "waiting", label: "Invited, not accepted" },

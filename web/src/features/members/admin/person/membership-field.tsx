@@ -10,21 +10,23 @@ type MembershipFieldProps = {
   preview: Partial<MembershipPreview> | undefined;
   /** For an admin, who may leave the joining credits out. */
   leaveOutField: GetInputPropsReturnType | null;
+  /** What it means to choose none. */
+  withoutOne?: { placeholder: string; description?: string };
 };
 
 /** Which membership, and what comes with it. */
 export function MembershipField(props: MembershipFieldProps) {
-  const { categories, field, preview = {}, leaveOutField } = props;
+  const { categories, field, preview = {}, leaveOutField, withoutOne = { placeholder: "None" } } = props;
   const { taken_back: takenBack = [] } = preview;
   return (
     <Stack gap="md">
       <Select
         label="Membership category"
-        placeholder="None"
+        placeholder={withoutOne.placeholder}
         description={
           categories.length === 0
             ? "There are no memberships yet. An admin adds them under Membership."
-            : undefined
+            : withoutOne.description
         }
         clearable
         maw={{ sm: 420 }}

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/club-members.ts";
 import { editSubMemberPath, subMembersPath } from "../../../../lib/paths.ts";
+import { withMembership } from "../../person-words.ts";
 import { Card } from "../person/card.tsx";
 import classes from "../person/person.module.css";
 import { LoginState } from "./login-state.tsx";
@@ -34,7 +35,7 @@ export function SecondaryCard({ member }: { member: AdminMember }) {
                   {person.name}
                 </Anchor>
                 <Text size="sm" c="dimmed">
-                  {person.relation}
+                  {withMembership(person)}
                 </Text>
               </div>
               <LoginState person={person} isClosed={member.account_status === 2} />

@@ -19,6 +19,7 @@ import { PersonFields } from "../person/person-fields.tsx";
 import { RemovalCard } from "../person/removal-card.tsx";
 import { StatusField } from "../person/status-field.tsx";
 import { focusFirst, useFormFailure } from "../person/use-form-failure.ts";
+import { OwnMembership } from "./own-membership.tsx";
 
 type SecondaryFormProps = {
   primary: AdminMember;
@@ -87,6 +88,15 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
                   chosen={form.values.account_status}
                 />
               )}
+            </FormSection>
+            <FormSection title="Membership">
+              <OwnMembership
+                primary={primary}
+                person={person}
+                categories={choices.membership_categories}
+                field={form.getInputProps("membership_category_id")}
+                chosen={form.values.membership_category_id}
+              />
             </FormSection>
             <FormSection title="Sizes" description="Filled in when somebody chooses from a pack for them.">
               <SizeFields

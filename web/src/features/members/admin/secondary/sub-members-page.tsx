@@ -8,6 +8,7 @@ import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../l
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { withMembership } from "../../person-words.ts";
 import { useMember } from "../api.ts";
 import { NoMember } from "../person/no-member.tsx";
 import { LoginState } from "./login-state.tsx";
@@ -79,7 +80,7 @@ function PersonCard({ person, primary }: { person: Person; primary: AdminMember 
             {person.name}
           </Title>
           <Text size="sm" c="dimmed">
-            {person.relation}
+            {withMembership(person)}
           </Text>
           {person.email && (
             <Text size="sm" c="dimmed">

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { Parcel } from "#contract/parcels.ts";
+import { goodsText } from "../../../../lib/for-person.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { isChangeable } from "../../parcel-form.ts";
@@ -36,7 +37,7 @@ export function Parcels({ order, onEdit }: ParcelsProps) {
             <List size="sm" mt="xs">
               {parcel.lines.map((line) => (
                 <List.Item key={line.order_line_id}>
-                  {line.quantity} × {line.title}
+                  {line.quantity} × {goodsText(line)}
                 </List.Item>
               ))}
             </List>

@@ -124,7 +124,7 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
                 </Text>
               </div>
               <NumberInput
-                aria-label={`Quantity of ${line.title}`}
+                aria-label={`Quantity of ${[line.title, line.choice].filter(Boolean).join(", ")}`}
                 w={84}
                 style={{ flexShrink: 0 }}
                 min={0}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
 import { adminApi } from "../../../../lib/admin-api.ts";
+import { goodsText } from "../../../../lib/for-person.ts";
 import { adminReturnPath } from "../../../../lib/paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
@@ -44,6 +45,6 @@ export function Returns({ orderId }: { orderId: number }) {
 }
 
 function wordsOf({ kind, lines }: AdminReturn): string {
-  const goods = lines.map((line) => `${line.quantity} × ${line.title}`).join(", ");
+  const goods = lines.map((line) => `${line.quantity} × ${goodsText(line)}`).join(", ");
   return `${kind === "exchange" ? "Exchange" : "Return"} of ${goods}`;
 }

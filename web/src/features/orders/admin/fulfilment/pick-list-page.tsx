@@ -76,7 +76,7 @@ export function Component() {
                 <Table aria-label={`Sizes of ${row.title} ${row.color}`.trim()}>
                   <Table.Thead>
                     <Table.Tr>
-                      <Table.Th w={{ sm: "20%" }}>Size</Table.Th>
+                      <Table.Th w={{ base: "45%", sm: "40%" }}>Size</Table.Th>
                       <Table.Th>SKU</Table.Th>
                       <Table.Th w={{ sm: "15%" }} ta="right">
                         Orders
@@ -89,7 +89,12 @@ export function Component() {
                   <Table.Tbody>
                     {row.sizes.map((size) => (
                       <Table.Tr key={size.variation_id}>
-                        <Table.Td>{size.size || "One size"}</Table.Td>
+                        <Table.Td>
+                          {size.size || "One size"}
+                          <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                            For {size.whose}
+                          </Text>
+                        </Table.Td>
                         <Table.Td style={{ overflowWrap: "anywhere" }}>{size.sku}</Table.Td>
                         <Table.Td ta="right" className="tabular">
                           {size.order_count}

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
+import { formatList } from "../../../../lib/format.ts";
 import { adminOrderPath } from "../../../../lib/paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
@@ -29,7 +30,12 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
       name: "member",
       title: "Member",
       sortable: true,
-      render: ({ member }) => <MemberCell member={member} />,
+      render: (order) => (
+        <>
+          <MemberCell member={order.member} />
+          <PacksFor order={order} />
+        </>
+      ),
     },
     { name: "status", title: "Status", sortable: true, render: (order) => <State order={order} /> },
     {
@@ -86,6 +92,7 @@ export function OrderCard({ order, search }: RowProps) {
       <Text size="sm" c="dimmed">
         {order.member.name} · <DateTime value={order.created_at} withTime />
       </Text>
+      <PacksFor order={order} />
       <Group gap={6}>
         <State order={order} />
         <StatusBadge kind="payment" status={order.payment_status} />
@@ -94,6 +101,16 @@ export function OrderCard({ order, search }: RowProps) {
         )}
       </Group>
     </Stack>
+  );
+}
+
+/** Whose packs are in it, where that is not the member alone. */
+function PacksFor({ order: { member, packs_for } }: { order: AdminOrderSummary }) {
+  if (packs_for.every((name) => name === member.name)) return null;
+  return (
+    <Text size="xs" lineClamp={2}>
+      For {formatList(packs_for)}
+    </Text>
   );
 }
 

@@ -42,7 +42,7 @@ export function ForecastView({ query, isAsked, isFresh }: ForecastViewProps) {
 }
 
 function Figures({ forecast }: { forecast: Forecast }) {
-  const { people, already, worth, needs, unknown } = forecast;
+  const { people, already, inactive, worth, needs, unknown } = forecast;
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
@@ -59,6 +59,12 @@ function Figures({ forecast }: { forecast: Forecast }) {
         <Text size="sm" c="dimmed">
           {counted(unknown, "person has", "people have")} no known size for a slot without a default choice,
           so what they need is not counted.
+        </Text>
+      )}
+      {inactive > 0 && (
+        <Text size="sm" c="dimmed">
+          {counted(inactive, "person is", "people are")} left out: they, or the member they belong to, are
+          inactive. Who has not accepted an invitation yet gets the pack too.
         </Text>
       )}
       {needs.length > 0 && (

@@ -6,6 +6,7 @@ import classes from "../redemption.module.css";
 export function PreviewFigures({ preview }: { preview: Preview }) {
   const figures = [
     ["People", preview.people.toLocaleString("en-GB")],
+    ["Orders", preview.orders.toLocaleString("en-GB")],
     ["Packs", preview.entitlements.toLocaleString("en-GB")],
     ["Worth in the shop", formatDollars(preview.worth)],
     ["Shipping for the club", formatDollars(preview.shipping)],

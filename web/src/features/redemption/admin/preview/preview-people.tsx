@@ -4,16 +4,16 @@ import classes from "../redemption.module.css";
 
 /** Who gets what, and who is left out and why. */
 export function PreviewPeople({ preview }: { preview: Preview }) {
-  const { gets, skipped, entitlements, skipped_count } = preview;
+  const { gets, skipped, people, skipped_people, entitlements, skipped_count } = preview;
   if (gets.length === 0 && skipped.length === 0) return null;
   return (
     <Tabs defaultValue={gets.length > 0 ? "gets" : "skipped"} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="gets" disabled={gets.length === 0}>
-          Who gets what ({entitlements})
+          Who gets what ({counted(people, "person", "people")})
         </Tabs.Tab>
         <Tabs.Tab value="skipped" disabled={skipped.length === 0}>
-          Left out ({skipped_count})
+          Left out ({counted(skipped_people, "person", "people")})
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="gets" pt="xs">

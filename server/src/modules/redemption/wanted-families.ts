@@ -1,0 +1,32 @@
+import type { redemption } from "#contract/redemption.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { everybody, maxPeople, relatives } from "./people.queries.ts";
+
+/** People of one family by number: what they get is one order. */
+export type Family = number[];
+
+/**
+ * The people that a run is about, family by family: those named, each once, or every one with an open entitlement. Throws
+ * VALIDATION_FAILED naming a number that is nobody of the club; then nothing is redeemed for anybody.
+ */
+export async function wantedFamilies(
+  tx: ClubTx,
+  { type, member_ids_arr: named }: Input<typeof redemption.redeem>,
+): Promise<Family[]> {
+  const ids = [...new Set(named)];
+  const people = type === "all" ? await everybody(tx) : await relatives(tx, ids);
+  if (people.length > maxPeople)
+    throw refused(`A run takes at most ${maxPeople} people. Please choose some of them.`);
+  const known = new Set(people.map(({ id }) => id));
+  const strangers = type === "all" ? [] : ids.filter((id) => !known.has(id));
+  if (strangers.length > 0) throw refused(`There is no member ${strangers.slice(0, 10).join(", ")}.`);
+  return [...Map.groupBy(people, ({ family_id }) => family_id).values()].map((family) =>
+    family.map(({ id }) => id),
+  );
+}
+
+function refused(sentence: string): ApiError {
+  return new ApiError("VALIDATION_FAILED", { message: sentence, errors: { member_ids_arr: [sentence] } });
+}

@@ -1,0 +1,32 @@
+import type { GetInputPropsReturnType } from "@mantine/form";
+import type { AdminMember } from "#contract/club-members.ts";
+import { ownMembershipOf } from "../../member-form.ts";
+import { type FormChoices, useMembershipPreview } from "../api.ts";
+import { MembershipField } from "../person/membership-field.tsx";
+
+type OwnMembershipProps = {
+  primary: AdminMember;
+  /** Null for a new one. */
+  person: AdminMember | null;
+  categories: FormChoices["membership_categories"];
+  field: GetInputPropsReturnType;
+  chosen: string | null;
+};
+
+/** The membership of a secondary member: the primary member's, unless they have one of their own. */
+export function OwnMembership({ primary, person, categories, field, chosen }: OwnMembershipProps) {
+  const wanted = Number(chosen) || null;
+  const isJoining = person !== null && wanted !== ownMembershipOf(person);
+  return (
+    <MembershipField
+      categories={categories}
+      field={field}
+      preview={useMembershipPreview(person?.id ?? 0, wanted, isJoining)}
+      leaveOutField={null}
+      withoutOne={{
+        placeholder: `As ${primary.first_name}: ${primary.membership_category?.name ?? "none"}`,
+        description: `Their packs go by it. Leave it empty to go with the membership of ${primary.name}.`,
+      }}
+    />
+  );
+}
