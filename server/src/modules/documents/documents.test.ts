@@ -76,6 +76,7 @@ describe("the pick list", () => {
               sku: "SHIRT-M",
               quantity: 3,
               order_count: 2,
+              whose: "Ava Archer",
             },
             {
               variation_id: shop.product.variationIds[1],
@@ -83,6 +84,7 @@ describe("the pick list", () => {
               sku: "SHIRT-L",
               quantity: 2,
               order_count: 2,
+              whose: "Ava Archer",
             },
           ],
         },

@@ -57,7 +57,7 @@ describe("a preview", () => {
     );
     expect(data).toMatchObject({ people: 2, entitlements: 2, skipped_count: 3, worth: 20, shipping: 4.95 });
     expect(data.gets.map(({ to }: { to: string }) => to)).toEqual([
-      expect.stringContaining("GB"),
+      expect.stringContaining("United Kingdom"),
       expect.stringContaining("Collect"),
     ]);
     expect(data.gets[0].items).toEqual(["1 × Home shirt Red M"]);

@@ -58,7 +58,7 @@ function about(ctx: Ctx, row: ReturnRow) {
     order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${row.order_id}`),
     kind: row.kind,
     lines: row.lines.map(({ wanted, ...line }) => ({
-      title: [goodsInWords(line), wanted && `in exchange for ${choiceOf(wanted)}`].filter(Boolean).join(" "),
+      title: [goodsInWords(line), wanted && `in exchange for ${choiceOf(wanted)}`].filter(Boolean).join(", "),
       quantity: line.quantity,
     })),
   };

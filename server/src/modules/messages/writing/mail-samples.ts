@@ -8,7 +8,7 @@ const order = {
 const sentBack = {
   ...order,
   kind: "exchange" as const,
-  lines: [{ title: "Home shirt, Red, M for Red, L", quantity: 1 }],
+  lines: [{ title: "Home shirt, Red, M, in exchange for Red, L", quantity: 1 }],
 };
 const invitation = {
   first_name: "Ava",

@@ -49,7 +49,7 @@ const words: { [E in MailEvent]: string[] } = {
   return_approved: [
     "RR-1001",
     "exchange",
-    "1 × Home shirt, Red, M for Red, L",
+    "1 × Home shirt, Red, M, in exchange for Red, L",
     "match days,\nor send",
     "Saturday",
   ],

@@ -55,7 +55,7 @@ describe("approving", () => {
     expect(await stockOfVariation(shop, made.l)).toMatchObject({ held: 2, sold: 0 });
     const mail = (await mailsAbout(shop, made.orderId)).at(-1);
     expect(mail?.event).toBe("return_approved");
-    expect(mail?.text).toContain("2 × Home shirt, Red, M for Red, L");
+    expect(mail?.text).toContain("2 × Home shirt, Red, M, in exchange for Red, L");
     expect(mail?.text).toContain("Bring it on Saturday.\nAsk for Sam.");
     expect(await memberTimeline(made)).toContain(
       "The club agreed to an exchange: 2 × Home shirt (Red, M) for Red, L. Please send it back.",
