@@ -18,7 +18,8 @@ const text = `
       and r.status in ('requested', 'approved')) as open_returns,
     exists (select from credit_accounts a join credit_transfers t
       on t.club_id = $1 and (t.from_account_id = a.id or t.to_account_id = a.id)
-      where a.club_id = $1 and a.kind = 'member' and a.member_id = $2) as credit_moves,
+      where a.club_id = $1 and a.kind = 'member' and a.member_id = $2)
+      or exists (select from joining_grants where club_id = $1 and member_id = $2) as credit_moves,
     (select count(*) from entitlements where club_id = $1 and member_id in ${people}) as entitlements,
     (select count(*) from addresses where club_id = $1 and member_id = $2) as addresses,
     (select count(*) from contact_messages where club_id = $1 and member_id = $2) as messages,
