@@ -154,15 +154,24 @@ describe("the head of a page", () => {
     expect(facts).toMatchObject([
       {
         "@context": "https://schema.org",
-        "@type": "Product",
+        "@type": "ProductGroup",
+        productGroupID: String(shirt.productId),
         name: `Home shirt ${hostile}`,
-        offers: {
-          "@type": "Offer",
-          price: "25.00",
-          priceCurrency: "USD",
-          availability: "https://schema.org/InStock",
-          url: url(path),
-        },
+        brand: { "@type": "Brand", name: "Rovers & Sons" },
+        variesBy: ["https://schema.org/size"],
+        offers: { "@type": "AggregateOffer", lowPrice: "25.00", highPrice: "25.00", offerCount: 2 },
+        hasVariant: ["S", "M"].map((size) => ({
+          "@type": "Product",
+          sku: expect.stringMatching(/^SKU-/),
+          size,
+          offers: {
+            "@type": "Offer",
+            price: "25.00",
+            priceCurrency: "USD",
+            availability: "https://schema.org/InStock",
+            url: url(path),
+          },
+        })),
       },
       {
         "@type": "BreadcrumbList",
@@ -174,6 +183,18 @@ describe("the head of a page", () => {
       },
     ]);
     expect(body).not.toContain("<script>alert");
+  });
+
+  it("of a product in one size has its number, and says when it is sold out", async () => {
+    await server.owner.query("update variations set received = 0 where id = $1", [canary.variationId]);
+    await expect
+      .poll(async () => (await headOf(`/productdetail/${canary.productId}`, "harbour")).facts[0])
+      .toMatchObject({
+        "@type": "Product",
+        sku: expect.stringMatching(/^SKU-/),
+        offers: { "@type": "Offer", price: "10.00", availability: "https://schema.org/OutOfStock" },
+      });
+    await server.owner.query("update variations set received = 10 where id = $1", [canary.variationId]);
   });
 
   it("of an information page has the club's own words, or ours where it wrote none", async () => {

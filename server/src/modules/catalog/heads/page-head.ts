@@ -64,12 +64,12 @@ function productHead(config: Config, { club }: HeadAsked, product: Product): Pag
     ...(pictures[0] && { picture: { ...pictures[0], alt: pictures[0].alt || row.title } }),
     facts: [
       {
-        "@type": "Product",
         name: row.title,
         description,
         category: category.name,
+        brand: { "@type": "Brand", name: club.club_name },
         image: pictures.map(({ path }) => url(path)),
-        offers: offerOf(product, url(productPath(row.id))),
+        ...goodsOf(product, url(productPath(row.id))),
       },
       {
         "@type": "BreadcrumbList",
@@ -84,24 +84,55 @@ function productHead(config: Config, { club }: HeadAsked, product: Product): Pag
   };
 }
 
-/** One price, or the span of them where sizes or colours differ. */
-function offerOf({ minCents, maxCents, variations }: Product, url: string): Record<string, unknown> {
-  const isThere = variations.some(({ stock }) => stock > 0);
-  const common = {
-    url,
-    priceCurrency: "USD",
-    availability: `https://schema.org/${isThere ? "InStock" : "OutOfStock"}`,
+/** More of one product are told to nobody; what they cost together is. */
+const maxVariants = 60;
+
+/** One thing with its number, price and stock; or a group with those of each size and colour. */
+function goodsOf({ row, variations, minCents, maxCents }: Product, url: string): Record<string, unknown> {
+  const [only, ...more] = variations;
+  if (only && more.length === 0) return { "@type": "Product", ...skuOf(only), offers: offerOf(only, url) };
+  const colors = new Set(variations.map(({ color }) => color));
+  const sizes = new Set(variations.map(({ size }) => size));
+  return {
+    "@type": "ProductGroup",
+    productGroupID: String(row.id),
+    variesBy: [
+      ...(colors.size > 1 ? ["https://schema.org/color"] : []),
+      ...(sizes.size > 1 ? ["https://schema.org/size"] : []),
+    ],
+    offers: {
+      "@type": "AggregateOffer",
+      ...{ url, priceCurrency: "USD", lowPrice: priceOf(minCents), highPrice: priceOf(maxCents) },
+      ...{ offerCount: variations.length, availability: availabilityOf(variations) },
+    },
+    hasVariant: variations.slice(0, maxVariants).map((one) => ({
+      "@type": "Product",
+      name: [row.title, one.color, one.size].filter(Boolean).join(", "),
+      ...skuOf(one),
+      ...(one.color && { color: one.color }),
+      ...(one.size && { size: one.size }),
+      offers: offerOf(one, url),
+    })),
   };
-  const price = (cents: number) => toDollars(cents).toFixed(2);
-  return minCents === maxCents
-    ? { "@type": "Offer", price: price(minCents), ...common }
-    : {
-        "@type": "AggregateOffer",
-        lowPrice: price(minCents),
-        highPrice: price(maxCents),
-        offerCount: variations.length,
-        ...common,
-      };
+}
+
+function offerOf(one: Product["variations"][number], url: string): Record<string, unknown> {
+  return {
+    "@type": "Offer",
+    ...{ url, price: priceOf(one.priceCents), priceCurrency: "USD", availability: availabilityOf([one]) },
+  };
+}
+
+function skuOf({ sku }: Product["variations"][number]) {
+  return sku ? { sku } : {};
+}
+
+function availabilityOf(variations: Product["variations"]): string {
+  return `https://schema.org/${variations.some(({ stock }) => stock > 0) ? "InStock" : "OutOfStock"}`;
+}
+
+function priceOf(cents: number): string {
+  return toDollars(cents).toFixed(2);
 }
 
 /** A stored picture in its largest width. */
