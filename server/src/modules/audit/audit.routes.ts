@@ -8,7 +8,7 @@ import { namesIn } from "./named-things.queries.ts";
 export const auditRoutes = implement(auditLog, {
   async show(ctx, input) {
     return inClub(ctx, async (tx) => {
-      const { rows, ...page } = await listEntries(tx, input);
+      const { rows, ...page } = await listEntries(tx, ctx, input);
       const names = await namesIn(
         tx,
         rows.flatMap(({ before, after }) => [before, after]),

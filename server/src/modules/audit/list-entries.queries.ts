@@ -1,4 +1,5 @@
 import type { AuditEntry, auditLog } from "#contract/audit-log.ts";
+import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -21,9 +22,9 @@ const defaultPerPage = 25;
  * found first, by number alone, and only they are joined: so a late page of a long log costs little more than
  * the first one.
  */
-export async function listEntries(tx: ClubTx, input: ListInput) {
+export async function listEntries(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
-  const { from, values } = await selected(tx, input);
+  const { from, values } = await selected(tx, ctx, input);
   const total = await countRows(tx, from, values);
   const offset = (page - 1) * per_page;
   if (offset >= total) return { rows: [], total, page, per_page };
@@ -47,22 +48,26 @@ function order({ from, to }: ListInput): string {
   return from || to ? "a.created_at desc, a.id desc" : "a.id desc";
 }
 
-/** Days are days of UTC, as in the club's figures. */
-async function selected(tx: ClubTx, input: ListInput): Promise<{ from: string; values: unknown[] }> {
+async function selected(
+  tx: ClubTx,
+  ctx: DaysOf,
+  input: ListInput,
+): Promise<{ from: string; values: unknown[] }> {
   const text = input.keywords?.trim().toLowerCase() || undefined;
+  const { start, end } = momentsOfDays(ctx, input);
   const conditions: [sql: string, value: unknown][] = [
     ["a.subject_kind = ?", input.subject_kind],
     ["a.subject_id = ?", input.subject_id],
     ["a.member_id = ?", input.member_id],
     ["a.action = ?", input.action],
-    ["a.created_at >= ?::date::timestamp at time zone 'UTC'", input.from],
-    ["a.created_at < (?::date + 1)::timestamp at time zone 'UTC'", input.to],
+    ["a.created_at >= ?", start],
+    ["a.created_at < ?", end],
     [
       `((a.actor_name = any(?) and not ${actorIsForgotten}) or a.action = any(?))`,
       text && (await namesWith(tx, text)),
     ],
   ];
-  const asked = conditions.filter(([, value]) => value !== undefined);
+  const asked = conditions.filter(([, value]) => value !== undefined && value !== null);
   const where = asked.map(([sql], at) => sql.replaceAll("?", `$${at + 2}`));
   return {
     from: `from audit_log a where ${["a.club_id = $1", ...where].join(" and ")}`,

@@ -1,8 +1,3 @@
-/** The last moment of a day of the calendar, `YYYY-MM-DD`, in UTC. */
-export function endOfDay(day: string): Date {
-  return new Date(`${day}T23:59:59.999Z`);
-}
-
 /** A dated grant that still has something in it. Amounts in cents. */
 export type OpenGrant = {
   id: number;

@@ -57,7 +57,7 @@ async function look({ domain, token }: Club) {
 }
 
 const count = ({ clubId }: Club, { at = server.clock.now(), platform = server.platform } = {}) =>
-  countedFigures({ clubId, platform }, windowsAt(at));
+  countedFigures({ clubId, platform }, windowsAt(at, { timeZone: "UTC" }));
 
 describe("Of a large club", () => {
   test("what is counted may be 5 seconds old and no older, while the newest orders are there at once", async () => {

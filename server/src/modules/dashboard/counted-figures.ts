@@ -58,7 +58,7 @@ async function count(tx: ClubTx, windows: Windows) {
     sales: await salesFigures(tx, windows),
     people: await peopleFigures(tx, windows),
     open: await openThings(tx, windows),
-    packs: await openPacks(tx, windows.now.toISOString().slice(0, 10)),
+    packs: await openPacks(tx, windows.today),
     low: await lowStockRows(tx, shown.lowStock),
     best: await bestSellers(tx, windows, shown.best),
     isLarge: await isLargeClub(tx, largeFrom),

@@ -1,13 +1,11 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { SummaryRow } from "../orders/index.ts";
+import { figures } from "../payments/index.ts";
 import type { Windows } from "./dashboard.rules.ts";
 
 const lowStock = 3;
 /** As many days before the last one families are reminded. */
 const closingDays = 7;
-
-/** The parameter of this number, a day, as the moment it begins in UTC. */
-const midnight = (parameter: number) => `(($${parameter}::text || ' UTC')::timestamptz)`;
 
 export async function salesFigures(tx: ClubTx, { current, previous, end }: Windows) {
   const [row] = await tx.query<{
@@ -27,15 +25,15 @@ export async function salesFigures(tx: ClubTx, { current, previous, end }: Windo
   return row;
 }
 
-export async function peopleFigures(tx: ClubTx, { current, previous, end }: Windows) {
+export async function peopleFigures(tx: ClubTx, { now, starts: { current, previous, end } }: Windows) {
   const [row] = await tx.query<{ joined: number; joined_before: number; active: number; credits: number }>(
-    `select count(*) filter (where created_at >= ${midnight(2)} and created_at < ${midnight(4)}) as joined,
-       count(*) filter (where created_at >= ${midnight(3)} and created_at < ${midnight(2)}) as joined_before,
-       count(*) filter (where account_status = 1) as active,
-       (select coalesce(sum(balance_cents), 0)::int8 from credit_accounts
-        where club_id = $1 and kind = 'member') as credits
-     from members where club_id = $1 and erased_at is null`,
-    [tx.clubId, current, previous, end],
+    `select count(*) filter (where created_at >= $2 and created_at < $4) as joined,
+       count(*) filter (where created_at >= $3 and created_at < $2) as joined_before,
+       count(*) filter (where ${figures.active_members}) as active,
+       (select coalesce(sum(${figures.credits_outstanding("$5")}), 0)::int8 from credit_accounts w
+        where w.club_id = $1 and w.kind = 'member') as credits
+     from members m where club_id = $1 and erased_at is null`,
+    [tx.clubId, current, previous, end, now],
     "dashboard_people",
   );
   return row;
@@ -50,14 +48,14 @@ export type Open = {
 };
 
 /** What waits for somebody. Mails count while they are recent; older ones can not be mended any more. */
-export async function openThings(tx: ClubTx, { current }: Windows): Promise<Open | undefined> {
+export async function openThings(tx: ClubTx, { starts: { current } }: Windows): Promise<Open | undefined> {
   const [row] = await tx.query<Open>(
     `select count(*) filter (where status <> 'pending_payment' and on_hold is not null) as on_hold,
        count(*) filter (where status = 'placed' and on_hold is null) as to_process,
        count(*) filter (where status = 'processing' and on_hold is null
          and fulfilment_status in ('unfulfilled', 'partially_shipped')) as to_ship,
        count(*) filter (where status = 'pending_payment') as unpaid,
-       (select count(*) from mails where club_id = $1 and status = 'failed' and created_at >= ${midnight(2)}) as failed_mails
+       (select count(*) from mails where club_id = $1 and status = 'failed' and created_at >= $2) as failed_mails
      from orders where club_id = $1 and status in ('pending_payment', 'placed', 'processing')`,
     [tx.clubId, current],
     "dashboard_open",
@@ -145,12 +143,12 @@ export function recentOrders(tx: ClubTx, limit: number): Promise<(SummaryRow & {
   );
 }
 
-/** Sales by day, week (from Monday) or month in UTC, oldest first, periods without any too. `now` is in the last. */
-export function salesByPeriod(tx: ClubTx, period: "day" | "week" | "month", count: number, now: Date) {
+/** Sales by day, week (from Monday) or month of the club, oldest first, periods without any too. `today` is in the last. */
+export function salesByPeriod(tx: ClubTx, period: "day" | "week" | "month", count: number, today: string) {
   return tx.query<{ date: string; sales: number; orders: number }>(
     `with periods as (
        select generate_series(last - ($4::int - 1) * step, last, step) as start
-       from (select date_trunc($2, $3::timestamptz at time zone 'UTC') as last, ('1 ' || $2)::interval as step) bounds
+       from (select date_trunc($2, $3::date::timestamp) as last, ('1 ' || $2)::interval as step) bounds
      ), sales as (
        select date_trunc($2, day::timestamp) as start, sales_cents, orders from daily_figures
        where club_id = $1 and day >= (select min(start)::date from periods)
@@ -158,7 +156,7 @@ export function salesByPeriod(tx: ClubTx, period: "day" | "week" | "month", coun
      select to_char(start, 'YYYY-MM-DD') as date, coalesce(sum(sales_cents), 0)::int8 as sales,
        coalesce(sum(orders), 0)::int8 as orders
      from periods left join sales using (start) group by start order by start`,
-    [tx.clubId, period, now, count],
+    [tx.clubId, period, today, count],
     "dashboard_graph",
   );
 }

@@ -1,6 +1,7 @@
 import { dashboard } from "#contract/dashboard.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
 import { salesByPeriod } from "./dashboard.queries.ts";
@@ -21,10 +22,9 @@ export const dashboardRoutes = implement(dashboard, {
 });
 
 async function graph(ctx: Ctx, period: keyof typeof periods) {
-  const now = ctx.platform.clock.now();
   const rows = await inClub(ctx, async (tx) => {
     await prepareFigures(tx);
-    return salesByPeriod(tx, period, periods[period], now);
+    return salesByPeriod(tx, period, periods[period], clubToday(ctx));
   });
   return rows.map((row) => ({ ...row, sales: toDollars(row.sales) }));
 }

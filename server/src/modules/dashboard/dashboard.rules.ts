@@ -1,13 +1,22 @@
-/** A sale is an order that was placed and not taken back, as a condition on `orders`. */
-export const sold = "status in ('placed', 'processing', 'completed')";
-
-const dayMs = 24 * 3600 * 1000;
+import { addDays, dayOf, startOfDay } from "#contract/days.ts";
+import type { DaysOf } from "#server/platform/days.ts";
 
 /** The last 30 days with today, and the 30 before them: the first day of each, and the day after the last. */
-export type Windows = { now: Date; current: string; previous: string; end: string };
+export type Windows = {
+  now: Date;
+  today: string;
+  current: string;
+  previous: string;
+  end: string;
+  /** When these days begin. */
+  starts: { current: Date; previous: Date; end: Date };
+};
 
-/** Whole days of UTC, as the figures are kept. */
-export function windowsAt(now: Date): Windows {
-  const day = (ago: number) => new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10);
-  return { now, current: day(29), previous: day(59), end: day(-1) };
+/** Whole days of the club, as the figures are kept. */
+export function windowsAt(now: Date, { timeZone }: DaysOf): Windows {
+  const today = dayOf(now, timeZone);
+  const days = { current: addDays(today, -29), previous: addDays(today, -59), end: addDays(today, 1) };
+  const start = (day: string) => startOfDay(day, timeZone);
+  const starts = { current: start(days.current), previous: start(days.previous), end: start(days.end) };
+  return { now, today, ...days, starts };
 }

@@ -20,7 +20,7 @@ const recentShown = 8;
  */
 export async function showDashboard(ctx: Ctx): Promise<Dashboard> {
   const isAdmin = ctx.actor.role === roles.admin;
-  const counted = await countedFigures(ctx, windowsAt(ctx.platform.clock.now()));
+  const counted = await countedFigures(ctx, windowsAt(ctx.platform.clock.now(), ctx));
   return inClub(ctx, async (tx) => {
     const recent = await recentOrders(tx, recentShown);
     return {

@@ -14,6 +14,7 @@ import { byTeam } from "./packing/packing.rules.ts";
 import { packingSlipPages } from "./packing/packing-slip-paper.ts";
 
 const look = (primary: string, secondary: string): PaperLook => ({
+  timeZone: "UTC",
   clubName: "Riverside Rovers",
   contact: "Riverside Rovers  ·  shop@rovers.example",
   location: "Riverside Ground",
@@ -197,7 +198,10 @@ describe("The sums of an invoice", () => {
       { destination: "card" as const, cents: 300, at, is_done: false },
     ];
     expect(
-      invoiceSums(sums, { captured: [card], refunds }).map(({ label, cents }) => [label, cents]),
+      invoiceSums(sums, { captured: [card], refunds }, { timeZone: "UTC" }).map(({ label, cents }) => [
+        label,
+        cents,
+      ]),
     ).toEqual([
       ["Items", 3000],
       ["Delivery: Post", 500],
@@ -213,7 +217,7 @@ describe("The sums of an invoice", () => {
 
   test("ask for what was not paid, but not of an order that was cancelled", () => {
     const left = (order: typeof sums | (Omit<typeof sums, "status"> & { status: "cancelled" })) =>
-      invoiceSums(order, { captured: [], refunds: [] }).at(-1)?.cents;
+      invoiceSums(order, { captured: [], refunds: [] }, { timeZone: "UTC" }).at(-1)?.cents;
     expect([left(sums), left({ ...sums, status: "cancelled" })]).toEqual([2000, 0]);
     const words = { total_cents: 0, status: "placed", payment_status: "not_required" } as const;
     expect([paymentWords(words), paymentWords({ ...words, total_cents: 5 })]).toEqual([

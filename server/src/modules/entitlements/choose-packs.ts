@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { packEntry } from "#contract/entitlements.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type PackDetails, packsOf, surchargeOf } from "../packs/index.ts";
 import {
@@ -11,7 +12,6 @@ import {
   variationsOf,
 } from "./entitlements.queries.ts";
 import { allowedIn, type Choice, chooseFor, isOpenOn } from "./entitlements.rules.ts";
-import { utcDay } from "./utc-day.ts";
 
 export type PackEntry = z.output<typeof packEntry>;
 
@@ -93,7 +93,7 @@ export async function findPacks(
     tx,
     options.map(({ product_id }) => product_id),
   );
-  return { packs, variations, today: utcDay(ctx) };
+  return { packs, variations, today: clubToday(ctx) };
 }
 
 function namedIn(entries: PackEntry[]): Named[] {

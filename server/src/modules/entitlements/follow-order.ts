@@ -1,9 +1,9 @@
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Choice } from "./entitlements.rules.ts";
 import { revokeLeftOf } from "./grants/membership-packs.ts";
-import { utcDay } from "./utc-day.ts";
 
 /** Entitlements that an order uses. */
 type Use = {
@@ -42,7 +42,7 @@ export async function claimForOrders(
     claimStatement,
     [
       ...[tx.clubId, pairs.map(({ id }) => id), pairs.map(({ orderId }) => orderId), status],
-      ...[utcDay(ctx), ctx.actor.kind, ctx.actor.name, ctx.platform.clock.now()],
+      ...[clubToday(ctx), ctx.actor.kind, ctx.actor.name, ctx.platform.clock.now()],
       ...[JSON.stringify(choices), ctx.actor.id, ctx.requestId],
     ],
     "claim_entitlements",
@@ -93,7 +93,14 @@ export async function followOrder(tx: ClubTx, ctx: Ctx, orderId: number, status:
     followStatement,
     [
       ...[tx.clubId, orderId, change.from, change.ends, change.to, change.event],
-      ...[ctx.actor.kind, ctx.actor.name, utcDay(ctx), ctx.platform.clock.now(), ctx.actor.id, ctx.requestId],
+      ...[
+        ctx.actor.kind,
+        ctx.actor.name,
+        clubToday(ctx),
+        ctx.platform.clock.now(),
+        ctx.actor.id,
+        ctx.requestId,
+      ],
     ],
     "follow_order",
   );

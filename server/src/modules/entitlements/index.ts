@@ -30,4 +30,3 @@ export { revokeOpenOf } from "./grants/move-entitlements.ts";
 export { tellOfPacks } from "./grants/tell-families.ts";
 export { linesFor } from "./lines-for.ts";
 export { saveChoices } from "./save-choices.ts";
-export { utcDay } from "./utc-day.ts";

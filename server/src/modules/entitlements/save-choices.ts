@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Entitlement } from "#contract/entitlements.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { lockMember, updateMember } from "../members/index.ts";
@@ -16,7 +17,6 @@ import {
   type VariationRow,
 } from "./entitlements.queries.ts";
 import { type Choice, isOver, sizesAfter } from "./entitlements.rules.ts";
-import { utcDay } from "./utc-day.ts";
 
 type Saving = { entitlement_id: number; choices: Choice[] };
 
@@ -40,7 +40,7 @@ export async function saveChoices(
   if (!row) throw new ApiError("NOT_FOUND");
   const around = await findPacks(tx, ctx, [row]);
   const pack = around.packs.get(row.pack_id);
-  if (pack?.status !== "live" || row.status !== "open" || isOver(row, utcDay(ctx)))
+  if (pack?.status !== "live" || row.status !== "open" || isOver(row, clubToday(ctx)))
     throw new ApiError("ENTITLEMENT_NOT_OPEN");
   refuseWrong(pack, around.variations, choices);
   const kept = await keep(tx, ctx, row, choices);

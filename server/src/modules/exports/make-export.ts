@@ -1,4 +1,5 @@
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import { inSnapshot, type SnapshotTx } from "#server/platform/db/in-snapshot.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Cell } from "#server/platform/sheets/cells.ts";
@@ -22,7 +23,7 @@ export function makeExport<I extends ExportInput>(
   input: I,
   work: MakerRun,
 ): Made {
-  const day = ctx.platform.clock.now().toISOString().slice(0, 10);
+  const day = clubToday(ctx);
   const content = inSnapshot(ctx, (tx) => piecesOf(tx, ctx, definition, input, work));
   return { name: `${ctx.domain}-${definition.noun}-${day}.${input.format}`, content };
 }

@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { dayOf } from "#contract/days.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { noticeKind } from "#contract/notices.ts";
 import type { holdReasons } from "#contract/order-statuses.ts";
+import { dayInWords } from "#server/platform/days.ts";
 
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -32,6 +34,8 @@ export type NoticeFacts = {
   /** What of the product ran low, such as `Red M`, and how much of it is left now. */
   choices?: { name: string; stock: number }[] | null;
   url?: string | null;
+  /** In whose days dates are told; UTC where none is said. */
+  time_zone?: string;
 };
 
 type Words = { title: string; detail: string; link: string | null };
@@ -91,7 +95,8 @@ const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) =
     title: `The payment of ${orderName(facts)} is disputed`,
     detail: [
       facts.amount_cents && `${formatDollars(toDollars(facts.amount_cents))} at stake.`,
-      facts.respond_by && `Answer at Stripe by ${dayOf(facts.respond_by)}.`,
+      facts.respond_by &&
+        `Answer at Stripe by ${dayInWords(dayOf(new Date(facts.respond_by), facts.time_zone ?? "UTC"))}.`,
     ]
       .filter(Boolean)
       .join(" "),
@@ -189,11 +194,4 @@ function jobSums({ job_kind, done_count, failed_count, skipped_count }: NoticeFa
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function dayOf(at: string): string {
-  return new Date(at).toLocaleDateString("en-GB", {
-    ...{ day: "numeric", month: "long", year: "numeric" },
-    timeZone: "UTC",
-  });
 }

@@ -1,6 +1,7 @@
 import type { Notice, notices } from "#contract/notices.ts";
 import { noticeKinds } from "#contract/notices.ts";
 import { type Ctx, staffId } from "#server/platform/context.ts";
+import type { DaysOf } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { listNotices, type NoticeRow, type Reader, readUnread } from "./notices.queries.ts";
@@ -18,15 +19,21 @@ export function readerOf(ctx: Ctx): Reader {
 /** One page, newest first. */
 export async function showNotices(ctx: Ctx, input: Input<typeof notices.show>) {
   const { rows, ...page } = await inClub(ctx, (tx) => listNotices(tx, readerOf(ctx), input));
-  return { data: rows.map(presentNotice), ...page };
+  return { data: rows.map((row) => presentNotice(ctx, row)), ...page };
 }
 
 /** For the bell: cheap enough to be asked again and again. */
 export async function showUnread(ctx: Ctx): Promise<{ count: number; newest: Notice[] }> {
   const { rows, count } = await inClub(ctx, (tx) => readUnread(tx, readerOf(ctx), newest, mostCounted));
-  return { count, newest: rows.map(presentNotice) };
+  return { count, newest: rows.map((row) => presentNotice(ctx, row)) };
 }
 
-function presentNotice({ id, kind, subject_id, facts, is_read, created_at }: NoticeRow): Notice {
-  return { id, kind, ...wordsOf(kind, subject_id, facts), is_read, created_at: created_at.toISOString() };
+function presentNotice(ctx: DaysOf, { id, kind, subject_id, facts, is_read, created_at }: NoticeRow): Notice {
+  return {
+    id,
+    kind,
+    ...wordsOf(kind, subject_id, { ...facts, time_zone: ctx.timeZone }),
+    is_read,
+    created_at: created_at.toISOString(),
+  };
 }

@@ -1,7 +1,10 @@
 import type { payments } from "#contract/payments.ts";
+import { type DaysOf, momentsOfDays, monthInSql } from "#server/platform/days.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+
+import { figures } from "./figures.ts";
 
 type ListInput = Input<typeof payments.getPayments>;
 type Period = { from?: string | undefined; to?: string | undefined };
@@ -42,11 +45,11 @@ const withOrder = "join orders o on o.club_id = p.club_id and o.id = p.order_id"
 
 /**
  * One page of the club's payments. `keywords` is looked for in order number, member name and Stripe's
- * references, as it stands. Days are those of UTC.
+ * references, as it stands.
  */
-export async function listPayments(tx: ClubTx, input: ListInput) {
+export async function listPayments(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
-  const { where, values } = paymentsSql(tx, input);
+  const { where, values } = paymentsSql(tx, ctx, input);
   // Orders are looked at only where the search asks for them, and for the rows of the page.
   const from = `from payments p ${input.keywords?.trim() ? withOrder : ""} where ${where}`;
   const total = await countRows(tx, from, values);
@@ -69,8 +72,8 @@ type Filters = Pick<ListInput, "keywords" | "status" | "method" | "from" | "to">
  * What a search and the filters of the list ask for, as conditions over `payments p`, and over `orders o` where
  * something is searched for.
  */
-export function paymentsSql(tx: ClubTx, input: Filters): { where: string; values: unknown[] } {
-  const { start, end } = momentsOf(input);
+export function paymentsSql(tx: ClubTx, ctx: DaysOf, input: Filters): { where: string; values: unknown[] } {
+  const { start, end } = momentsOfDays(ctx, input);
   const asked = (
     [
       ["p.status = ?", input.status],
@@ -82,7 +85,7 @@ export function paymentsSql(tx: ClubTx, input: Filters): { where: string; values
         input.keywords?.trim().toLowerCase() || undefined,
       ],
     ] as const
-  ).filter(([, value]) => value !== undefined);
+  ).filter(([, value]) => value !== undefined && value !== null);
   const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`));
   return {
     where: ["p.club_id = $1", ...where].join(" and "),
@@ -91,31 +94,21 @@ export function paymentsSql(tx: ClubTx, input: Filters): { where: string; values
 }
 
 /** Every month in which money came or went back, newest first; a refund counts when it was done. */
-export async function monthlyTotals(tx: ClubTx, period: Period): Promise<MonthRow[]> {
-  const { start = null, end = null } = momentsOf(period);
+export async function monthlyTotals(tx: ClubTx, ctx: DaysOf, period: Period): Promise<MonthRow[]> {
+  const { start, end } = momentsOfDays(ctx, period);
   const within = (moment: string) =>
     `($2::timestamptz is null or ${moment} >= $2) and ($3::timestamptz is null or ${moment} < $3)`;
   return tx.query<MonthRow>(
     `with moves as (
-       select captured_at as moment, captured_cents as captured, 0::bigint as refunded, 1 as payments
-       from payments where club_id = $1 and status = 'captured' and ${within("captured_at")}
+       select captured_at as moment, ${figures.received} as captured, 0::bigint as refunded, 1 as payments
+       from payments p where club_id = $1 and status = 'captured' and ${within("captured_at")}
        union all
        select finished_at, 0, amount_cents, 0
-       from refunds where club_id = $1 and destination = 'card' and status = 'succeeded' and ${within("finished_at")}
+       from refunds r where club_id = $1 and ${figures.refunded} and ${within("finished_at")}
      )
-     select to_char(moment at time zone 'UTC', 'YYYY-MM') as month, sum(captured)::bigint as captured,
+     select ${monthInSql("moment", "$4")} as month, sum(captured)::bigint as captured,
        sum(refunded)::bigint as refunded, sum(payments)::bigint as count
      from moves where moment is not null group by 1 order by 1 desc`,
-    [tx.clubId, start, end],
+    [tx.clubId, start, end, ctx.timeZone],
   );
-}
-
-/** From the first moment of the first day to the first after the last one. */
-function momentsOf({ from, to }: Period): { start?: Date; end?: Date } {
-  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
-  const dayMs = 24 * 3600 * 1000;
-  return {
-    ...(from && { start: midnight(from) }),
-    ...(to && { end: new Date(midnight(to).getTime() + dayMs) }),
-  };
 }

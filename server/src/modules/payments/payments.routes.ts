@@ -6,10 +6,10 @@ import { presentPayment, presentTotals } from "./payments.present.ts";
 
 export const paymentRoutes: Route[] = implement(contract.payments, {
   async getPayments(ctx, input) {
-    const { rows, ...page } = await inClub(ctx, (tx) => listPayments(tx, input));
+    const { rows, ...page } = await inClub(ctx, (tx) => listPayments(tx, ctx, input));
     return { data: rows.map((row) => presentPayment(ctx.platform.config, row)), ...page };
   },
   async totals(ctx, input) {
-    return { data: presentTotals(await inClub(ctx, (tx) => monthlyTotals(tx, input))) };
+    return { data: presentTotals(await inClub(ctx, (tx) => monthlyTotals(tx, ctx, input))) };
   },
 });

@@ -4,6 +4,7 @@ import { returnStatuses } from "#contract/returns.ts";
 import { type Arrival, arrivalsOf, choicesOf, type Facts, mayMove, problemsOf } from "./returns.rules.ts";
 
 const day = (number: number) => new Date(Date.UTC(2027, 4, number));
+const lastOf = (number: number) => new Date(day(number + 1).getTime() - 1);
 
 describe("where a return may go", () => {
   it("is as the table says, and nowhere else", () => {
@@ -65,6 +66,7 @@ describe("what arrived", () => {
 });
 
 const facts = (values: Partial<Facts> = {}): Facts => ({
+  timeZone: "UTC",
   isRefunded: false,
   lines: [{ id: 1, quantity: 3, unit_cents: 1000, at_hand: 3, taken: 0, refunded: 0 }],
   arrivals: [{ lineId: 1, quantity: 3, at: day(1) }],
@@ -79,9 +81,9 @@ const lineOf = (values: Partial<Facts["lines"][number]>) => ({
 describe("what may be sent back", () => {
   it.each<[string, Partial<Facts>, number, [number, number]]>([
     ["all of it in time", {}, 2, [3, 3]],
-    ["all of it to the last moment", {}, 14.999, [3, 3]],
-    ["only in exchange once the days for returns are over", {}, 15, [0, 3]],
-    ["nothing once both are over", {}, 31, [0, 0]],
+    ["all of it to the last moment of the last day", {}, 15.999, [3, 3]],
+    ["only in exchange once the days for returns are over", {}, 16, [0, 3]],
+    ["nothing once both are over", {}, 32, [0, 0]],
     ["no return where the club takes none", { returnsDays: 0 }, 2, [0, 3]],
     ["no exchange where the club takes none", { exchangesDays: 0 }, 2, [3, 0]],
     ["less what is in a return", lineOf({ taken: 1 }), 2, [2, 2]],
@@ -129,10 +131,19 @@ describe("what may be sent back", () => {
   it("is told with its last moments, as long as they are to come", () => {
     expect(choicesOf(facts(), day(2))).toMatchObject({
       refusal: null,
-      returnUntil: day(15),
-      exchangeUntil: day(31),
+      returnUntil: lastOf(15),
+      exchangeUntil: lastOf(31),
     });
-    expect(choicesOf(facts(), day(20))).toMatchObject({ returnUntil: null, exchangeUntil: day(31) });
+    expect(choicesOf(facts(), day(20))).toMatchObject({ returnUntil: null, exchangeUntil: lastOf(31) });
+  });
+
+  it("lasts to the end of the last day in the club's zone, also where that day has 23 hours", () => {
+    const [arrived, timeZone] = ["2027-03-01T03:00:00Z", "America/New_York"];
+    const arrivals = [{ lineId: 1, quantity: 3, at: new Date(arrived) }];
+    const at = (moment: string) =>
+      choicesOf(facts({ arrivals, timeZone, exchangesDays: 0 }), new Date(moment));
+    expect(at("2027-03-15T03:59:59Z").returnUntil?.toISOString()).toBe("2027-03-15T03:59:59.999Z");
+    expect(at("2027-03-15T04:00:00Z").refusal).toBe("It could be returned or exchanged until 14 March 2027.");
   });
 
   it("never is more than arrived in time, less what is taken, whatever came in whatever order", () => {
@@ -162,7 +173,7 @@ describe("what may be sent back", () => {
 describe("what a member wants", () => {
   const offer = { id: 1, title: "Shirt", returnable: 2, exchangeable: 2, unit_cents: 1000 };
   const offers = [{ ...offer, exchanges: [{ variation_id: 8, in_stock: 1 }] }];
-  const choices = { refusal: null, returnUntil: day(15), exchangeUntil: day(31), lines: [] };
+  const choices = { timeZone: "UTC", refusal: null, returnUntil: day(15), exchangeUntil: day(31), lines: [] };
   const problems = (kind: "return" | "exchange", lines: Parameters<typeof problemsOf>[1], of = offers) =>
     problemsOf(kind, lines, choices, of);
 

@@ -1,4 +1,6 @@
+import { addDays, dayOf, endOfDay } from "#contract/days.ts";
 import type { returnKinds, returnStatuses } from "#contract/returns.ts";
+import { dayInWords } from "#server/platform/days.ts";
 
 export type ReturnKind = (typeof returnKinds)[number];
 export type ReturnStatus = (typeof returnStatuses)[number];
@@ -54,8 +56,6 @@ function sumOf(arrivals: { lineId: number; quantity: number }[], lineId: number)
   return arrivals.reduce((sum, one) => sum + (one.lineId === lineId ? one.quantity : 0), 0);
 }
 
-const dayMs = 24 * 3600 * 1000;
-
 /** A line of the order, as far as it decides what may be sent back of it. */
 export type Line = Ordered & {
   unit_cents: number;
@@ -68,6 +68,8 @@ export type Line = Ordered & {
 };
 
 export type Facts = {
+  /** In whose days time is counted. */
+  timeZone: string;
   /** All that was paid went back to the member. */
   isRefunded: boolean;
   lines: Line[];
@@ -78,6 +80,7 @@ export type Facts = {
 
 /** How many of each line may be sent back now, and until when anything may be. */
 export type Choices = {
+  timeZone: string;
   refusal: string | null;
   returnUntil: Date | null;
   exchangeUntil: Date | null;
@@ -90,10 +93,13 @@ export type Choices = {
  * without a surcharge, can be exchanged alone.
  */
 export function choicesOf(facts: Facts, now: Date): Choices {
-  const { lines, arrivals, returnsDays, exchangesDays } = facts;
+  const { lines, arrivals, returnsDays, exchangesDays, timeZone } = facts;
   const left = lines.map(({ id, at_hand, taken, refunded }) => {
     const free = Math.max(Math.min(sumOf(arrivals, id) - taken - refunded, at_hand), 0);
-    return { id, within: (days: number) => Math.min(free, sumOf(inTime(arrivals, days, now), id)) };
+    return {
+      id,
+      within: (days: number) => Math.min(free, sumOf(inTime(arrivals, days, { now, timeZone }), id)),
+    };
   });
   const open = facts.isRefunded ? [] : left;
   const paid = new Set(lines.filter(({ unit_cents }) => unit_cents > 0).map(({ id }) => id));
@@ -106,9 +112,11 @@ export function choicesOf(facts: Facts, now: Date): Choices {
   const returnUntil = endOf(
     arrivals.filter(({ lineId }) => paid.has(lineId)),
     returnsDays,
+    timeZone,
   );
-  const exchangeUntil = endOf(arrivals, exchangesDays);
+  const exchangeUntil = endOf(arrivals, exchangesDays, timeZone);
   return {
+    timeZone,
     refusal: some ? null : whyNothing(facts, latest(returnUntil, exchangeUntil), now),
     returnUntil: after(returnUntil, now),
     exchangeUntil: after(exchangeUntil, now),
@@ -116,14 +124,19 @@ export function choicesOf(facts: Facts, now: Date): Choices {
   };
 }
 
-function inTime(arrivals: Arrival[], days: number, now: Date): Arrival[] {
-  return arrivals.filter(({ at }) => at.getTime() + days * dayMs > now.getTime());
+function inTime(arrivals: Arrival[], days: number, { now, timeZone }: { now: Date; timeZone: string }) {
+  return days === 0 ? [] : arrivals.filter(({ at }) => lastMoment(at, days, timeZone) > now);
+}
+
+/** Until midnight of the last of so many days after that in which it arrived. */
+function lastMoment(at: Date, days: number, timeZone: string): Date {
+  return endOfDay(addDays(dayOf(at, timeZone), days), timeZone);
 }
 
 /** When the last of it can not be asked for any more; null where nothing is taken or nothing arrived. */
-function endOf(arrivals: Arrival[], days: number): Date | null {
+function endOf(arrivals: Arrival[], days: number, timeZone: string): Date | null {
   if (days === 0 || arrivals.length === 0) return null;
-  return new Date(Math.max(...arrivals.map(({ at }) => at.getTime())) + days * dayMs);
+  return lastMoment(new Date(Math.max(...arrivals.map(({ at }) => at.getTime()))), days, timeZone);
 }
 
 export function latest(one: Date | null, other: Date | null): Date | null {
@@ -140,19 +153,13 @@ function whyNothing({ isRefunded, arrivals, ...facts }: Facts, until: Date | nul
     return "This club takes no returns and no exchanges.";
   if (arrivals.length === 0) return "Only what has arrived can be returned or exchanged.";
   if (isRefunded) return "The money for this order was given back already.";
-  if (until && until <= now) return `It could be returned or exchanged until ${dayInWords(until)}.`;
+  if (until && until <= now)
+    return `It could be returned or exchanged until ${dayInWords(dayOf(until, facts.timeZone))}.`;
   const free = facts.lines.some(
     ({ id, at_hand, taken, refunded }) => at_hand > 0 && sumOf(arrivals, id) > taken + refunded,
   );
   if (!free) return "Everything that arrived is in a return already or was given back.";
   return "Nothing of this order can be returned or exchanged.";
-}
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-/** `3 May 2027`. */
-function dayInWords(at: Date): string {
-  return dayFormat.format(at);
 }
 
 /** A line that a member wants to send back. */
@@ -194,7 +201,8 @@ export function problemsOf(kind: ReturnKind, wanted: Wanted[], choices: Choices,
 function whyNotLine(kind: ReturnKind, line: Wanted, choices: Choices, offer: Offer) {
   const most = kind === "return" ? offer.returnable : offer.exchangeable;
   if (line.quantity > most) {
-    const until = kind === "return" ? choices.returnUntil : choices.exchangeUntil;
+    const moment = kind === "return" ? choices.returnUntil : choices.exchangeUntil;
+    const until = moment && dayOf(moment, choices.timeZone);
     return { field: "quantity", sentence: tooMany(kind, most, until, offer) };
   }
   if (kind === "exchange" && !offer.exchanges.some(({ variation_id }) => variation_id === line.variation_id))
@@ -202,7 +210,7 @@ function whyNotLine(kind: ReturnKind, line: Wanted, choices: Choices, offer: Off
   return null;
 }
 
-function tooMany(kind: ReturnKind, most: number, until: Date | null, { title, unit_cents }: Offer): string {
+function tooMany(kind: ReturnKind, most: number, until: string | null, { title, unit_cents }: Offer): string {
   const verb = kind === "return" ? "returned" : "exchanged";
   if (most > 0) return `At most ${most} of ${title} can be ${verb}, until ${until ? dayInWords(until) : ""}.`;
   if (kind === "return" && unit_cents === 0)

@@ -3,6 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { keepLastDays } from "../credits/index.ts";
 import { findPictures, pictureOf } from "../pictures/index.ts";
 import { changeSettings } from "./change-settings.ts";
 
@@ -12,7 +13,10 @@ export function changeProfile(ctx: Ctx, form: Input<typeof settings.updateProfil
   return changeSettings(ctx, {
     section: "profile",
     version,
-    async to(_record, tx) {
+    async to(record, tx) {
+      const before = record.club.time_zone;
+      if (time_zone !== undefined && time_zone !== before)
+        await keepLastDays(tx, ctx, { from: before, to: time_zone });
       const logo = club_logo === undefined ? {} : { logo: club_logo && (await logoOf(tx, club_logo)) };
       const zone = time_zone === undefined ? {} : { time_zone };
       return { club: { name, primary_color, secondary_color, ...logo, ...zone } };

@@ -1,4 +1,6 @@
+import { dayOf, startOfDay } from "#contract/days.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
@@ -16,14 +18,14 @@ export type Sent = { outcome: Outcome; line: string };
  */
 export async function sendRow(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<Sent> {
   if (isBlank(cells)) return { outcome: "skipped", line: "" };
-  const row = readTrackingRow(cells, ctx.platform.clock.now());
+  const row = readTrackingRow(cells, startOfDay(clubToday(ctx), "UTC"));
   const orderId = await orderNumbered(tx, row.orderNumber);
   if (orderId === null) throw rowProblem("Order number", `there is no order ${row.orderNumber}`);
   const order = await lockOrder(tx, orderId);
   const parcels = (await parcelsOf(tx, order.id)).filter(({ status }) => status !== "returned");
   const known = parcels.find(({ tracking_number }) => sameNumber(tracking_number, row.trackingNumber));
   if (known?.carrier === row.carrier) return { outcome: "skipped", line: "was sent before" };
-  refuseUnsendable(order, row);
+  refuseUnsendable(order, row, ctx.timeZone);
   const wrong = known ?? onlyParcel(order, parcels);
   const form = {
     order_id: order.id,
@@ -31,20 +33,24 @@ export async function sendRow(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number)
     carrier: row.carrier,
     tracking_number: row.trackingNumber,
     ...(wrong && { parcel_id: wrong.id }),
-    ...(row.sentOn && { shipped_at: row.sentOn }),
+    ...(row.sentOn && { shipped_at: startOfDay(dayOf(row.sentOn, "UTC"), ctx.timeZone) }),
   };
   await updateParcelOf(tx, ctx, order, form, { job_id: jobId });
   return { outcome: wrong ? "corrected" : "shipped", line: "" };
 }
 
-function refuseUnsendable({ status, on_hold, placed_at }: OrderRow, { sentOn }: TrackingRow): void {
+function refuseUnsendable(
+  { status, on_hold, placed_at }: OrderRow,
+  { sentOn }: TrackingRow,
+  timeZone: string,
+): void {
   const refuse = (sentence: string) => {
     throw rowProblem("Order number", sentence);
   };
   if (on_hold) refuse("this order is on hold and can not be sent");
   if (status === "pending_payment") refuse("this order is not paid yet");
   if (status === "cancelled" || status === "expired") refuse(`this order is ${status}`);
-  if (sentOn && placed_at && sentOn.toISOString().slice(0, 10) < placed_at.toISOString().slice(0, 10))
+  if (sentOn && placed_at && dayOf(sentOn, "UTC") < dayOf(placed_at, timeZone))
     throw rowProblem("Sent on", "this is before the order was placed");
 }
 

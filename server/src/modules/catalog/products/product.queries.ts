@@ -1,4 +1,5 @@
 import type { ProductStatus } from "#contract/product-form.ts";
+import { type DaysOf, monthInSql } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { soldOrderOfLine } from "../stock/stock-history.queries.ts";
@@ -68,14 +69,18 @@ export async function listImages(tx: ClubTx, productId: number): Promise<ImageRo
 }
 
 /** What these variations brought in by month, oldest first; months without sales are left out. */
-export async function salesByMonth(tx: ClubTx, variationIds: number[]): Promise<MonthOfSales[]> {
+export async function salesByMonth(
+  tx: ClubTx,
+  { timeZone }: DaysOf,
+  variationIds: number[],
+): Promise<MonthOfSales[]> {
   return tx.query<MonthOfSales>(
-    `select to_char(o.at at time zone 'UTC', 'YYYY-MM') as month,
+    `select ${monthInSql("o.at", "$3")} as month,
        count(distinct o.id) as orders, sum(l.quantity) as quantity, sum(l.line_cents)::bigint as cents
      from order_lines l cross join lateral ${soldOrderOfLine} o
      where l.club_id = $1 and l.variation_id = any ($2::bigint[])
      group by month order by month`,
-    [tx.clubId, variationIds],
+    [tx.clubId, variationIds, timeZone],
   );
 }
 

@@ -24,7 +24,7 @@ export type LoadedProduct = {
   packs: string[];
 };
 
-export function presentProduct(actor: Actor, loaded: LoadedProduct, now: Date): AdminProduct {
+export function presentProduct(actor: Actor, loaded: LoadedProduct, today: string): AdminProduct {
   const { product, months } = loaded;
   const sum = (of: (month: MonthOfSales) => number) => months.reduce((total, one) => total + of(one), 0);
   return {
@@ -44,7 +44,7 @@ export function presentProduct(actor: Actor, loaded: LoadedProduct, now: Date): 
       orders: sum((one) => one.orders),
       revenue: toDollars(sum((one) => one.cents)),
     },
-    sales_by_month: lastMonths(now).map((month) => {
+    sales_by_month: lastMonths(today).map((month) => {
       const found = months.find((one) => one.month === month);
       return { month, quantity: found?.quantity ?? 0, revenue: toDollars(found?.cents ?? 0) };
     }),
@@ -82,9 +82,10 @@ export function presentListed(row: ListedProduct): ShownRow {
 }
 
 /** The last 12 months as `YYYY-MM`, this one last. */
-function lastMonths(now: Date): string[] {
+function lastMonths(today: string): string[] {
+  const [year = 0, thisMonth = 1] = today.split("-").map(Number);
   return Array.from({ length: shownMonths }, (_, at) => {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (shownMonths - 1 - at)));
+    const month = new Date(Date.UTC(year, thisMonth - 1 - (shownMonths - 1 - at)));
     return month.toISOString().slice(0, 7);
   });
 }

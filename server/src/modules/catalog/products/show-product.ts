@@ -1,5 +1,6 @@
 import type { AdminProduct } from "#contract/products.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { listVariations } from "../variations/variations.queries.ts";
 import { findProduct, listImages, packsWith, salesByMonth, wasOrdered } from "./product.queries.ts";
@@ -15,10 +16,11 @@ export async function showProduct(tx: ClubTx, ctx: Ctx, id: number): Promise<Adm
     images: await listImages(tx, id),
     months: await salesByMonth(
       tx,
+      ctx,
       variations.map((row) => row.id),
     ),
     ordered: await wasOrdered(tx, id),
     packs: await packsWith(tx, id),
   };
-  return presentProduct(ctx.actor, loaded, ctx.platform.clock.now());
+  return presentProduct(ctx.actor, loaded, clubToday(ctx));
 }

@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import type { creditsForm } from "#contract/club-credits.ts";
+import { dayOf, endOfDay } from "#contract/days.ts";
 import { toCents } from "#contract/money.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { dayInWords } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { deductCredits, endOfDay, grantCredits, lockWallet } from "../../credits/index.ts";
+import { deductCredits, grantCredits, lockWallet } from "../../credits/index.ts";
 import { queueMail } from "../../messages/index.ts";
 import { manualKey } from "../club-members.rules.ts";
 import { type PersonRow, readPerson } from "../people/show-member.queries.ts";
@@ -23,7 +25,7 @@ export async function manageCredits(ctx: Ctx, form: z.output<typeof creditsForm>
     kind: form.kind,
     cents: toCents(form.amount),
     reason: form.reason,
-    expiresAt: form.expires_on ? endOfDay(form.expires_on) : null,
+    expiresAt: form.expires_on ? endOfDay(form.expires_on, ctx.timeZone) : null,
   };
   return inClub(ctx, async (tx) => {
     // Under the wallet's lock one act with a key sees whether another was first.
@@ -70,14 +72,12 @@ async function tellMember(
       first_name: person.first_name,
       amount_cents: act.cents,
       balance_cents: person.balance_cents + act.cents,
-      expires: act.expiresAt ? dayInWords.format(act.expiresAt) : "",
+      expires: act.expiresAt ? dayInWords(dayOf(act.expiresAt, ctx.timeZone)) : "",
       reason: act.reason,
       shop_url: clubUrl(ctx.platform.config, ctx.domain, "/shop"),
     },
   });
 }
-
-const dayInWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** The key as the ledger keeps it; null where none was sent. */
 function keyOf(ctx: Ctx, memberId: number): string | null {

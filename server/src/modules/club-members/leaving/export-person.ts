@@ -1,5 +1,6 @@
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { loadMemberUser } from "../../members/index.ts";
 import { readPerson } from "../people/show-member.queries.ts";
@@ -35,7 +36,7 @@ export async function exportOwnData(ctx: Ctx): Promise<File> {
     await recordExport(tx, ctx, id);
     return { exported_at: exportedAt(ctx), ...own, family };
   });
-  const name = `${ctx.domain}-my-data-${exportedAt(ctx).slice(0, 10)}.json`;
+  const name = `${ctx.domain}-my-data-${clubToday(ctx)}.json`;
   return new File([JSON.stringify(parts, null, 2)], name, { type: "application/json" });
 }
 

@@ -1,13 +1,9 @@
+import { endOfDay } from "#contract/days.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { endOfDay } from "../credits.rules.ts";
 import { grantCredits } from "../grant-credits.ts";
 import { type Due, dueTo, dueWith, givenThisSeason, noteGiven } from "./joining.queries.ts";
-
-/** The day it is, as seasons count days. */
-export function today(ctx: Ctx): string {
-  return ctx.platform.clock.now().toISOString().slice(0, 10);
-}
 
 /**
  * Gives a person what their own membership gives on joining, into the family's wallet: once for a person, membership and
@@ -15,7 +11,7 @@ export function today(ctx: Ctx): string {
  * that makes somebody a member. Gives the cents.
  */
 export async function giveJoiningCredits(tx: ClubTx, ctx: Ctx, memberId: number): Promise<number> {
-  const due = await dueTo(tx, memberId, today(ctx));
+  const due = await dueTo(tx, memberId, clubToday(ctx));
   return due && due.due_cents > 0 ? giveDue(tx, ctx, due) : 0;
 }
 
@@ -25,7 +21,7 @@ export async function giveDue(tx: ClubTx, ctx: Ctx, due: Due): Promise<number> {
   await grantCredits(tx, ctx, {
     memberId: due.member_id,
     cents: due.due_cents,
-    expiresAt: due.ends_on === null ? null : endOfDay(due.ends_on),
+    expiresAt: due.ends_on === null ? null : endOfDay(due.ends_on, ctx.timeZone),
     // The wallet is the family's, and its reasons outlive an erased child, so whose they are is in the audit log alone.
     reason: `Joining credits: ${due.membership}`,
   });
@@ -39,7 +35,7 @@ export async function joiningWith(
   memberId: number,
   membershipId: number | null,
 ): Promise<{ dueCents: number; wasGiven: boolean; givenCents: number }> {
-  const day = today(ctx);
+  const day = clubToday(ctx);
   const due = membershipId === null ? null : await dueWith(tx, { memberId, membershipId, today: day });
   const wasGiven = due?.was_given ?? false;
   return {

@@ -1,12 +1,12 @@
 import type { joiningCredits } from "#contract/joining-credits.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { refuseSecond, startJob } from "../../jobs/index.ts";
 import { findMembership, type Membership } from "../../members/index.ts";
-import { today } from "./give-joining-credits.ts";
 import { joiningKind } from "./joining.jobs.ts";
 import { type Due, dueOfAll } from "./joining.queries.ts";
 
@@ -48,7 +48,7 @@ async function dueBy(
 ): Promise<{ membership: Membership; due: Due[] }> {
   const membership = await findMembership(tx, membershipId);
   if (!membership) throw new ApiError("NOT_FOUND");
-  return { membership, due: await dueOfAll(tx, membershipId, today(ctx)) };
+  return { membership, due: await dueOfAll(tx, membershipId, clubToday(ctx)) };
 }
 
 function sumOf(due: Due[]): number {

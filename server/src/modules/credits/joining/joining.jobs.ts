@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { maxJoining } from "#contract/joining-credits.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { defineJob, type JobDefinition, type JobRun } from "../../jobs/index.ts";
 import { lockMember } from "../../members/index.ts";
-import { giveDue, today } from "./give-joining-credits.ts";
+import { giveDue } from "./give-joining-credits.ts";
 import { dueTo } from "./joining.queries.ts";
 
 export const joiningKind = "grant_joining_credits";
@@ -34,7 +35,7 @@ async function giveOne(ctx: Ctx, item: Item, run: JobRun): Promise<string | unde
   return inClub(ctx, async (tx) => {
     await run.assertHeld(tx);
     const { firstName, lastName } = await lockMember(tx, item.memberId);
-    const due = await dueTo(tx, item.memberId, today(ctx));
+    const due = await dueTo(tx, item.memberId, clubToday(ctx));
     // Nobody agreed to another sum, nor to what another membership gives.
     if (due?.membership_id !== item.membershipId || due.joining_cents !== item.cents)
       return `${firstName} ${lastName}: the membership has changed since; nothing was granted.`;

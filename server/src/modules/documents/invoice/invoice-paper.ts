@@ -5,7 +5,7 @@ import type { Page } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Cell, type Column, writeTable } from "#server/platform/pdf/table.ts";
 import type { OrderLineRow, OrderRow } from "../../orders/index.ts";
-import { dayInWords } from "../look/dates.ts";
+import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
 import { bold, line, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { InvoiceMoney } from "./invoice.queries.ts";
@@ -19,7 +19,7 @@ export function invoicePages(look: PaperLook, ruler: Ruler, invoice: Invoice): P
   const flow = openLetter(look, ruler, { title: "Invoice", number: order.number });
   writeParties(flow, look, invoice);
   writeTable(flow, tableLook(look), columnsFor(flow.width), lines);
-  writeSums(flow, look, invoiceSums(order, money));
+  writeSums(flow, look, invoiceSums(order, money, look));
   return finishLetter(flow, look);
 }
 
@@ -32,9 +32,9 @@ function writeParties(flow: Flow, look: PaperLook, { order, placedAt, money }: I
       : [address.name, ...addressLines(address)];
   const paidAt = money.captured[0]?.at;
   const facts = [
-    `Date: ${dayInWords(placedAt)}`,
+    `Date: ${dayOnPaper(placedAt, look)}`,
     `Order: ${order.number}`,
-    ...(paidAt ? [`Paid on: ${dayInWords(new Date(paidAt))}`] : []),
+    ...(paidAt ? [`Paid on: ${dayOnPaper(new Date(paidAt), look)}`] : []),
     `Payment: ${paymentWords(order)}`,
   ];
   const billed = [order.member_name, ...(address ? addressLines(address) : []), order.member_email];

@@ -1,5 +1,6 @@
+import type { DaysOf } from "#server/platform/days.ts";
 import type { OrderRow } from "../../orders/index.ts";
-import { dayInWords } from "../look/dates.ts";
+import { dayOnPaper } from "../look/dates.ts";
 import type { InvoiceMoney } from "./invoice.queries.ts";
 
 export type InvoiceSum = { label: string; cents: number; isTotal?: boolean };
@@ -17,14 +18,14 @@ type Sums = Pick<
 >;
 
 /** What stands below the lines: what it costs, what was paid how, what is left to pay, and what went back. */
-export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney): InvoiceSum[] {
+export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, days: DaysOf): InvoiceSum[] {
   const paid = captured.map(({ method, cents, at }) => ({
-    label: `Paid ${method === "card" ? "by card" : "to the club"} on ${dayInWords(new Date(at))}`,
+    label: `Paid ${method === "card" ? "by card" : "to the club"} on ${dayOnPaper(new Date(at), days)}`,
     cents: -cents,
   }));
   const back = refunds.map(({ destination, cents, at, is_done }) => ({
     label: is_done
-      ? `Given back ${refundWords[destination]} on ${dayInWords(new Date(at))}`
+      ? `Given back ${refundWords[destination]} on ${dayOnPaper(new Date(at), days)}`
       : `On its way back ${refundWords[destination]}`,
     cents,
   }));

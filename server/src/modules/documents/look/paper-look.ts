@@ -7,6 +7,8 @@ import type { ClubRow } from "./club-look.queries.ts";
 
 /** A club as its papers show it. */
 export type PaperLook = {
+  /** In whose days papers are dated. */
+  timeZone: string;
   clubName: string;
   /** Where the club is found and reached, in one line. */
   contact: string;
@@ -35,6 +37,7 @@ export function bold(size: number, color: string = ink): TextStyle {
 export async function paperLook(ctx: Ctx, club: ClubRow): Promise<PaperLook> {
   const { location, contact_email, contact_phone } = club;
   return {
+    timeZone: ctx.timeZone,
     clubName: club.name,
     contact: [club.name, location, contact_email, contact_phone].filter(Boolean).join("  ·  "),
     location,

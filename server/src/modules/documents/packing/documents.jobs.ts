@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentKinds, documentOrders, type documents } from "#contract/documents.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
@@ -9,7 +10,6 @@ import { openRuler, type Ruler } from "#server/platform/pdf/ruler.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import { defineMaker, type JobDefinition, startJob } from "../../jobs/index.ts";
 import { clubRow } from "../look/club-look.queries.ts";
-import { dayInName } from "../look/dates.ts";
 import { type PaperLook, paperLook } from "../look/paper-look.ts";
 import { chooseOrders, refusal } from "./choose-orders.ts";
 import { labelPages } from "./labels-paper.ts";
@@ -45,7 +45,7 @@ const documentMaker = defineMaker<Wanted>({
     work.expect(wanted.kind === "packing_slips" ? orders.length : 1);
     const paper = { title: titles[wanted.kind], author: club.name, madeAt, pieces };
     const content = await writePdf(paper, (done) => work.report(done));
-    return { name: `${wanted.kind.replaceAll("_", "-")}-${dayInName(madeAt)}.pdf`, content };
+    return { name: `${wanted.kind.replaceAll("_", "-")}-${clubToday(ctx)}.pdf`, content };
   },
 });
 

@@ -4,7 +4,7 @@ import type { Flow } from "#server/platform/pdf/flow.ts";
 import type { Page } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Column, writeTable } from "#server/platform/pdf/table.ts";
-import { dayInWords } from "../look/dates.ts";
+import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
 import { bold, ink, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { LineToPack, OrderToPack } from "./packing.queries.ts";
@@ -43,7 +43,7 @@ function writeReceiver(flow: Flow, look: PaperLook, order: OrderToPack): void {
   flow.y += flow.text(order.number, bold(24), { ...right, most: 1 }) + 4;
   writeBars(flow, order.number);
   const facts = [
-    dayInWords(order.placed_at),
+    dayOnPaper(order.placed_at, look),
     order.team,
     ...(isCollected ? [] : [order.shipping_method_name]),
   ];

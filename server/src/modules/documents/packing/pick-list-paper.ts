@@ -1,7 +1,7 @@
 import type { Page } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Column, writeTable } from "#server/platform/pdf/table.ts";
-import { dayInWords } from "../look/dates.ts";
+import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
 import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { LeftOut, OrderToPack } from "./packing.queries.ts";
@@ -12,7 +12,7 @@ type Row = PickRow["sizes"][number] & { title: string; color: string; isFirst: b
 
 /** What to fetch from the shelves, page by page. */
 export function pickListPages(look: PaperLook, ruler: Ruler, { orders, leftOut, madeAt }: PickList): Page[] {
-  const flow = openLetter(look, ruler, { title: "Pick list", number: dayInWords(madeAt) });
+  const flow = openLetter(look, ruler, { title: "Pick list", number: dayOnPaper(madeAt, look) });
   const rows = pickRows(orders).flatMap(({ title, color, sizes }): Row[] =>
     sizes.map((size, at) => ({ ...size, title, color, isFirst: at === 0 })),
   );

@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { utcDay } from "../utc-day.ts";
 import { canExtend, canRevoke } from "./grants.policy.ts";
 import { type LockedEntitlement, lockEntitlements, moveEntitlements } from "./move-entitlements.ts";
 
@@ -29,7 +29,7 @@ export function extendEntitlements(
   ctx: Ctx,
   { entitlement_ids, closes_on }: { entitlement_ids: number[]; closes_on: string },
 ): Promise<Outcome> {
-  if (closes_on < utcDay(ctx))
+  if (closes_on < clubToday(ctx))
     throw new ApiError("VALIDATION_FAILED", { errors: { closes_on: ["Choose today or a later day."] } });
   return inClub(ctx, async (tx) => {
     const rows = await lockAll(tx, entitlement_ids);

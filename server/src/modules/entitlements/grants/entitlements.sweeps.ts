@@ -1,29 +1,34 @@
-import type { Ctx, Platform } from "#server/platform/context.ts";
+import { addDays, dayOf } from "#contract/days.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { clubToday, dayInSql } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
-import { utcDay } from "../utc-day.ts";
 import { grantDefaultPacks } from "./grant-packs.ts";
 import { moveEntitlements } from "./move-entitlements.ts";
 import { remindOfPacks, tellOfPacks } from "./tell-families.ts";
 
 /** How many days before the last one families are reminded. */
 export const reminderDays = 7;
-const dayMs = 24 * 3600 * 1000;
+/** Where a day begins first. */
+const earliestZone = "Pacific/Kiritimati";
 
 /** What one transaction takes, so that nobody waits long for its locks. */
 const batchSize = 200;
 /** Batches of a club that one run takes; the next run goes on. */
 const maxBatches = 500;
 
-// What each sweep asks across clubs: $1 is today, $2 the last day of which families are reminded today.
-const givingClubs = `select distinct club_id from packs
-  where type = 'default' and status = 'live' and (opens_on is null or opens_on <= $1::date)
-    and (closes_on is null or closes_on >= $1::date) and $2::date is not null`;
-const expiringClubs = `select distinct club_id from entitlements
-  where status = 'open' and closes_on < $1::date and $2::date is not null`;
-const remindedClubs = `select distinct club_id from entitlements
-  where status = 'open' and closes_on between $1::date and $2::date and reminded_at is null`;
+// What each sweep asks across clubs: $1 is now, $2 the latest day that it is anywhere, by which an index finds what may
+// be due; whether it is, the club's own day says.
+const today = dayInSql("$1::timestamptz", "c.time_zone");
+const givingClubs = `select distinct p.club_id from packs p join clubs c on c.id = p.club_id
+  where p.type = 'default' and p.status = 'live' and (p.opens_on is null or p.opens_on <= least(${today}, $2::date))
+    and (p.closes_on is null or p.closes_on >= ${today})`;
+const expiringClubs = `select distinct e.club_id from entitlements e join clubs c on c.id = e.club_id
+  where e.status = 'open' and e.closes_on < $2::date and e.closes_on < ${today}`;
+const remindedClubs = `select distinct e.club_id from entitlements e join clubs c on c.id = e.club_id
+  where e.status = 'open' and e.closes_on <= $2::date + ${reminderDays}
+    and e.closes_on between ${today} and ${today} + ${reminderDays} and e.reminded_at is null`;
 
 /** Does one batch of a club in a transaction; gives how many entitlements it was about. */
 type Batch = (ctx: Ctx) => Promise<number>;
@@ -32,15 +37,19 @@ function inBatches(name: string, everySeconds: number, clubs: string, batch: Bat
   return sweepClubs({
     name,
     everySeconds,
-    due: (find, platform) => find(clubs, [utcDay({ platform }), lastReminded(platform)]),
+    due(find, { clock }) {
+      const now = clock.now();
+      return find(clubs, [now, dayOf(now, earliestZone)]);
+    },
     async act(ctx, _, stopping) {
       for (let at = 0; at < maxBatches && !stopping.aborted; at += 1) if ((await batch(ctx)) === 0) return;
     },
   });
 }
 
-function lastReminded({ clock }: Platform): string {
-  return new Date(clock.now().getTime() + reminderDays * dayMs).toISOString().slice(0, 10);
+/** The last day of which families are reminded today. */
+function lastReminded(ctx: Ctx): string {
+  return addDays(clubToday(ctx), reminderDays);
 }
 
 const give: Batch = (ctx) =>
@@ -55,7 +64,7 @@ const expire: Batch = (ctx) =>
     const rows = await tx.query<{ id: number }>(
       `select id from entitlements where club_id = $1 and status = 'open' and closes_on < $2::date
        order by id limit ${batchSize} for no key update`,
-      [tx.clubId, utcDay(ctx)],
+      [tx.clubId, clubToday(ctx)],
       "entitlements_over",
     );
     const ids = rows.map(({ id }) => id);
@@ -81,7 +90,7 @@ const remind: Batch = (ctx) =>
        from due where e.club_id = $1 and e.id = due.id and e.status = 'open' and e.reminded_at is null
          and due.family_id in (select family_id from families)
        returning e.id`,
-      [tx.clubId, utcDay(ctx), lastReminded(ctx.platform), ctx.platform.clock.now()],
+      [tx.clubId, clubToday(ctx), lastReminded(ctx), ctx.platform.clock.now()],
       "remind_of_packs",
     );
     const ids = rows.map(({ id }) => id);

@@ -14,7 +14,7 @@ import { chosenIn, eventWords, sentenceOf } from "./history.rules.ts";
 export async function exportHistory(ctx: Ctx, input: Input<typeof grants.exportHistory>): Promise<File> {
   const { rows, words } = await inClub(ctx, async (tx) => {
     if (!(await hasHistory(tx, input))) throw new ApiError("NOT_FOUND");
-    const { rows } = await readHistory(tx, input, exportReadLimit);
+    const { rows } = await readHistory(tx, ctx, input, exportReadLimit);
     return { rows, words: await variationWords(tx, rows.flatMap(chosenIn)) };
   });
   const file = `pack-history-${input.type}-${input.id}.xlsx`;

@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { belongsToClub, joinPrimary, membershipOf } from "../../members/index.ts";
-import { utcDay } from "../utc-day.ts";
 import { endedByItself } from "./move-entitlements.ts";
 
 export type GrantSource = "membership" | "hand" | "filter" | "import";
@@ -93,7 +93,7 @@ export function grantDefaultPacks(
              and not ${endedByItself("e")})
        order by h.id fetch first $11 rows with ties for share of m
      ), ${granted}`,
-    [...actorValues(tx, ctx, "membership", null), utcDay(ctx), memberIds ?? null, limit],
+    [...actorValues(tx, ctx, "membership", null), clubToday(ctx), memberIds ?? null, limit],
     name,
   );
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../jobs/index.ts";
-import { utcDay } from "../utc-day.ts";
 import { type Audience, maxPeople, peopleOf } from "./audience.ts";
 import { grantPack } from "./grant-packs.ts";
 import { tellOfPacks } from "./tell-families.ts";
@@ -106,7 +106,7 @@ async function checkGrantable(tx: ClubTx, ctx: Ctx, packId: number): Promise<voi
   if (!pack) throw new ApiError("NOT_FOUND");
   if (pack.status === "draft") refuse("This pack is a draft. Make it live first, then give it to people.");
   if (pack.status === "archived") refuse("This pack is archived, so nobody can get it any more.");
-  if (pack.closes_on !== null && pack.closes_on < utcDay(ctx))
+  if (pack.closes_on !== null && pack.closes_on < clubToday(ctx))
     refuse("The last day of this pack is over. Give it a later one first.");
 }
 

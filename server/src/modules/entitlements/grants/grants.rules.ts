@@ -32,10 +32,3 @@ export function sumOf(slots: Slot[], variations: Variation[], groups: Group[]): 
 function priceOf(chosen: ChoosableVariation | undefined, variations: Variation[]): number {
   return variations.find(({ id }) => id === chosen?.id)?.price_cents ?? 0;
 }
-
-/** A day, `YYYY-MM-DD`, in words, such as 31 May 2027. */
-export function dayInWords(day: string): string {
-  return inWords.format(new Date(`${day}T00:00:00Z`));
-}
-
-const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -1,4 +1,5 @@
 import type { grants, PackHistoryEntry } from "#contract/grants.ts";
+import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -38,27 +39,28 @@ export async function hasHistory(tx: ClubTx, { type, id }: HistoryInput): Promis
 }
 
 /** One page of what happened to the entitlements of a pack or a person, newest first. */
-export async function listHistory(tx: ClubTx, input: Input<typeof grants.history>) {
+export async function listHistory(tx: ClubTx, ctx: DaysOf, input: Input<typeof grants.history>) {
   const { page = 1, per_page = defaultPerPage } = input;
-  const { rows, from, values } = await readHistory(tx, input, per_page, (page - 1) * per_page);
+  const { rows, from, values } = await readHistory(tx, ctx, input, per_page, (page - 1) * per_page);
   return { rows, total: await countRows(tx, from, values), page, per_page };
 }
 
 /** So many rows of a history, newest first, and what they were read from. */
-export async function readHistory(tx: ClubTx, input: HistoryInput, limit: number, offset = 0) {
+export async function readHistory(tx: ClubTx, ctx: DaysOf, input: HistoryInput, limit: number, offset = 0) {
   const { type, id } = input;
+  const { start, end } = momentsOfDays(ctx, input);
   const values: unknown[] = [tx.clubId, id];
   const wanted: [string, unknown][] = [
     ["v.event = ?", input.event],
-    ["v.created_at >= (?::date)::timestamp at time zone 'UTC'", input.from],
-    ["v.created_at < (?::date + 1)::timestamp at time zone 'UTC'", input.to],
+    ["v.created_at >= ?", start],
+    ["v.created_at < ?", end],
     [
       `strpos(lower(concat_ws(' ', m.first_name, m.last_name, p.name, ${actor}, o.number)), ?) > 0`,
       input.keywords?.trim().toLowerCase() || undefined,
     ],
   ];
   const conditions = wanted.flatMap(([sql, value]) =>
-    value === undefined ? [] : [sql.replace("?", `$${values.push(value)}`)],
+    value === undefined || value === null ? [] : [sql.replace("?", `$${values.push(value)}`)],
   );
   const subject = type === "member" ? "v.member_id = $2" : "v.pack_id = $2";
   const from = `from entitlement_events v

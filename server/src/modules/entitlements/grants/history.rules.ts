@@ -1,5 +1,5 @@
 import type { PackHistoryEntry } from "#contract/grants.ts";
-import { dayInWords } from "./grants.rules.ts";
+import { dayInWords } from "#server/platform/days.ts";
 
 type Event = { event: string; data: Record<string, unknown> };
 

@@ -13,7 +13,7 @@ export function showHistory(
 ): Promise<Output<typeof grants.history>> {
   return inClub(ctx, async (tx) => {
     if (!(await hasHistory(tx, input))) throw new ApiError("NOT_FOUND");
-    const { rows, ...paging } = await listHistory(tx, input);
+    const { rows, ...paging } = await listHistory(tx, ctx, input);
     const words = await variationWords(tx, rows.flatMap(chosenIn));
     const data = rows.map(({ data: facts, created_at, ...row }) => ({
       ...row,

@@ -1,10 +1,10 @@
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { dayInWords } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { joinPrimary } from "../../members/index.ts";
 import { type MailEvent, queueMail } from "../../messages/index.ts";
 import type { Granted } from "./grant-packs.ts";
-import { dayInWords } from "./grants.rules.ts";
 
 type Told = {
   family_id: number;

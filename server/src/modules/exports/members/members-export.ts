@@ -1,4 +1,5 @@
 import type { exports } from "#contract/exports.ts";
+import { clubToday } from "#server/platform/days.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { type Cells, headingOf, type NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
 import { membersSql } from "../../club-members/index.ts";
@@ -25,7 +26,7 @@ export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
   noun: "members",
   async sheets(tx, ctx, { format: _format, kind = "all", ...filters }) {
     const people = await membersSql(tx, { kind, ...filters });
-    const held = heldPacksSql(people, ctx.platform.clock.now());
+    const held = heldPacksSql(people, clubToday(ctx));
     const groups = await sizeGroups(tx, people);
     const { placeCount, choicesOf } = await choosers(tx, held);
     const sizeKeys = [...groups.values()].map((group) => `size:${group}`);

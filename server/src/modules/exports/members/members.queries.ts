@@ -43,7 +43,7 @@ export type HeldPackRow = {
 };
 
 /** The packs that these people have and that the import would still take: live ones whose last day is not over. */
-export function heldPacksSql({ where, values }: Selected, now: Date) {
+export function heldPacksSql({ where, values }: Selected, onDay: string) {
   const today = `$${values.length + 1}::date`;
   return {
     select: `e.pack_id, k.name as pack, k.season, e.status, e.choices, m.first_name, m.last_name, m.email,
@@ -56,6 +56,6 @@ export function heldPacksSql({ where, values }: Selected, now: Date) {
       left join members h on h.club_id = m.club_id and h.id = m.primary_member_id
       where ${where}`,
     order: "e.id",
-    values: [...values, now.toISOString().slice(0, 10)],
+    values: [...values, onDay],
   };
 }

@@ -1,17 +1,17 @@
 import type { exports } from "#contract/exports.ts";
+import { momentsOfDays } from "#server/platform/days.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { selectionSql } from "../../orders/index.ts";
 import { type ExportDefinition, sheetOf } from "../export-definition.ts";
-import { momentsOf } from "../words.rules.ts";
 import { lineColumns, linesSelect, orderColumns, ordersSelect } from "./orders.sheet.ts";
 
 /** Orders as the list shows them by its filters, and every line of them. */
 export const ordersExport: ExportDefinition<Input<typeof exports.orders>> = {
   kind: "export_orders",
   noun: "orders",
-  async sheets(tx, _ctx, { format: _format, from, to, ...filters }) {
+  async sheets(tx, ctx, { format: _format, from, to, ...filters }) {
     const selection = await selectionSql(tx, { all: filters });
-    const { start, end } = momentsOf({ from, to });
+    const { start, end } = momentsOfDays(ctx, { from, to });
     const values = [...selection.values, start, end];
     const [first, last] = [`$${values.length - 1}::timestamptz`, `$${values.length}::timestamptz`];
     const orders = `${selection.from} and (${first} is null or o.created_at >= ${first})

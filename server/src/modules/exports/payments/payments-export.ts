@@ -1,8 +1,9 @@
 import type { exports } from "#contract/exports.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { momentsOfDays } from "#server/platform/days.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { paymentsSql } from "../../payments/index.ts";
 import { type ExportDefinition, sheetOf } from "../export-definition.ts";
-import { momentsOf } from "../words.rules.ts";
 import { paymentColumns, paymentsSelect, refundColumns, refundsSelect } from "./payments.sheet.ts";
 
 type PaymentsInput = Input<typeof exports.payments>;
@@ -11,9 +12,9 @@ type PaymentsInput = Input<typeof exports.payments>;
 export const paymentsExport: ExportDefinition<PaymentsInput> = {
   kind: "export_payments",
   noun: "payments",
-  async sheets(tx, _ctx, { format: _format, ...filters }) {
-    const { where, values } = paymentsSql(tx, filters);
-    const refunds = refundsFrom(tx.clubId, filters);
+  async sheets(tx, ctx, { format: _format, ...filters }) {
+    const { where, values } = paymentsSql(tx, ctx, filters);
+    const refunds = refundsFrom(ctx, filters);
     return [
       await sheetOf(
         tx,
@@ -35,8 +36,8 @@ export const paymentsExport: ExportDefinition<PaymentsInput> = {
 };
 
 /** The refunds begun in those days; state and method are those of the payment that was given back. */
-function refundsFrom(clubId: number, { keywords, status, method, from, to }: Omit<PaymentsInput, "format">) {
-  const { start, end } = momentsOf({ from, to });
+function refundsFrom(ctx: Ctx, { keywords, status, method, from, to }: Omit<PaymentsInput, "format">) {
+  const { start, end } = momentsOfDays(ctx, { from, to });
   const text = keywords?.trim().toLowerCase() || null;
   return {
     from: `from refunds r join orders o on o.club_id = r.club_id and o.id = r.order_id
@@ -45,6 +46,6 @@ function refundsFrom(clubId: number, { keywords, status, method, from, to }: Omi
         and ($3::timestamptz is null or r.created_at < $3)
         and ($4::text is null or strpos(lower(concat_ws(' ', o.number, o.member_name, p.intent_id, p.session_id)), $4) > 0)
         and ($5::text is null or p.status = $5) and ($6::text is null or p.method = $6)`,
-    values: [clubId, start, end, text, status ?? null, method ?? null],
+    values: [ctx.clubId, start, end, text, status ?? null, method ?? null],
   };
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
@@ -9,7 +10,6 @@ import {
   openEntitlements,
   saveChoices,
   tellOfPacks,
-  utcDay,
   variationsOf,
 } from "../../entitlements/index.ts";
 import { packsOf } from "../../packs/index.ts";
@@ -45,7 +45,7 @@ async function personOf(tx: ClubTx, person: PackRow["person"]): Promise<number> 
 }
 
 async function livePack(tx: ClubTx, ctx: Ctx, { pack, season }: PackRow): Promise<number> {
-  const called = await packsCalled(tx, { pack, season, today: utcDay(ctx) });
+  const called = await packsCalled(tx, { pack, season, today: clubToday(ctx) });
   const live = called.filter(({ status }) => status === "live");
   const [first, another] = live;
   if (called.length === 0)

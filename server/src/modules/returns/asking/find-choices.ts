@@ -29,6 +29,7 @@ export async function findChoices(
       lines,
       arrivals: arrivalsOf(order, lines, parcelsIn(facts)),
       ...returns,
+      timeZone: ctx.timeZone,
     },
     ctx.platform.clock.now(),
   );

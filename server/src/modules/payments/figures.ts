@@ -1,0 +1,40 @@
+import type { FigureName } from "#contract/figures.ts";
+
+/** What members got back of an order `o`, also what is still on its way; in cents. */
+const givenBack = `coalesce((select sum(r.amount_cents) from refunds r
+  where r.club_id = o.club_id and r.order_id = o.id and r.status <> 'failed'), 0)`;
+
+/** What the bank took back for good. */
+const lost = `coalesce((select sum(d.amount_cents) from disputes d
+  where d.club_id = o.club_id and d.order_id = o.id and d.status = 'lost'), 0)`;
+
+/** The money that came for it: what was due, unless an admin took another sum for it. */
+const money = `coalesce((select sum(p.captured_cents) from payments p
+  where p.club_id = o.club_id and p.order_id = o.id and p.status = 'captured'), o.due_cents)`;
+
+/**
+ * How each figure is counted, by the name under which `figureWords` says it in words. Whoever shows one takes it from
+ * here, and adds the rows and the days.
+ */
+export const figures = {
+  /** Cents of an order `o` that counts as one. */
+  sales: `(o.credits_cents + ${money} - ${givenBack} - ${lost})`,
+  /** Which orders `o` count. */
+  orders: "o.status in ('placed', 'processing', 'completed')",
+  /** Which members `m` count. A family's login ends with that of its primary member. */
+  active_members: `m.account_status = 1 and m.email is not null and m.erased_at is null
+    and not exists (select from members h where h.club_id = m.club_id and h.id = m.primary_member_id and h.account_status = 2)`,
+  /** Cents of a wallet `w`; `now` is the parameter with the time. */
+  credits_outstanding: (
+    now: string,
+  ) => `(w.balance_cents - coalesce((select sum(g.remaining_cents - g.held_cents) from credit_grants g
+    where g.club_id = w.club_id and g.account_id = w.id and g.remaining_cents > 0 and g.expires_at <= ${now}), 0))`,
+  /** How many pieces of a line `l` are left of those that were ordered. */
+  sold: `(l.quantity - coalesce((select sum(b.quantity) from refund_lines b
+    join refunds r on r.club_id = b.club_id and r.id = b.refund_id and r.status <> 'failed'
+    where b.club_id = l.club_id and b.order_line_id = l.id), 0))`,
+  /** Cents of a payment `p` that was captured. */
+  received: "p.captured_cents",
+  /** Which refunds `r` count. */
+  refunded: "r.destination = 'card' and r.status = 'succeeded'",
+} as const satisfies Record<FigureName, string | ((now: string) => string)>;

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { momentsOfDays } from "./days.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** What makes a day of a moment by another zone than the club's, or by none that is said. */
+const otherDays =
+  /current_date|localtimestamp|date_trunc\('day'|at time zone '|timeZone: "|toISOString\(\)\.(slice|split|substring)|\.get(UTC)?(Date|Month|FullYear|Hours)\(|\.set(UTC)?Hours\(|toLocale(Date|Time)String/i;
+
+/** These mean no day of a club. */
+const others: Record<string, string> = {
+  "contract/src/days.ts": "the one place",
+  "server/src/platform/days.ts": "the words of a day that is known already",
+  "server/src/platform/http/sitemap.ts": "search engines read UTC",
+  "server/src/platform/backup/catalogue.ts": "a backup is of the installation",
+  "server/src/modules/catalog/products/products.present.ts": "counts months back from the club's day",
+  "server/src/modules/club-members/leaving/export-person.queries.ts": "moments for machines, with their Z",
+  "server/src/modules/reconciliation/days.rules.ts":
+    "nights of the installation, in which Stripe's lists are compared",
+  "server/src/modules/reconciliation/reconciliation.backlogs.ts": "the same",
+  "web/src/lib/format.ts": "writes days that are known already, and moments in the club's zone",
+  "web/src/features/catalog/months.ts": "writes a month that is known already",
+  "web/src/features/payments/payments-query.ts":
+    "writes a month that is known already, and checks an address",
+  "web/src/features/payments/difference-words.ts": "days of the comparison with Stripe",
+  "web/src/features/dashboard/periods.ts": "writes days that are known already",
+};
+
+it("Days are made of moments in one place alone", () => {
+  const found = ["server/src", "web/src", "contract/src"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.testing\.ts$|\/testing\//.test(file))
+      .filter((file) => otherDays.test(readFileSync(join(root, file), "utf8"))),
+  );
+  expect(found.filter((file) => !(file in others))).toEqual([]);
+  expect(Object.keys(others).filter((file) => !found.includes(file))).toEqual([]);
+});
+
+it("A list from one day to another is bounded by the club's midnights", () => {
+  expect(momentsOfDays({ timeZone: "America/New_York" }, { from: "2027-03-14", to: "2027-03-14" })).toEqual({
+    start: new Date("2027-03-14T05:00:00Z"),
+    end: new Date("2027-03-15T04:00:00Z"),
+  });
+  expect(momentsOfDays({ timeZone: "UTC" }, {})).toEqual({ start: null, end: null });
+});
