@@ -13,8 +13,8 @@ const otherDays =
 const others: Record<string, string> = {
   "contract/src/days.ts": "the one place",
   "server/src/platform/days.ts": "the words of a day that is known already",
+  "server/src/platform/sheets/days.rules.ts": "reads days that people type",
   "server/src/platform/http/sitemap.ts": "search engines read UTC",
-  "server/src/platform/backup/catalogue.ts": "a backup is of the installation",
   "server/src/modules/catalog/products/products.present.ts": "counts months back from the club's day",
   "server/src/modules/club-members/leaving/export-person.queries.ts": "moments for machines, with their Z",
   "server/src/modules/reconciliation/days.rules.ts":

@@ -1,6 +1,6 @@
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { packs as words } from "#words/packs.ts";
-import { formatDay } from "./format.ts";
+import { clubDay, formatDay } from "./format.ts";
 import type { CartPack } from "./stores/cart.rules.ts";
 
 /**
@@ -13,7 +13,7 @@ export type PackStep =
 
 type Slot = Entitlement["slots"][number];
 
-export function packStep(entitlement: Entitlement, packs: CartPack[], today = utcToday()): PackStep {
+export function packStep(entitlement: Entitlement, packs: CartPack[], today = clubDay()): PackStep {
   const { id, status, is_open_now, slots } = entitlement;
   if (status === "held") return { kind: "held" };
   const isChosen = slots.every(isDecided);
@@ -41,12 +41,12 @@ export function progressText({ slots }: Entitlement): string {
 }
 
 /** The first day on which it can be used, while that is still to come. */
-export function beginsOn({ opens_on }: Entitlement, today = utcToday()): string | null {
+export function beginsOn({ opens_on }: Entitlement, today = clubDay()): string | null {
   return opens_on !== null && opens_on > today ? opens_on : null;
 }
 
 /** Until when it can be used, or from when; empty without a limit. */
-export function windowText(entitlement: Entitlement, today = utcToday()): string {
+export function windowText(entitlement: Entitlement, today = clubDay()): string {
   const { closes_on } = entitlement;
   const begins = beginsOn(entitlement, today);
   const from = begins === null ? "" : words.from(formatDay(begins));
@@ -57,9 +57,4 @@ export function windowText(entitlement: Entitlement, today = utcToday()): string
 /** Everybody who has something to use, with that alone. */
 export function openOnes(people: EntitledPerson[]): { person: EntitledPerson; entitlement: Entitlement }[] {
   return people.flatMap((person) => person.open.map((entitlement) => ({ person, entitlement })));
-}
-
-/** Packs open and close with the days of UTC. */
-function utcToday(): string {
-  return new Date().toISOString().slice(0, 10);
 }

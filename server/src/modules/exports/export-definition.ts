@@ -1,6 +1,8 @@
 import type { QueryResultRow } from "pg";
+import { minuteOf } from "#contract/days.ts";
 import type { exportFormats } from "#contract/exports.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import type { DaysOf } from "#server/platform/days.ts";
 import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
 import type { Cell } from "#server/platform/sheets/cells.ts";
 
@@ -26,12 +28,13 @@ export type ExportSheet = {
   rows: AsyncIterable<Cell[]>;
 };
 
-/** A column of a sheet: its heading, its width in characters, and its cell of a row. */
-export type Column<R> = [heading: string, width: number, cell: (row: R) => Cell];
+/** A column of a sheet: its heading, its width in characters, and its cell of a row; a moment is written by the club's clock. */
+export type Column<R> = [heading: string, width: number, cell: (row: R) => Cell | Date | null];
 
 /** A sheet whose rows are those of a query; `from` begins with the word and goes on to the end of the conditions. */
 export async function sheetOf<R extends QueryResultRow>(
   tx: SnapshotTx,
+  { timeZone }: DaysOf,
   { name, columns }: { name: string; columns: Column<R>[] },
   query: { select: string; from: string; order: string; values: unknown[] },
 ): Promise<ExportSheet> {
@@ -39,7 +42,7 @@ export async function sheetOf<R extends QueryResultRow>(
   const [counted] = await tx.query<{ total: number }>(`select count(*) as total ${from}`, values);
   async function* rows() {
     const found = tx.each<R>(`select ${select} ${from} order by ${order}`, values);
-    for await (const row of found) yield columns.map(([, , cell]) => cell(row));
+    for await (const row of found) yield columns.map(([, , cell]) => written(cell(row), timeZone));
   }
   return {
     name,
@@ -48,4 +51,9 @@ export async function sheetOf<R extends QueryResultRow>(
     total: counted?.total ?? 0,
     rows: rows(),
   };
+}
+
+function written(cell: Cell | Date | null, timeZone: string): Cell {
+  if (cell === null) return "";
+  return cell instanceof Date ? { minute: minuteOf(cell, timeZone) } : cell;
 }

@@ -63,7 +63,7 @@ describe("the workbook of orders", () => {
       ...{ Refunded: 5.5, "Shipping method": "Delivery", Recipient: "Ava Archer", Postcode: "RV1 1AA" },
       ...{ Phone: "+44 20 7946 0000" },
     });
-    expect(paid?.["Placed at (UTC)"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(paid?.["Placed at"]).toBeGreaterThan(46_000);
     expect(unpaid).toMatchObject({ Status: "Pending payment", Card: 30, Credits: 0 });
     expect(rowsIn(book, "Lines").slice(0, 2)).toMatchObject([
       {

@@ -1,8 +1,12 @@
 /** An amount of money, which spreadsheets get as a number of dollars. */
 export type Money = { cents: number };
 
-/** A cell to write: a text stays a text whatever it looks like; numbers and money can be summed. */
-export type Cell = string | number | Money;
+/** A day of the calendar, or calendar and clock of the club to the minute, `2027-03-05T14:05`; spreadsheets get a date. */
+export type Day = { day: string };
+export type Minute = { minute: string };
+
+/** A cell to write: a text stays a text whatever it looks like; numbers, money and dates can be summed and filtered. */
+export type Cell = string | number | Money | Day | Minute;
 
 /** A sheet to write; the first row is the heading. */
 export type SheetToWrite = {

@@ -1,3 +1,5 @@
+import { unguarded } from "./guarded-texts.ts";
+
 const separators = [",", ";", "\t"];
 /** So much of a file tells what separates its cells. */
 const lookedAt = 64 * 1024;
@@ -31,7 +33,7 @@ function readRows(text: string, separator: string, maxRows: number): string[][] 
   let at = 0;
   while (at < text.length && rows.length < maxRows) {
     const { cell, end } = text[at] === '"' ? quoted(text, at, separator) : bare(text, at, separator);
-    row.push(cell);
+    row.push(unguarded(cell));
     at = end + 1;
     if (text[end] === separator) {
       if (at < text.length) continue;

@@ -35,6 +35,8 @@ export type UnreadColumn = { key: string; heading: string };
 
 /** The heading under which what became of a row is written; it is not read. */
 export const resultHeading = "Result";
+/** What members hold when they are exported. It is not read: what stands under `Credits` would be granted. */
+export const balanceHeading = "Credit balance";
 
 const longestName = 40;
 /** Names that mean something to JavaScript objects; no garment is called so. */
@@ -135,7 +137,7 @@ export function isKeyOf(definition: SheetDefinition, key: string): boolean {
 }
 
 function isPassedOver(heading: string): boolean {
-  return heading === "" || plain(heading) === plain(resultHeading);
+  return heading === "" || [resultHeading, balanceHeading].some((one) => plain(one) === plain(heading));
 }
 
 /** The heading of a column by its key. */

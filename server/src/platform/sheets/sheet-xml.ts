@@ -6,7 +6,7 @@ export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes
 const pieceLength = 64 * 1024;
 
 /** Places in the list of `styles`. */
-const style = { heading: 1, text: 2, number: 3, money: 4 } as const;
+const style = { heading: 1, text: 2, number: 3, money: 4, day: 5, minute: 6 } as const;
 
 /** A sheet's file in an .xlsx, piece by piece. */
 export async function* sheetXml({ rows, widths = [] }: SheetToWrite): AsyncGenerator<string> {
@@ -41,7 +41,15 @@ function cellXml(place: string, cell: Cell, textStyle: number): string {
   if (typeof cell === "string")
     return `<c r="${place}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
   if (typeof cell === "number") return `<c r="${place}" s="${style.number}"><v>${cell}</v></c>`;
-  return `<c r="${place}" s="${style.money}"><v>${dollarsText(cell)}</v></c>`;
+  if ("cents" in cell) return `<c r="${place}" s="${style.money}"><v>${dollarsText(cell)}</v></c>`;
+  return "day" in cell
+    ? `<c r="${place}" s="${style.day}"><v>${serialOf(`${cell.day}T00:00`)}</v></c>`
+    : `<c r="${place}" s="${style.minute}"><v>${serialOf(cell.minute)}</v></c>`;
+}
+
+/** What spreadsheets count time in: days since the one that they take for the last of 1899. */
+function serialOf(minute: string): number {
+  return Date.parse(`${minute}Z`) / (24 * 3600 * 1000) + 25_569;
 }
 
 /** `A` for 0, `AA` for 26. */
@@ -75,13 +83,20 @@ export function xmlText(text: string): string {
   );
 }
 
+/** As the panel writes them: `$12.50`, `5 Mar 2027`, `5 Mar 2027 14:05`. */
+const ownFormats = ['"$"#,##0.00;-"$"#,##0.00', "d mmm yyyy", "d mmm yyyy hh:mm"].map(
+  (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${xmlText(code)}"/>`,
+);
+
 const formats = [
   "<xf/>",
   '<xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/>',
   '<xf numFmtId="49" applyNumberFormat="1"/>',
   '<xf numFmtId="0"/>',
-  '<xf numFmtId="4" applyNumberFormat="1"/>',
+  '<xf numFmtId="164" applyNumberFormat="1"/>',
+  '<xf numFmtId="165" applyNumberFormat="1"/>',
+  '<xf numFmtId="166" applyNumberFormat="1"/>',
 ];
 
-/** After the plain one: a heading in bold, a text that keeps what is typed over it a text, a number, money. */
-export const styles = `${declaration}<styleSheet xmlns="${mainNamespace}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join("")}</cellXfs></styleSheet>`;
+/** After the plain one: a heading in bold, a text that keeps what is typed over it a text, a number, money, a day, a time. */
+export const styles = `${declaration}<styleSheet xmlns="${mainNamespace}"><numFmts count="${ownFormats.length}">${ownFormats.join("")}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join("")}</cellXfs></styleSheet>`;

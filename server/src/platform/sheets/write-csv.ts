@@ -1,14 +1,12 @@
 import { type Cell, dollarsText, type SheetToWrite } from "./cells.ts";
+import { guarded } from "./guarded-texts.ts";
 
 /** How much is put together before it is handed on. */
 const pieceLength = 64 * 1024;
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = "\ufeff";
 
-/** What a spreadsheet would run as a formula, also after blanks and in the wide forms of the signs. */
-const runnable = /^[\t\r\n]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
-
-/** A sheet as CSV (RFC 4180, UTF-8), piece by piece. A text that looks like a formula gets an apostrophe in front. */
+/** A sheet as CSV (RFC 4180, UTF-8), piece by piece. What a spreadsheet would make something else of is guarded. */
 export async function* csvPieces({ rows }: SheetToWrite): AsyncGenerator<Buffer> {
   let piece = byteOrderMark;
   for await (const row of rows) {
@@ -22,7 +20,10 @@ export async function* csvPieces({ rows }: SheetToWrite): AsyncGenerator<Buffer>
 
 function field(cell: Cell): string {
   if (typeof cell === "number") return String(cell);
-  if (typeof cell === "object") return dollarsText(cell);
-  const text = runnable.test(cell) ? `'${cell}` : cell;
+  if (typeof cell === "object") {
+    if ("cents" in cell) return dollarsText(cell);
+    return "day" in cell ? cell.day : cell.minute.replace("T", " ");
+  }
+  const text = guarded(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

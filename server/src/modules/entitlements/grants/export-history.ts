@@ -1,9 +1,10 @@
+import { minuteOf } from "#contract/days.ts";
 import type { grants } from "#contract/grants.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { type ExportColumn, exportReadLimit, exportWorkbook, minuteOf } from "./export-workbook.ts";
+import { type ExportColumn, exportReadLimit, exportWorkbook } from "./export-workbook.ts";
 import { type HistoryRow, hasHistory, readHistory, variationWords } from "./history.queries.ts";
 import { chosenIn, eventWords, sentenceOf } from "./history.rules.ts";
 
@@ -18,12 +19,12 @@ export async function exportHistory(ctx: Ctx, input: Input<typeof grants.exportH
     return { rows, words: await variationWords(tx, rows.flatMap(chosenIn)) };
   });
   const file = `pack-history-${input.type}-${input.id}.xlsx`;
-  return exportWorkbook({ file, sheet: "History" }, columnsWith(words), rows);
+  return exportWorkbook({ file, sheet: "History" }, columnsWith(words, ctx.timeZone), rows);
 }
 
-function columnsWith(words: Map<number, string>): ExportColumn<HistoryRow>[] {
+function columnsWith(words: Map<number, string>, timeZone: string): ExportColumn<HistoryRow>[] {
   return [
-    { heading: "When (UTC)", width: 18, cell: ({ created_at }) => minuteOf(created_at) },
+    { heading: "When", width: 18, cell: ({ created_at }) => ({ minute: minuteOf(created_at, timeZone) }) },
     { heading: "What", width: 22, cell: ({ event }) => eventWords[event] },
     { heading: "Person", width: 28, cell: ({ member }) => member.name },
     { heading: "Pack", width: 28, cell: ({ pack }) => pack.name },

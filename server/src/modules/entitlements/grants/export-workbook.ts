@@ -1,10 +1,11 @@
 import { maxExportRows } from "#contract/grants.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Cell } from "#server/platform/sheets/cells.ts";
 import { xlsxType } from "#server/platform/sheets/read-workbook.ts";
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
 
 /** A column of an exported list: its heading, its width in characters, and what a row has in it. */
-export type ExportColumn<Row> = { heading: string; width: number; cell: (row: Row) => string };
+export type ExportColumn<Row> = { heading: string; width: number; cell: (row: Row) => Cell };
 
 /** How many rows to read: one more than are written shows that there are too many. */
 export const exportReadLimit = maxExportRows + 1;
@@ -25,12 +26,7 @@ export async function exportWorkbook<Row>(
   return new File([new Uint8Array(bytes)], file, { type: xlsxType });
 }
 
-function* lines<Row>(columns: readonly ExportColumn<Row>[], rows: Row[]): Generator<string[]> {
+function* lines<Row>(columns: readonly ExportColumn<Row>[], rows: Row[]): Generator<Cell[]> {
   yield columns.map(({ heading }) => heading);
   for (const row of rows) yield columns.map(({ cell }) => cell(row));
-}
-
-/** A moment in UTC, as a column headed so says it: 2026-03-01 18:05. */
-export function minuteOf(moment: Date): string {
-  return moment.toISOString().slice(0, 16).replace("T", " ");
 }

@@ -1,7 +1,12 @@
 import type { exports } from "#contract/exports.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { type Cells, headingOf, type NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
+import {
+  balanceHeading,
+  type Cells,
+  headingOf,
+  type NamingSheet,
+} from "#server/platform/sheets/sheet-columns.ts";
 import { membersSql } from "../../club-members/index.ts";
 import { membersSheet, packsSheet } from "../../member-import/index.ts";
 import { joinPrimary, membershipOf } from "../../members/index.ts";
@@ -19,7 +24,7 @@ import { choosers } from "./pack-choices.ts";
 
 /**
  * The people of the club and the packs that they have, in the columns that the import reads: sent back as it is, it
- * changes nothing. Credits stay empty, because what stands there would be granted.
+ * changes nothing. What members hold stands under a heading that the import passes over: credits that it reads it grants.
  */
 export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
   kind: "export_members",
@@ -34,22 +39,24 @@ export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
     return [
       await sheetOf<PersonRow>(
         tx,
+        ctx,
         {
           name: membersSheet.name,
-          columns: columnsOf(membersSheet, sizeKeys, (row) => cellsOfPerson(row, groups)),
+          columns: withBalance(columnsOf(membersSheet, sizeKeys, (row) => cellsOfPerson(row, groups))),
         },
         {
-          select: peopleSelect,
+          select: peopleSelect(`$${people.values.length + 1}`),
           from: `from members m
             ${joinPrimary}
             left join membership_categories c on c.club_id = m.club_id and c.id = ${membershipOf}
-            where ${people.where}`,
+            where ${people.where} and $${people.values.length + 1}::timestamptz is not null`,
           order: "m.id",
-          values: people.values,
+          values: [...people.values, ctx.platform.clock.now()],
         },
       ),
       await sheetOf<HeldPackRow>(
         tx,
+        ctx,
         {
           name: packsSheet.name,
           columns: columnsOf(packsSheet, choiceKeys, (row) => ({ ...cellsOfPack(row), ...choicesOf(row) })),
@@ -59,6 +66,21 @@ export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
     ];
   },
 };
+
+const grantedByImport = membersSheet.columns
+  .filter(({ key }) => key === "credits" || key === "credits_reason")
+  .map(({ heading }) => heading);
+
+/** What would be granted gives way to what is there. */
+function withBalance(columns: Column<PersonRow>[]): Column<PersonRow>[] {
+  const balance: Column<PersonRow> = [
+    balanceHeading,
+    14,
+    ({ credits_cents: cents }) => (cents === null ? "" : { cents }),
+  ];
+  const at = columns.findIndex(([heading]) => grantedByImport.includes(heading));
+  return columns.toSpliced(Math.max(at, 0), grantedByImport.length, balance);
+}
 
 /** The sheet's columns with those that the club's own things add; the cells of a row are put together once. */
 function columnsOf<R extends object>(

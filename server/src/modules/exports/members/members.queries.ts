@@ -1,4 +1,5 @@
 import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
+import { figures } from "../../payments/index.ts";
 
 /** Conditions over `members m`, with their values. */
 export type Selected = { where: string; values: unknown[] };
@@ -13,10 +14,17 @@ export type PersonRow = {
   category: string | null;
   is_secondary: boolean;
   primary_email: string | null;
+  /** Null for who spends the credits of another. */
+  credits_cents: number | null;
 };
 
-export const peopleSelect = `m.first_name, m.last_name, m.email, m.phone, m.relation, m.sizes, c.name as category,
-  m.primary_member_id is not null as is_secondary, h.email as primary_email`;
+/** `now` is the parameter with the time. */
+export const peopleSelect = (
+  now: string,
+) => `m.first_name, m.last_name, m.email, m.phone, m.relation, m.sizes, c.name as category,
+  m.primary_member_id is not null as is_secondary, h.email as primary_email,
+  (select ${figures.credits_outstanding(now)} from credit_accounts w
+   where w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id and m.primary_member_id is null) as credits_cents`;
 
 /** The groups of all size profiles by their lower case, each as it is written first. */
 export async function sizeGroups(tx: SnapshotTx, { where, values }: Selected): Promise<Map<string, string>> {

@@ -59,7 +59,7 @@ it("members are exported in the columns of the import, and sent back they change
   const content = await club.file("members");
   const book = bookOf(content);
   expect(headingsOf(book, "Members")).toEqual([
-    ...["First name", "Last name", "E-mail", "Phone", "Membership category", "Credits", "Credits reason"],
+    ...["First name", "Last name", "E-mail", "Phone", "Membership category", "Credit balance"],
     ...["Primary e-mail", "Relation", "Size: Shirt", "Size: shorts"],
   ]);
   const people = rowsIn(book, "Members");

@@ -19,11 +19,13 @@ export const ordersExport: ExportDefinition<Input<typeof exports.orders>> = {
     return [
       await sheetOf(
         tx,
+        ctx,
         { name: "Orders", columns: orderColumns },
         { select: ordersSelect, from: orders, order: "o.id", values },
       ),
       await sheetOf(
         tx,
+        ctx,
         { name: "Lines", columns: lineColumns },
         {
           select: linesSelect,

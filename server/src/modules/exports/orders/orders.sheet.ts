@@ -1,6 +1,6 @@
 import type { OrderAddress } from "../../orders/index.ts";
 import type { Column } from "../export-definition.ts";
-import { moment, words } from "../words.rules.ts";
+import { words } from "../words.rules.ts";
 
 /** Amounts are cents. */
 type OrderRow = {
@@ -45,8 +45,8 @@ export const addressColumns: Column<{ address: OrderAddress | null }>[] = [
 
 export const orderColumns: Column<OrderRow>[] = [
   ["Order number", 14, (row) => row.number],
-  ["Ordered at (UTC)", 17, (row) => moment(row.created_at)],
-  ["Placed at (UTC)", 17, (row) => moment(row.placed_at)],
+  ["Ordered at", 17, (row) => row.created_at],
+  ["Placed at", 17, (row) => row.placed_at],
   ["Status", 16, (row) => words(row.status)],
   ["Payment", 16, (row) => words(row.payment_status)],
   ["Fulfilment", 16, (row) => words(row.fulfilment_status)],

@@ -3,7 +3,7 @@ import type { Input } from "#server/platform/http/routes.ts";
 import type { OrderAddress } from "../../orders/index.ts";
 import { trackingSheet } from "../../tracking-import/index.ts";
 import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
-import { moment, words } from "../words.rules.ts";
+import { words } from "../words.rules.ts";
 import { addressColumns } from "./orders.sheet.ts";
 
 type TrackingRow = {
@@ -30,7 +30,7 @@ const [orderNumber, ...filledIn] = trackingSheet.columns;
 const columns: Column<TrackingRow>[] = [
   [orderNumber?.heading ?? "", orderNumber?.width ?? 0, (row) => row.number],
   ...filledIn.map(({ heading, width }): Column<TrackingRow> => [heading, width, () => ""]),
-  ["Placed at (UTC)", 17, (row) => moment(row.placed_at)],
+  ["Placed at", 17, (row) => row.placed_at],
   ["Fulfilment", 16, (row) => words(row.fulfilment_status)],
   ["Member", 24, (row) => row.member_name],
   ["E-mail", 30, (row) => row.member_email],
@@ -43,10 +43,11 @@ const columns: Column<TrackingRow>[] = [
 export const trackingExport: ExportDefinition<Input<typeof exports.tracking>> = {
   kind: "export_tracking",
   noun: "tracking",
-  async sheets(tx) {
+  async sheets(tx, ctx) {
     return [
       await sheetOf(
         tx,
+        ctx,
         { name: trackingSheet.name, columns },
         {
           select: `o.number, o.placed_at, o.fulfilment_status, o.member_name, o.member_email, o.shipping_method_name,

@@ -2,7 +2,7 @@ import type { exports } from "#contract/exports.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { entitlementsSql } from "../../entitlements/index.ts";
 import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
-import { moment, words } from "../words.rules.ts";
+import { words } from "../words.rules.ts";
 
 type EntitlementRow = {
   pack: string;
@@ -43,7 +43,7 @@ const columns: Column<EntitlementRow>[] = [
   ["Primary e-mail", 30, (row) => row.primary_email ?? ""],
   ["Status", 12, (row) => words(row.status)],
   ["Given by", 12, (row) => words(row.source)],
-  ["Given at (UTC)", 17, (row) => moment(row.created_at)],
+  ["Given at", 17, (row) => row.created_at],
   ["First day", 12, (row) => row.opens_on ?? ""],
   ["Last day", 12, (row) => row.closes_on ?? ""],
   ["Order number", 14, (row) => row.order_number ?? ""],
@@ -54,12 +54,13 @@ const columns: Column<EntitlementRow>[] = [
 export const packsExport: ExportDefinition<Input<typeof exports.packs>> = {
   kind: "export_packs",
   noun: "packs",
-  async sheets(tx, _ctx, { format: _format, type, ...filters }) {
+  async sheets(tx, ctx, { format: _format, type, ...filters }) {
     const { from, values } = entitlementsSql(tx, filters);
     const typeAsked = `$${values.length + 1}::text`;
     return [
       await sheetOf(
         tx,
+        ctx,
         { name: "Packs", columns },
         {
           select,

@@ -18,6 +18,7 @@ export const paymentsExport: ExportDefinition<PaymentsInput> = {
     return [
       await sheetOf(
         tx,
+        ctx,
         { name: "Payments", columns: paymentColumns },
         {
           select: paymentsSelect,
@@ -28,6 +29,7 @@ export const paymentsExport: ExportDefinition<PaymentsInput> = {
       ),
       await sheetOf(
         tx,
+        ctx,
         { name: "Refunds", columns: refundColumns },
         { select: refundsSelect, order: "r.id", ...refunds },
       ),

@@ -1,5 +1,5 @@
 import type { Column } from "../export-definition.ts";
-import { moment, words } from "../words.rules.ts";
+import { words } from "../words.rules.ts";
 
 /** Amounts are cents. */
 type PaymentRow = {
@@ -29,8 +29,8 @@ export const paymentColumns: Column<PaymentRow>[] = [
   ["Captured", 12, (row) => ({ cents: row.captured_cents })],
   ["Refunded", 12, (row) => ({ cents: row.refunded_cents })],
   ["Stripe reference", 32, (row) => row.reference ?? ""],
-  ["Begun at (UTC)", 17, (row) => moment(row.created_at)],
-  ["Captured at (UTC)", 17, (row) => moment(row.captured_at)],
+  ["Begun at", 17, (row) => row.created_at],
+  ["Captured at", 17, (row) => row.captured_at],
 ];
 
 type RefundRow = {
@@ -60,6 +60,6 @@ export const refundColumns: Column<RefundRow>[] = [
   ["By", 20, (row) => row.actor],
   ["Made at", 10, (row) => words(row.source)],
   ["Stripe reference", 32, (row) => row.stripe_refund_id ?? ""],
-  ["Begun at (UTC)", 17, (row) => moment(row.created_at)],
-  ["Done at (UTC)", 17, (row) => moment(row.finished_at)],
+  ["Begun at", 17, (row) => row.created_at],
+  ["Done at", 17, (row) => row.finished_at],
 ];

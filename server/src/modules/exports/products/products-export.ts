@@ -38,11 +38,12 @@ const columns: Column<ProductRow>[] = [
 export const productsExport: ExportDefinition<Input<typeof exports.products>> = {
   kind: "export_products",
   noun: "products",
-  async sheets(tx, _ctx, { format: _format, ...filters }) {
+  async sheets(tx, ctx, { format: _format, ...filters }) {
     const { from, values } = productsSql(tx, filters);
     return [
       await sheetOf(
         tx,
+        ctx,
         { name: "Products", columns },
         {
           select: `p.id, p.title, p.category, p.status, v.color, v.size, v.sku, v.received, v.sold, v.held,

@@ -1,7 +1,9 @@
-import { Card, SimpleGrid, Skeleton, Text } from "@mantine/core";
+import { Card, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { IconMinus, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { FigureName } from "#contract/figures.ts";
 import { formatDollars } from "../../../lib/format.ts";
+import { AboutFigure } from "../../../ui/about-figure.tsx";
 import { type Figure, trendOf } from "../figures.ts";
 import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
@@ -13,16 +15,18 @@ const formatCount = (count: number) => count.toLocaleString("en-US");
 export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <SimpleGrid cols={COLUMNS} spacing="md">
-      <TrendCard label="Sales, 30 days" figure={dashboard.sales} show={formatDollars} />
-      <TrendCard label="Orders, 30 days" figure={dashboard.orders} show={formatCount} />
+      <TrendCard label="Sales, 30 days" about="sales" figure={dashboard.sales} show={formatDollars} />
+      <TrendCard label="Orders, 30 days" about="orders" figure={dashboard.orders} show={formatCount} />
       <TrendCard label="New members, 30 days" figure={dashboard.new_members} show={formatCount} />
       <FigureCard
         label="Active members"
+        about="active_members"
         value={formatCount(dashboard.active_members)}
         text="Can log in and order"
       />
       <FigureCard
         label="Credits outstanding"
+        about="credits_outstanding"
         value={formatDollars(dashboard.credits_outstanding)}
         text="Given, not spent yet"
       />
@@ -35,16 +39,17 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-type TrendCardProps = { label: string; figure: Figure; show: (value: number) => string };
+type TrendCardProps = { label: string; about?: FigureName; figure: Figure; show: (value: number) => string };
 
 const trendIcons = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus };
 
-function TrendCard({ label, figure, show }: TrendCardProps) {
+function TrendCard({ label, about, figure, show }: TrendCardProps) {
   const { direction, text } = trendOf(figure, show);
   const Icon = trendIcons[direction];
   return (
     <FigureCard
       label={label}
+      {...(about && { about })}
       value={show(figure.value)}
       text={
         <span className={classes.trend} data-direction={direction}>
@@ -56,12 +61,17 @@ function TrendCard({ label, figure, show }: TrendCardProps) {
   );
 }
 
-function FigureCard({ label, value, text }: { label: string; value: string; text: ReactNode }) {
+type FigureCardProps = { label: string; about?: FigureName; value: string; text: ReactNode };
+
+function FigureCard({ label, about, value, text }: FigureCardProps) {
   return (
     <Card withBorder className={classes.figure}>
-      <Text size="sm" c="dimmed" fw={500}>
-        {label}
-      </Text>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" fw={500}>
+          {label}
+        </Text>
+        {about && <AboutFigure figure={about} />}
+      </Group>
       <Text className={`${classes.value} tabular`}>{value}</Text>
       <Text size="sm" c="dimmed" component="div">
         {text}

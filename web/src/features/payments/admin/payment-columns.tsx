@@ -29,7 +29,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
     name: "status",
     title: "State",
     sortable: true,
-    render: ({ status }) => <StatusBadge kind="card" status={status} />,
+    render: (payment) => <PaymentState payment={payment} />,
   },
   { name: "method", title: "Paid how", render: ({ method }) => <Text size="sm">{methodWords[method]}</Text> },
   { name: "reference", title: "Stripe reference", render: (payment) => <Reference payment={payment} /> },
@@ -54,6 +54,12 @@ export const paymentColumns: Column<PaymentRow>[] = [
   },
 ];
 
+/** What came and went back again is no longer paid. */
+function PaymentState({ payment: { status, amount, refunded } }: { payment: PaymentRow }) {
+  if (status !== "captured" || refunded === 0) return <StatusBadge kind="card" status={status} />;
+  return <StatusBadge kind="payment" status={refunded < amount ? "partially_refunded" : "refunded"} />;
+}
+
 /** How a payment looks on a phone. */
 export function PaymentCard({ payment }: { payment: PaymentRow }) {
   return (
@@ -66,7 +72,7 @@ export function PaymentCard({ payment }: { payment: PaymentRow }) {
         {payment.member.name} · <DateTime value={payment.created_at} withTime />
       </Text>
       <Group gap={6}>
-        <StatusBadge kind="card" status={payment.status} />
+        <PaymentState payment={payment} />
         {payment.method === "manual" && <Text size="sm">{methodWords.manual}</Text>}
         {payment.refunded > 0 && (
           <Text size="sm">

@@ -1,5 +1,7 @@
 import { Paper, Skeleton, Stack, Title } from "@mantine/core";
+import type { FigureName } from "#contract/figures.ts";
 import { formatDollars } from "../../../lib/format.ts";
+import { AboutFigure } from "../../../ui/about-figure.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { monthName } from "../payments-query.ts";
 import { useTotals } from "./api.ts";
@@ -18,8 +20,8 @@ export function TotalsCard({ filters }: { filters: Record<string, string> }) {
           {({ data }) => (
             <>
               <dl className={classes.figures} style={{ margin: 0 }}>
-                <Figure label="Received" value={formatDollars(data.captured)} />
-                <Figure label="Refunded" value={formatDollars(data.refunded)} />
+                <Figure label="Received" about="received" value={formatDollars(data.captured)} />
+                <Figure label="Given back" about="refunded" value={formatDollars(data.refunded)} />
                 <Figure label="Net" value={formatDollars(data.net)} />
                 <Figure label="Payments" value={String(data.count)} />
               </dl>
@@ -32,10 +34,12 @@ export function TotalsCard({ filters }: { filters: Record<string, string> }) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function Figure({ label, about, value }: { label: string; about?: FigureName; value: string }) {
   return (
     <div className={classes.figure}>
-      <dt>{label}</dt>
+      <dt>
+        {label} {about && <AboutFigure figure={about} />}
+      </dt>
       <dd>{value}</dd>
     </div>
   );
@@ -52,7 +56,7 @@ function Months({ months }: { months: Month[] }) {
           <tr>
             <th scope="col">Month</th>
             <th scope="col">Received</th>
-            <th scope="col">Refunded</th>
+            <th scope="col">Given back</th>
             <th scope="col">Net</th>
             <th scope="col">Payments</th>
           </tr>

@@ -19,6 +19,7 @@ import { listAddress } from "../../list-address.ts";
 import { unpackedOf } from "../../parcel-form.ts";
 import { useOrder, useOrderActions } from "../api.ts";
 import { useInvoice } from "../fulfilment/api.ts";
+import { FulfilmentBadge } from "../fulfilment-badge.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { Disputes } from "./disputes.tsx";
 import { LiftHoldDialog } from "./lift-hold-dialog.tsx";
@@ -88,7 +89,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
           <>
             <StatusBadge kind="order" status={order.status} />
             <StatusBadge kind="payment" status={order.payment_status} />
-            <StatusBadge kind="fulfilment" status={order.fulfilment_status} />
+            <FulfilmentBadge order={order} />
           </>
         }
         actions={

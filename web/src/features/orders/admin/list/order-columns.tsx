@@ -9,6 +9,7 @@ import { MemberCell } from "../../../../ui/member-cell.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { rememberList } from "../../list-address.ts";
+import { FulfilmentBadge } from "../fulfilment-badge.tsx";
 
 /** The columns of the list; `search` is the list's own address, which the order remembers for the way back. */
 export function orderColumns(search: string): Column<AdminOrderSummary>[] {
@@ -46,7 +47,7 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
     {
       name: "fulfilment",
       title: "Delivery",
-      render: (order) => <StatusBadge kind="fulfilment" status={order.fulfilment_status} />,
+      render: (order) => <FulfilmentBadge order={order} />,
     },
     {
       name: "items",
@@ -96,9 +97,7 @@ export function OrderCard({ order, search }: RowProps) {
       <Group gap={6}>
         <State order={order} />
         <StatusBadge kind="payment" status={order.payment_status} />
-        {order.fulfilment_status !== "unfulfilled" && (
-          <StatusBadge kind="fulfilment" status={order.fulfilment_status} />
-        )}
+        {order.fulfilment_status !== "unfulfilled" && <FulfilmentBadge order={order} />}
       </Group>
     </Stack>
   );

@@ -1,0 +1,37 @@
+import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { guarded, unguarded } from "./guarded-texts.ts";
+import { rowsOfCsv, textOfCsv } from "./parse-csv.ts";
+import { csvPieces } from "./write-csv.ts";
+
+it.each([
+  ["07700900142", "'07700900142"],
+  ["+44 20 7946 0912", "'+44 20 7946 0912"],
+  ["15501234567890123", "'15501234567890123"],
+  ["9-10", "'9-10"],
+  ["=1+1", "'=1+1"],
+  ["'=1+1", "''=1+1"],
+  ["07700 900142", "07700 900142"],
+  ["'t Hart", "'t Hart"],
+  ["M", "M"],
+  ["152", "152"],
+  ["0", "0"],
+])("%j stands in a CSV as %j", (text, written) => {
+  expect(guarded(text)).toBe(written);
+});
+
+it("A CSV that is written here and read again has the texts that it had", async () => {
+  const rows = [
+    ["Phone", "Size"],
+    ["07700900142", "9-10"],
+    ["+44 20 7946 0912", '=1+"1"'],
+  ];
+  const bytes = await buffer(csvPieces({ name: "x", rows }));
+  expect(rowsOfCsv(textOfCsv(bytes), 10)).toEqual(rows);
+});
+
+it("Whatever is guarded comes back as it was", () => {
+  const texts = fc.stringMatching(/^'{0,2}[-=+@0-9/ a]{0,8}$/);
+  fc.assert(fc.property(fc.oneof(texts, fc.string()), (text) => unguarded(guarded(text)) === text));
+});
