@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { jobStates } from "./jobs.ts";
-import { download, envelope, id, uploadedFile } from "./shapes.ts";
+import { download, envelope, id, text, uploadedFile } from "./shapes.ts";
 
 /** The largest workbook that is taken, in bytes, and its most rows over both sheets. */
 export const maxWorkbookBytes = 5 * 1024 * 1024;
@@ -23,6 +23,90 @@ export const importResult = z.object({
   Members_message_arr: z.array(z.string()),
   pack_message_arr: z.array(z.string()),
 });
+const sheet = z.enum(["members", "packs"]);
+/** The key of a column of ours such as `email` or `size:shirt`, or of one that is not read, such as `column:7`. */
+const columnKey = z.string().min(1).max(60);
+const cellText = text(1_000, 0);
+
+/** Rows that have the same problem. */
+export const problemGroup = z.object({
+  sheet,
+  /** Empty where it is no single cell that is wrong. */
+  key: z.string(),
+  heading: z.string(),
+  text: z.string(),
+  /**
+   * `made`: a spreadsheet may have spoilt the cell. `rename`: the name of somebody known would change. `shared`: the
+   * address is another person's, too. Those are questions; `wrong` is a mistake.
+   */
+  kind: z.enum(["wrong", "made", "rename", "shared"]),
+  count: z.int(),
+  /** The first 50 of them. */
+  rows: z.array(
+    z.object({
+      row_number: z.int(),
+      /** Whose row it is, as it says. */
+      name: z.string(),
+      email: z.string(),
+      value: z.string(),
+      /** What was probably meant; of a rename or a shared address, whose name or address it is now. */
+      suggestion: z.string().nullable(),
+    }),
+  ),
+  /** What can be chosen instead; empty where anything may be written. */
+  choices: z.array(z.string()),
+});
+export type ProblemGroup = z.infer<typeof problemGroup>;
+
+const column = z.object({ sheet, key: z.string(), heading: z.string() });
+
+/** What is to be mended or answered of an import that is over, and columns that were not read. */
+export const importReview = z.object({
+  groups: z.array(problemGroup),
+  unread: z.array(column.extend({ samples: z.array(z.string()) })),
+  /** Columns of ours that nothing is read into yet. */
+  free: z.array(column),
+});
+export type ImportReview = z.infer<typeof importReview>;
+
+export const mends = z.object({
+  /** Columns that were not read, and what each is. */
+  columns: z
+    .array(z.object({ sheet, key: columnKey, to: columnKey }))
+    .max(60)
+    .optional()
+    .default([]),
+  /** For all rows with this problem: what was suggested, or what is there as it stands. */
+  answers: z
+    .array(z.object({ sheet, key: columnKey, text: text(500), take: z.enum(["suggested", "kept"]) }))
+    .max(500)
+    .optional()
+    .default([]),
+  /** The same text in all rows that have another now. */
+  everywhere: z
+    .array(z.object({ sheet, key: columnKey, from: cellText, text: cellText }))
+    .max(500)
+    .optional()
+    .default([]),
+  cells: z
+    .array(z.object({ sheet, row_number: z.int().min(2), key: columnKey, text: cellText }))
+    .max(5_000)
+    .optional()
+    .default([]),
+  /**
+   * Whose an address is that several people have: the row of that person, or null for who is a member already. All others
+   * become family members of that person, without an address of their own.
+   */
+  owners: z
+    .array(z.object({ email: text(254), row_number: z.int().min(2).nullable() }))
+    .max(500)
+    .optional()
+    .default([]),
+  /** Rows that may give a member another name. */
+  renames: z.array(z.int().min(2)).max(5_000).optional().default([]),
+});
+export type Mends = z.infer<typeof mends>;
+
 /** The address of the sample workbook, beside the API: every column, each explained. */
 export const sampleWorkbookPath = "/sample.xlsx";
 
@@ -52,6 +136,28 @@ export const memberImport = {
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
     ],
+  }),
+  review: endpoint({
+    method: "GET",
+    path: "/club-member/import/{id}/review",
+    who: "admin",
+    summary:
+      "What is to be mended or answered of an import that is over, by problem, and columns that were not read",
+    tag: "Import",
+    input: z.strictObject({ id }),
+    output: envelope(importReview),
+    errors: ["NOT_FOUND"],
+  }),
+  again: endpoint({
+    method: "POST",
+    path: "/club-member/import/{id}/again",
+    who: "admin",
+    summary:
+      "Check or load the rows of a check anew, or those that failed in an import, mended and answered as told, as a new job",
+    tag: "Import",
+    input: mends.extend({ id, dry_run: z.boolean() }),
+    output: z.object({ message: z.string(), data: importResult }),
+    errors: ["NOT_FOUND", "JOB_RUNNING"],
   }),
   result: endpoint({
     method: "GET",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Problem } from "#server/platform/sheets/row-problem.ts";
 import type { Cells, Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { FamilyRow } from "./rows/families.rules.ts";
 
@@ -24,20 +25,25 @@ export async function insertRows(tx: ClubTx, jobId: number, rows: NewRow[]): Pro
 }
 
 /** Every row of an import but the headings, done or not. */
-export function rowsToOrder(tx: ClubTx, jobId: number): Promise<FamilyRow[]> {
-  return tx.query<FamilyRow>(
-    `select id, sheet, row_number, cells ->> 'email' as email, cells ->> 'primary_email' as primary_email
+export function rowsToOrder(tx: ClubTx, jobId: number): Promise<(FamilyRow & { name: string })[]> {
+  return tx.query<FamilyRow & { name: string }>(
+    `select id, sheet, row_number, cells ->> 'email' as email, cells ->> 'primary_email' as primary_email,
+       concat_ws(' ', cells ->> 'first_name', cells ->> 'last_name') as name
      from import_rows where club_id = $1 and job_id = $2 and row_number > 1 order by sheet, row_number`,
     [tx.clubId, jobId],
   );
 }
 
-export type ImportRow = { id: number; sheet: string; row_number: number; cells: Cells };
+export type ImportRow = { id: number; sheet: string; row_number: number; cells: Cells; marks: Marks };
+/** A problem of a row with the column that it is in, empty where it is in none. */
+export type KeptProblem = Problem & { key: string };
+/** What became of a row. */
+export type Outcome = { outcome: string; message: string; problems: KeptProblem[] };
 
 /** Those of these rows that are still to do, in the order of the list, kept from other workers. */
 export function lockOpenRows(tx: ClubTx, ids: number[]): Promise<ImportRow[]> {
   return tx.query<ImportRow>(
-    `select id, sheet, row_number, cells from import_rows
+    `select id, sheet, row_number, cells, marks from import_rows
      where club_id = $1 and id = any($2) and outcome is null
      order by array_position($2::bigint[], id) for update`,
     [tx.clubId, ids],
@@ -76,11 +82,12 @@ export async function takeBackRow(tx: ClubTx): Promise<void> {
 export async function saveOutcome(
   tx: ClubTx,
   rowId: number,
-  outcome: { outcome: string; message: string },
+  { outcome, message, problems }: Outcome,
 ): Promise<void> {
   await tx.query(
-    "update import_rows set outcome = $3, message = $4 where club_id = $1 and id = $2 and outcome is null",
-    [tx.clubId, rowId, outcome.outcome, outcome.message],
+    `update import_rows set outcome = $3, message = $4, problems = $5
+     where club_id = $1 and id = $2 and outcome is null`,
+    [tx.clubId, rowId, outcome, message, JSON.stringify(problems)],
     "save_import_outcome",
   );
 }
@@ -89,12 +96,13 @@ export type ImportJob = {
   id: number;
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   dry_run: boolean;
+  input: Record<string, unknown>;
 };
 
 /** An import of the club by its job's number, or null. */
 export async function findImport(tx: ClubTx, jobId: number): Promise<ImportJob | null> {
   const [row] = await tx.query<ImportJob>(
-    `select id, status, (input ->> 'dry_run')::boolean as dry_run from jobs
+    `select id, status, (input ->> 'dry_run')::boolean as dry_run, input from jobs
      where club_id = $1 and id = $2 and kind = 'import_members'`,
     [tx.clubId, jobId],
   );
@@ -121,13 +129,13 @@ export function messagesOf(tx: ClubTx, jobId: number): Promise<{ sheet: string; 
   );
 }
 
-export type KeptRow = ImportRow & { outcome: string | null; message: string };
+export type KeptRow = ImportRow & { outcome: string | null; message: string; problems: KeptProblem[] };
 
-/** Every row of an import but the headings, with what became of it. */
+/** Every row of an import, with what became of it; one with the number 1 keeps the headings that are not known. */
 export function rowsOf(tx: ClubTx, jobId: number): Promise<KeptRow[]> {
   return tx.query<KeptRow>(
-    `select id, sheet, row_number, cells, outcome, message from import_rows
-     where club_id = $1 and job_id = $2 and row_number > 1 order by sheet, row_number`,
+    `select id, sheet, row_number, cells, marks, outcome, message, problems from import_rows
+     where club_id = $1 and job_id = $2 order by sheet, row_number`,
     [tx.clubId, jobId],
   );
 }

@@ -46,7 +46,7 @@ export async function importWorkbook(
 }
 
 /** Asked before the workbook is read, too, so that nobody waits for what is then refused. */
-function refuseSecondImport(tx: ClubTx): Promise<void> {
+export function refuseSecondImport(tx: ClubTx): Promise<void> {
   return refuseSecond(tx, [importKind], "An import is under way. Wait for its end, or stop it.");
 }
 
@@ -64,7 +64,7 @@ function rowsOf(sheets: Sheet[]): NewRow[] {
 }
 
 /** The result once the job is over, or after a while as far as it is. */
-async function settled(ctx: Ctx, jobId: number): Promise<ImportResult> {
+export async function settled(ctx: Ctx, jobId: number): Promise<ImportResult> {
   const end = performance.now() + waitMs;
   for (;;) {
     const isLate = performance.now() > end;

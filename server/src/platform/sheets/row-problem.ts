@@ -4,26 +4,66 @@ import { ApiError } from "../http/api-error.ts";
 /** What became of a row. Lines are such as `E-mail: not a valid address`. */
 export type Settled = { outcome: "loaded" | "updated" | "skipped" | "failed"; lines: string[] };
 
+/**
+ * What is wrong in a row, under the heading of its column. `made` is a cell that a spreadsheet may have spoilt, `rename` a
+ * person whose name would change, `shared` one whose address is another's: those are questions rather than mistakes.
+ */
+export type Problem = {
+  heading: string;
+  text: string;
+  kind?: "made" | "rename" | "shared";
+  /** What was probably meant. */
+  suggestion?: string;
+  /** Of a rename: the name that is known. Of a shared address: whose it is. */
+  before?: string;
+};
+
+/** A row that is not done, with every reason. */
+export class RowRefusal extends ApiError {
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super("VALIDATION_FAILED", { message: problems.map(lineOf).join("\n") });
+    this.problems = problems;
+  }
+}
+
+function lineOf({ heading, text, suggestion }: Problem): string {
+  const line = heading === "" ? text : `${heading}: ${text}`;
+  return suggestion === undefined ? line : `${line}, did you mean ${suggestion}?`;
+}
+
 /** Refuses a row: what is wrong, under the heading of its column. */
-export function rowProblem(heading: string, ...sentences: string[]): ApiError {
+export function rowProblem(heading: string, ...sentences: string[]): RowRefusal {
   return rowProblems(new Map([[heading, sentences]]));
 }
 
 /** Refuses a row for several reasons, by the heading of their columns. */
-export function rowProblems(problems: Map<string, string[]>): ApiError {
-  const lines = [...problems].flatMap(([heading, texts]) => texts.map((text) => `${heading}: ${text}`));
-  return new ApiError("VALIDATION_FAILED", { message: lines.join("\n") });
+export function rowProblems(problems: Map<string, string[]>): RowRefusal {
+  return new RowRefusal(
+    [...problems].flatMap(([heading, texts]) => texts.map((text) => ({ heading, text }))),
+  );
+}
+
+/** What a row was refused for; null where it was no refusal but something unexpected. */
+export function problemsOf(error: unknown): Problem[] | null {
+  if (error instanceof RowRefusal) return error.problems;
+  if (error instanceof ApiError) {
+    if (error.status >= 500) return null;
+    const sentences = Object.values(error.errors ?? {}).flat();
+    return (sentences.length > 0 ? sentences : error.message.split("\n")).map((text) => ({
+      heading: "",
+      text,
+    }));
+  }
+  // Data that the database refuses is refused again however often it is tried.
+  const isRefusedData = /^(22|23)/.test(sqlState(error) ?? "");
+  return isRefusedData ? [{ heading: "", text: "this row can not be stored as it is" }] : null;
 }
 
 /** The lines that say why a row was refused; null where it was no refusal but something unexpected. */
 export function refusalLines(error: unknown): string[] | null {
-  if (error instanceof ApiError) {
-    if (error.status >= 500) return null;
-    const sentences = Object.values(error.errors ?? {}).flat();
-    return sentences.length > 0 ? sentences : error.message.split("\n");
-  }
-  // Data that the database refuses is refused again however often it is tried.
-  return /^(22|23)/.test(sqlState(error) ?? "") ? ["this row can not be stored as it is"] : null;
+  return problemsOf(error)?.map(lineOf) ?? null;
 }
 
 /** `Row 12, E-mail: not a valid address`, or `Row 12: nothing to change`. */

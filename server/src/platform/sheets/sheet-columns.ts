@@ -107,14 +107,15 @@ export function isSpoilt(definition: SheetDefinition, key: string, mark: Made): 
 function keysOf(definition: SheetDefinition, headings: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
   return headings.map((heading) => {
-    const key = keyOf(definition, heading);
+    const key = keyOfHeading(definition, heading);
     if (key === null || taken.has(key.toLowerCase())) return null;
     taken.add(key.toLowerCase());
     return key;
   });
 }
 
-function keyOf({ columns, named }: SheetDefinition, heading: string): string | null {
+/** The key of the column that a heading means; null where it is none of ours. */
+export function keyOfHeading({ columns, named }: SheetDefinition, heading: string): string | null {
   const [, kind, name = ""] = /^\s*([a-z]+)\s*:\s*(\S.*?)\s*$/i.exec(heading) ?? [];
   if (named && kind?.toLowerCase() === named.key) {
     return name.length <= longestName && !unusable.has(name.toLowerCase()) ? `${named.key}:${name}` : null;
@@ -133,7 +134,7 @@ function plain(heading: string): string {
 
 /** A key that a column of this sheet can have. */
 export function isKeyOf(definition: SheetDefinition, key: string): boolean {
-  return keyOf(definition, headingOf(definition, key)) === key;
+  return keyOfHeading(definition, headingOf(definition, key)) === key;
 }
 
 function isPassedOver(heading: string): boolean {

@@ -1,29 +1,35 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import { giveJoiningCredits } from "../../credits/index.ts";
 import { createMember, lockMember } from "../../members/index.ts";
 import { changePerson, namedMembership } from "./change-person.ts";
+import { fitRow } from "./fit-row.rules.ts";
 import type { MemberRow } from "./member-row.rules.ts";
 import { memberOfAddress, secondariesCalled } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
+import type { RowOf } from "./row-of.ts";
+
+type How = Pick<RowOf, "givesJoining" | "sizeGroups"> & { marks: Marks };
 
 /** Adds the secondary member of a row, or fills in who is known by the primary member and both names. */
 export async function loadSecondary(
   tx: ClubTx,
   ctx: Ctx,
-  row: MemberRow,
-  { primaryEmail, givesJoining }: { primaryEmail: string; givesJoining: boolean },
+  asked: MemberRow,
+  { primaryEmail, givesJoining, ...how }: How & { primaryEmail: string },
 ): Promise<Settled> {
-  const { firstName, lastName, email } = row;
+  const { firstName, lastName, email } = asked;
   if (firstName === undefined) throw rowProblem("First name", "missing");
   if (lastName === undefined) throw rowProblem("Last name", "missing");
-  refuseOfSecondary(row);
+  refuseOfSecondary(asked);
   const primaryId = await primaryOfAddress(tx, primaryEmail);
   const primary = await lockMember(tx, primaryId);
   const [id, another] = await secondariesCalled(tx, primary.id, { firstName, lastName });
   if (another !== undefined) throw rowProblem("First name", "more than one secondary member has this name");
-  if (id !== undefined) return fillIn(tx, ctx, row, { id, givesJoining });
+  if (id !== undefined) return fillIn(tx, ctx, asked, { ...how, id, givesJoining });
+  const row = fitRow(asked, null, how);
   const membershipCategoryId = await namedMembership(tx, row, primary.id);
   const names = { firstName, lastName, email: email ?? null };
   const { phone = "", relation = "", sizes } = row;
@@ -37,10 +43,14 @@ export async function loadSecondary(
   return { outcome: "loaded", lines: [] };
 }
 
-type Known = { id: number; givesJoining: boolean };
-
-async function fillIn(tx: ClubTx, ctx: Ctx, row: MemberRow, { id, givesJoining }: Known): Promise<Settled> {
+async function fillIn(
+  tx: ClubTx,
+  ctx: Ctx,
+  asked: MemberRow,
+  { id, givesJoining, ...how }: How & { id: number },
+): Promise<Settled> {
   const before = await lockMember(tx, id);
+  const row = fitRow(asked, before, how);
   if (row.email !== undefined && row.email !== before.email)
     throw rowProblem("E-mail", "this person has another one; change it on the person's page");
   // Found by the names in whatever case, so these are no change.

@@ -8,10 +8,11 @@ it.each([
   ["0.01", 1],
   ["1000000", 100_000_000],
   ["1000000.01", null],
-  ["25,5", null],
+  ["25,50", 2550],
+  ["1,234", "unclear"],
   ["-5", null],
   ["1e3", null],
-  ["25.555", null],
+  ["25.555", "unclear"],
   ["", null],
 ])("reads the amount %s", (text, expected) => {
   expect(cents(text)).toBe(expected);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxDollars } from "#contract/money.ts";
 import { text } from "#contract/shapes.ts";
+import { centsOf } from "#server/platform/sheets/amounts.rules.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
@@ -54,8 +55,10 @@ export function readMemberRow(cells: Cells): MemberRow {
   if (sizes.length > maxSizes) refuse(`size:${sizes[maxSizes]?.[0]}`, `at most ${maxSizes} sizes a person`);
   for (const key of ["email", "primary_email"])
     if (cells[key] !== undefined && !isAddress(cells[key])) refuse(key, "not a valid address");
-  const creditsCents = cents(cells.credits ?? "0");
-  if (creditsCents === null) refuse("credits", "not an amount of dollars, such as 25.00");
+  const amount = cents(cells.credits ?? "0");
+  const creditsCents = typeof amount === "number" ? amount : 0;
+  if (amount === null) refuse("credits", "not an amount of dollars, such as 25.00");
+  if (amount === "unclear") refuse("credits", "this may be two different amounts; write it as 1234.00");
   if (!cells.email && !cells.primary_email) refuse("email", "missing");
   if (problems.size > 0) throw rowProblems(problems);
   return {
@@ -64,7 +67,7 @@ export function readMemberRow(cells: Cells): MemberRow {
     email: cells.email?.toLowerCase(),
     phone: cells.phone,
     category: cells.category,
-    creditsCents: creditsCents ?? 0,
+    creditsCents,
     creditsReason: cells.credits_reason ?? "",
     primaryEmail: cells.primary_email?.toLowerCase(),
     relation: cells.relation,
@@ -85,11 +88,8 @@ export function isAddress(value: string): boolean {
   return value.length <= longestAddress && address.safeParse(value.toLowerCase()).success;
 }
 
-/** Dollars as people write them, `1,250.50` or `$25`, in cents; null for anything else. */
-export function cents(value: string): number | null {
-  const [, whole = "", decimals = ""] =
-    /^\$?\s?(\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(value.trim()) ?? [];
-  if (whole === "") return null;
-  const amount = Number(whole.replaceAll(",", "")) * 100 + Number(decimals.padEnd(2, "0"));
-  return amount <= maxDollars * 100 ? amount : null;
+/** An amount that can be granted, in cents; null for anything else, "unclear" where it has two readings. */
+export function cents(value: string): number | "unclear" | null {
+  const amount = centsOf(value);
+  return typeof amount === "number" && amount > maxDollars * 100 ? null : amount;
 }

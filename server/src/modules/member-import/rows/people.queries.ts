@@ -66,3 +66,23 @@ export function packsCalled(
     "packs_called",
   );
 }
+
+const maxNames = 200;
+
+/** The names of the club's memberships. */
+export async function categoryNames(tx: ClubTx): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `select distinct name from membership_categories where club_id = $1 order by name limit ${maxNames}`,
+    [tx.clubId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The names of packs that can be given. */
+export async function livePackNames(tx: ClubTx): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `select distinct name from packs where club_id = $1 and status = 'live' order by name limit ${maxNames}`,
+    [tx.clubId],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -26,7 +26,14 @@ export const membersSheet: NamingSheet<"members"> = {
       width: 30,
       hint: "Whose row it is. A secondary member needs one only to log in.",
     },
-    { key: "phone", heading: "Phone", also: ["Telephone", "Mobile", "Phone number"], width: 18, hint: "" },
+    {
+      key: "phone",
+      heading: "Phone",
+      also: ["Telephone", "Mobile", "Phone number"],
+      width: 18,
+      hint: "",
+      holds: "phone",
+    },
     {
       key: "category",
       heading: "Membership category",
@@ -39,6 +46,7 @@ export const membersSheet: NamingSheet<"members"> = {
       heading: "Credits",
       also: ["Credit"],
       width: 10,
+      holds: "amount",
       hint: "Granted once, in dollars: sending the same amount with the same reason again grants nothing.",
     },
     {

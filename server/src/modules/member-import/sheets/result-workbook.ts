@@ -11,6 +11,7 @@ import {
 } from "#server/platform/sheets/sheet-columns.ts";
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
 import { findImport, type KeptRow, rowsOf } from "../import-rows.queries.ts";
+import { headingsRow } from "../rows/headings.rules.ts";
 import { membersSheet } from "./members.sheet.ts";
 import { packsSheet } from "./packs.sheet.ts";
 
@@ -26,7 +27,7 @@ export async function resultWorkbook(ctx: Ctx, jobId: number): Promise<File> {
   const sheets = [membersSheet, packsSheet].map((definition) =>
     resultSheet(
       definition,
-      rows.filter(({ sheet }) => sheet === definition.sheet),
+      rows.filter(({ sheet, row_number }) => sheet === definition.sheet && row_number > headingsRow),
     ),
   );
   const bytes = await writeWorkbook(sheets);

@@ -1,0 +1,121 @@
+import type { SizeGroup } from "#contract/members.ts";
+import { sizeOfDay } from "#server/platform/sheets/days.rules.ts";
+import { type Problem, RowRefusal } from "#server/platform/sheets/row-problem.ts";
+import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
+import { membersSheet } from "../sheets/members.sheet.ts";
+import type { MemberRow } from "./member-row.rules.ts";
+
+/** What is known of the row's person already. */
+type Known = { firstName: string; lastName: string; phone: string; sizes: Record<string, string> };
+type Asked = { marks: Marks; sizeGroups: readonly SizeGroup[] };
+
+const madeADate = "the spreadsheet made a date of this";
+const madeANumber = "the spreadsheet made a number of this";
+/** A longer number begins with the code of its country; a 0 in front of it would be none that was lost. */
+const longestWithoutCode = 11;
+const namedSizes = 12;
+
+/**
+ * The row with its sizes as the club writes them. What a spreadsheet may have spoilt is asked about, unless it is what is
+ * known anyway; so is a size that the club does not have. Throws with every question.
+ */
+export function fitRow(row: MemberRow, known: Known | null, { marks, sizeGroups }: Asked): MemberRow {
+  const problems: Problem[] = [];
+  for (const [key, mark] of Object.entries(marks))
+    if (mark === "date" && !key.startsWith("size:") && !key.startsWith("column:"))
+      problems.push({ heading: headingOf(membersSheet, key), text: madeADate, kind: "made" });
+  const isNumber = marks.phone === "number" && row.phone !== undefined;
+  const isKnownPhone = isNumber && known !== null && bare(known.phone) === bare(row.phone ?? "");
+  if (isNumber && !isKnownPhone && (row.phone ?? "").length <= longestWithoutCode)
+    problems.push({ heading: "Phone", text: madeANumber, kind: "made", suggestion: `0${row.phone}` });
+  const sizes = row.sizes.map(([group, size]): [string, string] => {
+    const kept = Object.entries(known?.sizes ?? {}).find(([name]) => same(name, group))?.[1];
+    if (kept === size) return [group, size];
+    const offered = sizeGroups.find((one) => same(one.group, group))?.sizes ?? [];
+    const problem = { heading: `Size: ${group}`, ...problemOf(size, marks[`size:${group}`], offered) };
+    if (problem.text !== undefined) problems.push({ ...problem, text: problem.text });
+    return [group, offered.find((one) => same(one, size)) ?? size];
+  });
+  if (problems.length > 0) throw new RowRefusal(problems);
+  const phone = isKnownPhone ? undefined : row.phone;
+  return { ...row, phone, sizes };
+}
+
+function problemOf(size: string, mark: string | undefined, offered: readonly string[]): Partial<Problem> {
+  if (mark === "date") {
+    const suggestion = sizeOfDay(size, offered);
+    return { text: madeADate, kind: "made", ...(suggestion !== null && { suggestion }) };
+  }
+  if (offered.length === 0 || offered.some((one) => same(one, size))) return {};
+  const list = offered.slice(0, namedSizes).join(", ");
+  return {
+    text: `"${size}" is not among the club's sizes ${list}${offered.length > namedSizes ? " ..." : ""}`,
+  };
+}
+
+/** Throws where the row would give a known person another name, and nobody agreed to that. */
+export function refuseRename(
+  row: MemberRow,
+  known: Known,
+  { marks, other }: { marks: Marks; other?: string | undefined },
+) {
+  const before = nameOf(known);
+  const after = nameOf({
+    firstName: row.firstName ?? known.firstName,
+    lastName: row.lastName ?? known.lastName,
+  });
+  if (before === after || marks.name === "rename") return;
+  if (other !== undefined) refuseShared(after, before);
+  const text = `this would rename ${before} to ${after}`;
+  throw new RowRefusal([{ heading: "First name", text, kind: "rename", before }]);
+}
+
+/** Throws: the address of a row is another person's, too. */
+export function refuseShared(name: string, owner: string): never {
+  const text = `${owner} has this address too; is ${name} a family member of ${owner}?`;
+  throw new RowRefusal([{ heading: "E-mail", text, kind: "shared", before: owner }]);
+}
+
+export function nameOf({
+  firstName,
+  lastName,
+}: {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}) {
+  return `${firstName ?? ""} ${lastName ?? ""}`.trim();
+}
+
+type Named = { id: number; sheet: string; email: string | null; primary_email: string | null; name: string };
+
+/** Rows of people of their own whose address other rows have under another name, with the first of those names. */
+export function sharedAddresses(rows: readonly Named[]): Map<number, string> {
+  const own = rows.filter(
+    ({ sheet, email, primary_email, name }) =>
+      sheet === "members" && email && name !== "" && (!primary_email || same(primary_email, email)),
+  );
+  const shared = new Map<number, string>();
+  for (const group of Map.groupBy(own, ({ email }) => email?.toLowerCase()).values())
+    for (const row of group) {
+      const other = group.find(({ name }) => !same(name, row.name));
+      if (other) shared.set(row.id, other.name);
+    }
+  return shared;
+}
+
+/** `9 - 10` and `9–10` are one size, and so are `xl` and `XL`. */
+function same(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/\s+/g, "")
+    .replaceAll(/[\u2010-\u2015]/g, "-");
+}
+
+/** A number as a spreadsheet leaves it. */
+function bare(phone: string): string {
+  return phone.replaceAll(/\D/g, "").replace(/^0+/, "");
+}
