@@ -155,7 +155,7 @@ export const memberImport = {
     summary:
       "Check or load the rows of a check anew, or those that failed in an import, mended and answered as told, as a new job",
     tag: "Import",
-    input: mends.extend({ id, dry_run: z.boolean() }),
+    input: mends.extend({ id, dry_run: z.boolean(), joining_credits: z.boolean().optional() }),
     output: z.object({ message: z.string(), data: importResult }),
     errors: ["NOT_FOUND", "JOB_RUNNING"],
   }),

@@ -2,10 +2,12 @@ import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { sampleWorkbookPath } from "#contract/member-import.ts";
+import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
 import { ErrorsDialog } from "./import/errors-dialog.tsx";
+import { ImportReview } from "./import/import-review.tsx";
 import { ImportState } from "./import/import-state.tsx";
-import { isSettled, messagesOf } from "./import/import-words.ts";
+import { hasFailed, isSettled, messagesOf } from "./import/import-words.ts";
+import { emptyDraft, mendsOf } from "./import/mend-draft.ts";
 import { useImport } from "./import/use-import.ts";
 import { WorkbookDrop } from "./import/workbook-drop.tsx";
 
@@ -21,12 +23,22 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [givesJoining, setGivesJoining] = useState(true);
   const [isShowingErrors, errors] = useDisclosure(false);
-  const { result, isUploading, send, saveResult, forget } = useImport((ended) => {
+  const [draft, setDraft] = useState(emptyDraft);
+  const { result, review, isUploading, send, again, saveResult, forget } = useImport((ended) => {
+    setDraft(emptyDraft);
     if (messagesOf(ended).length > 0) errors.open();
   });
   const isBusy = isUploading || (result !== null && !isSettled(result));
+  // What was checked, or what failed of an import, is done again from the rows that the server kept.
+  const kept = result && isSettled(result) && (result.dry_run || hasFailed(result)) ? result : null;
+  const submit = (isDry: boolean) => {
+    const mends = review ? mendsOf(draft, review) : {};
+    if (kept) again({ id: kept.job_id, dry_run: isDry, joining_credits: givesJoining, ...mends });
+    else if (file) send(file, { isDry, givesJoining });
+  };
   const choose = (chosen: File | null) => {
     setFile(chosen);
+    setDraft(emptyDraft);
     forget();
   };
   return (
@@ -56,6 +68,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
               onInvite={onInvite}
             />
           )}
+          {kept && review && <ImportReview review={review} draft={draft} onChange={setDraft} />}
           <Checkbox
             label="Grant the joining credits of the memberships"
             description="Untick it where members have had them, or where the credits in the file contain them."
@@ -74,10 +87,10 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
               Download a sample file
             </Button>
             <SendButtons
-              isReady={file !== null && !isBusy}
+              isReady={(kept !== null || file !== null) && !isBusy}
               isBusy={isUploading}
-              wasChecked={file !== null && result?.dry_run === true}
-              onSend={(isDry) => file && send(file, { isDry, givesJoining })}
+              kept={kept}
+              onSend={submit}
             />
           </Group>
         </Stack>
@@ -90,18 +103,21 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
 type SendButtonsProps = {
   isReady: boolean;
   isBusy: boolean;
-  wasChecked: boolean;
+  kept: ImportResult | null;
   onSend: (isDry: boolean) => void;
 };
 
-function SendButtons({ isReady, isBusy, wasChecked, onSend }: SendButtonsProps) {
+function SendButtons({ isReady, isBusy, kept, onSend }: SendButtonsProps) {
+  const [check, load] = kept
+    ? ["Check again", kept.dry_run ? "Import" : "Load the rest"]
+    : ["Check first", "Submit"];
   return (
     <Group gap="xs">
       <Button variant="default" disabled={!isReady} onClick={() => onSend(true)}>
-        Check first
+        {check}
       </Button>
       <Button disabled={!isReady} loading={isBusy} onClick={() => onSend(false)}>
-        {wasChecked ? "Import" : "Submit"}
+        {load}
       </Button>
     </Group>
   );

@@ -1,8 +1,9 @@
-import type { ImportResult, Mends } from "#contract/member-import.ts";
+import type { ImportResult, memberImport } from "#contract/member-import.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
 import { startJob } from "../jobs/index.ts";
 import { findImport, insertRows, rowsOf } from "./import-rows.queries.ts";
 import { refuseSecondImport, settled } from "./import-workbook.ts";
@@ -16,7 +17,7 @@ import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
  */
 export async function loadAgain(
   ctx: Ctx,
-  { id, dry_run, ...mends }: Mends & { id: number; dry_run: boolean },
+  { id, dry_run, joining_credits, ...mends }: Input<typeof memberImport.again>,
 ): Promise<ImportResult> {
   await ctx.platform.limits.take("workbookUpload", `${ctx.clubId}:${ctx.actor.id}`);
   const [unknown] = unknownKeys(mends);
@@ -34,7 +35,7 @@ export async function loadAgain(
     const total = rows.filter(({ row_number }) => row_number > headingsRow).length;
     if (total === 0)
       throw new ApiError("VALIDATION_FAILED", { message: "Nothing of this import is left to load." });
-    const input = { ...source.input, dry_run };
+    const input = { ...source.input, dry_run, ...(joining_credits !== undefined && { joining_credits }) };
     const newId = await startJob(tx, ctx, { kind: importKind, input, total });
     await insertRows(tx, newId, rows);
     const after = { rows: total, after: id };

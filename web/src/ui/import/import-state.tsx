@@ -65,10 +65,16 @@ function SheetSums({ result }: { result: ImportResult }) {
   );
 }
 
-function titleOf({ dry_run, status }: ImportResult): string {
+function titleOf(result: ImportResult): string {
+  const { dry_run, status, members, packs } = result;
   if (status === "failed") return "The import broke off";
   if (status === "cancelled") return "The import was stopped";
-  return dry_run ? "Checked; nothing was changed yet" : "Imported";
+  if (dry_run) return "Checked; nothing was changed yet";
+  const loaded = members.loaded + members.updated + packs.loaded + packs.updated;
+  const failed = members.failed + packs.failed;
+  return failed > 0
+    ? `${loaded.toLocaleString("en-US")} loaded, ${failed.toLocaleString("en-US")} failed`
+    : "Imported";
 }
 
 function countOf(result: ImportResult): number {

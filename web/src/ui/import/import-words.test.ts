@@ -49,4 +49,16 @@ describe("the messages", () => {
     ]);
     expect(messagesOf(result)).toEqual([]);
   });
+
+  it("are told once for all rows that say the same", () => {
+    const lines = [
+      "Row 2: nothing to change",
+      "Row 3, Credits: no",
+      "Row 4, Credits: no",
+      "Row 5: nothing to change",
+    ];
+    expect(messagesOf({ ...result, Members_message_arr: lines })).toEqual([
+      { sheet: "Members", lines: ["2 rows, Credits: no", "2 rows: nothing to change"] },
+    ]);
+  });
 });

@@ -23,6 +23,11 @@ export function isSettled({ status }: Pick<ImportResult, "status">): boolean {
   return status !== "queued" && status !== "running";
 }
 
+/** Whether rows are left that could be mended and loaded. */
+export function hasFailed({ members, packs }: ImportResult): boolean {
+  return members.failed + packs.failed > 0;
+}
+
 type Sums = ImportResult["members"];
 
 const outcomes = [
@@ -51,6 +56,15 @@ export function messagesOf({ Members_message_arr, pack_message_arr }: ImportResu
 }
 
 function problemsFirst(lines: string[]): string[] {
-  const isProblem = (line: string) => !/^Row \d+: nothing to change/.test(line);
-  return [...lines.filter(isProblem), ...lines.filter((line) => !isProblem(line))];
+  const isProblem = (line: string) => !/^(Row \d+|[\d,]+ rows): nothing to change/.test(line);
+  const told = grouped(lines);
+  return [...told.filter(isProblem), ...told.filter((line) => !isProblem(line))];
+}
+
+/** Rows that say the same are told once: `62 rows, Credits: not an amount of dollars`. */
+function grouped(lines: string[]): string[] {
+  const same = Map.groupBy(lines, (line) => line.replace(/^Row \d+/, ""));
+  return [...same].flatMap(([rest, all]) =>
+    all.length > 1 ? [`${all.length.toLocaleString("en-US")} rows${rest}`] : all,
+  );
 }

@@ -51,6 +51,12 @@ export function useImport(onImported: (result: ImportResult) => void) {
     tell(answer);
   }, [answer, tell]);
 
+  function follow(sent: { message?: string; data: ImportResult }) {
+    const { job_id } = sent.data;
+    cache.setQueryData(calls.result.queryKey({ input: { id: job_id } }), sent as never);
+    awaited.current = job_id;
+    setJobId(job_id);
+  }
   const upload = useMutation({
     mutationFn: (input: { file: File; dry_run: "0" | "1"; joining_credits: "0" | "1" }) =>
       adminClient.memberImport.import(input),
@@ -58,13 +64,18 @@ export function useImport(onImported: (result: ImportResult) => void) {
       setJobId(null);
       notify.info("Uploading file...");
     },
-    onSuccess: (sent) => {
-      const { job_id } = sent.data;
-      cache.setQueryData(calls.result.queryKey({ input: { id: job_id } }), sent);
-      awaited.current = job_id;
-      setJobId(job_id);
-    },
+    onSuccess: follow,
     onError: (error) => notify.error(uploadFailure(error)),
+  });
+  const isOver = answer !== undefined && isSettled(answer.data);
+  const hasMore =
+    isOver && (answer.data.Members_message_arr.length > 0 || answer.data.pack_message_arr.length > 0);
+  const review = useQuery(calls.review.queryOptions({ input: { id: jobId ?? 1 }, enabled: hasMore }));
+  const again = useMutation({
+    mutationFn: (input: Parameters<typeof adminClient.memberImport.again>[0]) =>
+      adminClient.memberImport.again(input),
+    onSuccess: follow,
+    onError: (error) => notify.failure(error),
   });
   const saveResult = useMutation({
     mutationFn: async (id: number) => {
@@ -75,7 +86,10 @@ export function useImport(onImported: (result: ImportResult) => void) {
   });
   return {
     result: answer?.data ?? null,
-    isUploading: upload.isPending,
+    /** What of it is to be mended or answered, once it is over. */
+    review: hasMore ? (review.data?.data ?? null) : null,
+    isUploading: upload.isPending || again.isPending,
+    again: again.mutate,
     send: (file: File, { isDry, givesJoining }: { isDry: boolean; givesJoining: boolean }) =>
       upload.mutate({ file, dry_run: isDry ? "1" : "0", joining_credits: givesJoining ? "1" : "0" }),
     saveResult,

@@ -1,0 +1,48 @@
+import { Paper, Select, Stack, Text, Title } from "@mantine/core";
+import type { ImportReview as Review } from "#contract/member-import.ts";
+import { columnName, groupName, type MendDraft } from "./mend-draft.ts";
+import { ProblemCard } from "./problem-card.tsx";
+
+type ImportReviewProps = { review: Review; draft: MendDraft; onChange: (draft: MendDraft) => void };
+
+/** What an import found to be told, mended or answered: columns first, then each problem once with all of its rows. */
+export function ImportReview({ review, draft, onChange }: ImportReviewProps) {
+  const { unread, free, groups } = review;
+  if (unread.length + groups.length === 0) return null;
+  return (
+    <Stack component="section" aria-label="To put right" gap="sm">
+      {unread.length > 0 && (
+        <Paper withBorder p="sm">
+          <Title order={3} size="h5">
+            Columns that were left out
+          </Title>
+          <Text size="sm" c="dimmed" mb="xs">
+            Say what they are, or leave them out.
+          </Text>
+          <Stack gap="xs">
+            {unread.map((column) => (
+              <Select
+                key={columnName(column)}
+                label={column.heading}
+                description={column.samples.length > 0 ? `Such as ${column.samples.join(", ")}` : undefined}
+                placeholder="Leave out"
+                clearable
+                searchable
+                data={free
+                  .filter(({ sheet }) => sheet === column.sheet)
+                  .map(({ key, heading }) => ({ value: key, label: heading }))}
+                value={draft.columns[columnName(column)] ?? null}
+                onChange={(to) =>
+                  onChange({ ...draft, columns: { ...draft.columns, [columnName(column)]: to ?? "" } })
+                }
+              />
+            ))}
+          </Stack>
+        </Paper>
+      )}
+      {groups.map((group) => (
+        <ProblemCard key={groupName(group)} group={group} draft={draft} onChange={onChange} />
+      ))}
+    </Stack>
+  );
+}

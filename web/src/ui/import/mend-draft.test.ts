@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { ProblemGroup } from "#contract/member-import.ts";
+import { emptyDraft, groupName, mendsOf, rowName } from "./mend-draft.ts";
+
+const row = { name: "", email: "a@b.example", suggestion: null };
+const group = (values: Partial<ProblemGroup>): ProblemGroup => ({
+  ...{ sheet: "members", key: "credits", heading: "Credits", text: "wrong", kind: "wrong" },
+  ...{ count: 2, rows: [], choices: [], ...values },
+});
+const same = group({ rows: [2, 3].map((row_number) => ({ ...row, row_number, value: "none" })) });
+const each = group({ key: "email", rows: [{ ...row, row_number: 4, value: "nobody" }], count: 1 });
+const made = group({ key: "phone", kind: "made", rows: [{ ...row, row_number: 5, value: "7" }] });
+const renamed = group({ key: "first_name", kind: "rename", rows: [{ ...row, row_number: 6, value: "Nia" }] });
+
+it("sends what was written for all rows and for one, what was answered, and what columns are", () => {
+  const draft = {
+    columns: { "members/column:1": "first_name", "members/column:2": "" },
+    groups: { [groupName(made)]: "suggested" as const, [groupName(renamed)]: "renamed" as const },
+    texts: { [groupName(same)]: "25", [rowName(each, { row_number: 4 })]: "a@b.example" },
+    owners: { "a@b.example": "known", "b@b.example": "7" },
+  };
+  const unread = ["column:1", "column:2"].map((key) => ({
+    ...{ sheet: "members" as const, key, heading: "x", samples: [] },
+  }));
+  expect(mendsOf(draft, { groups: [same, each, made, renamed], unread, free: [] })).toEqual({
+    columns: [{ sheet: "members", key: "column:1", to: "first_name" }],
+    answers: [{ sheet: "members", key: "phone", text: "wrong", take: "suggested" }],
+    everywhere: [{ sheet: "members", key: "credits", from: "none", text: "25" }],
+    cells: [{ sheet: "members", key: "email", row_number: 4, text: "a@b.example" }],
+    owners: [
+      { email: "a@b.example", row_number: null },
+      { email: "b@b.example", row_number: 7 },
+    ],
+    renames: [6],
+  });
+  const nothing = mendsOf(emptyDraft, { groups: [same, each], unread, free: [] });
+  expect(Object.values(nothing).flat()).toEqual([]);
+});

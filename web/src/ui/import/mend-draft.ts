@@ -1,0 +1,58 @@
+import type { ImportReview, Mends, ProblemGroup } from "#contract/member-import.ts";
+
+/** What is answered and mended on the screen so far, by the names that the functions below give. */
+export type MendDraft = {
+  /** What columns that were not read are. */
+  columns: Record<string, string>;
+  /** What becomes of all rows of a group. */
+  groups: Record<string, "suggested" | "kept" | "renamed">;
+  /** What is written for all rows of a group, or for one. */
+  texts: Record<string, string>;
+  /** Whose an address is: the number of a row, or `known` for who is a member already. */
+  owners: Record<string, string>;
+};
+
+export const emptyDraft: MendDraft = { columns: {}, groups: {}, texts: {}, owners: {} };
+
+type Place = { sheet: string; key: string };
+
+export const columnName = ({ sheet, key }: Place) => `${sheet}/${key}`;
+export const groupName = ({ sheet, key, kind, text }: ProblemGroup) => [sheet, key, kind, text].join("/");
+export const rowName = ({ sheet, key }: Place, row: { row_number: number }) =>
+  `${sheet}/${key}/${row.row_number}`;
+
+/** The value that all rows of a group have, so that it can be put right in one place; null where they differ. */
+export function commonValue({ count, rows }: ProblemGroup): string | null {
+  const [first] = rows;
+  const isSame = rows.every(({ value }) => value === first?.value);
+  return count > 1 && isSame ? (first?.value ?? null) : null;
+}
+
+/** The draft as it is sent. */
+export function mendsOf(draft: MendDraft, { groups, unread }: ImportReview): Mends {
+  const mends: Mends = { columns: [], answers: [], everywhere: [], cells: [], owners: [], renames: [] };
+  for (const { sheet, key } of unread) {
+    const to = draft.columns[columnName({ sheet, key })];
+    if (to) mends.columns.push({ sheet, key, to });
+  }
+  for (const group of groups) addGroup(mends, group, draft);
+  for (const [email, owner] of Object.entries(draft.owners))
+    mends.owners.push({ email, row_number: owner === "known" ? null : Number(owner) });
+  return mends;
+}
+
+function addGroup(mends: Mends, group: ProblemGroup, draft: MendDraft): void {
+  const { sheet, key, text, rows } = group;
+  const taken = draft.groups[groupName(group)];
+  if (taken === "renamed") mends.renames.push(...rows.map(({ row_number }) => row_number));
+  else if (taken) mends.answers.push({ sheet, key, text, take: taken });
+  const from = commonValue(group);
+  const everywhere = draft.texts[groupName(group)];
+  if (from !== null && everywhere !== undefined)
+    mends.everywhere.push({ sheet, key, from, text: everywhere });
+  for (const row of rows) {
+    const own = draft.texts[rowName(group, row)];
+    if (own !== undefined && own !== row.value)
+      mends.cells.push({ sheet, key, row_number: row.row_number, text: own });
+  }
+}

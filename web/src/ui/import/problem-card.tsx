@@ -1,0 +1,151 @@
+import { Button, Checkbox, List, Paper, Radio, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useState } from "react";
+import type { ProblemGroup } from "#contract/member-import.ts";
+import { commonValue, groupName, type MendDraft, rowName } from "./mend-draft.ts";
+import { SharedAddresses } from "./shared-addresses.tsx";
+
+const shownAtFirst = 5;
+
+export type ProblemProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
+
+/** A problem of one row or many, with what can be done about it. */
+export function ProblemCard(props: ProblemProps) {
+  const { group } = props;
+  return (
+    <Paper withBorder p="sm">
+      <Title order={3} size="h5" mb="xs" style={{ overflowWrap: "anywhere" }}>
+        {titleOf(group)}
+      </Title>
+      {group.kind === "rename" && <Renames {...props} />}
+      {group.kind === "shared" && <SharedAddresses {...props} />}
+      {group.kind === "made" && <Made {...props} />}
+      {group.kind === "wrong" && group.key !== "" && <Cells {...props} />}
+    </Paper>
+  );
+}
+
+function titleOf({ kind, count, heading, text, rows }: ProblemGroup): string {
+  if (kind === "rename") return `${count} ${count === 1 ? "person" : "people"} would get another name`;
+  if (kind === "shared") return `${count} rows share an e-mail address`;
+  const where = count === 1 ? `Row ${rows[0]?.row_number ?? ""}` : `${count.toLocaleString("en-US")} rows`;
+  return [where, heading, text].filter(Boolean).join(": ");
+}
+
+function Renames({ group, draft, onChange }: ProblemProps) {
+  const name = groupName(group);
+  const { count, rows } = group;
+  return (
+    <Stack gap="xs">
+      <List size="sm">
+        {rows.map(({ row_number, name: after, suggestion }) => (
+          <List.Item key={row_number}>
+            Row {row_number}: {suggestion} → <b>{after}</b>
+          </List.Item>
+        ))}
+      </List>
+      <Checkbox
+        label={`Rename ${count} ${count === 1 ? "person" : "people"}`}
+        checked={draft.groups[name] === "renamed"}
+        onChange={({ currentTarget }) => {
+          const { [name]: _old, ...others } = draft.groups;
+          onChange({ ...draft, groups: currentTarget.checked ? { ...others, [name]: "renamed" } : others });
+        }}
+      />
+      <Text size="sm" c="dimmed">
+        Is it somebody else of the family, with the same address?
+      </Text>
+      <SharedAddresses group={group} draft={draft} onChange={onChange} />
+    </Stack>
+  );
+}
+
+function Made(props: ProblemProps) {
+  const { group, draft, onChange } = props;
+  const name = groupName(group);
+  const suggestions = [...new Set(group.rows.flatMap(({ suggestion }) => suggestion ?? []))];
+  const taken = draft.groups[name] ?? "";
+  return (
+    <Stack gap="xs">
+      <Radio.Group
+        label="What was typed?"
+        value={taken}
+        onChange={(value) => {
+          const { [name]: _old, ...others } = draft.groups;
+          const isTaken = value === "suggested" || value === "kept";
+          onChange({ ...draft, groups: isTaken ? { ...others, [name]: value } : others });
+        }}
+      >
+        <Stack gap={6} mt={4}>
+          {suggestions.length > 0 && (
+            <Radio
+              value="suggested"
+              label={`${suggestions.slice(0, 3).join(", ")}${suggestions.length > 3 ? " ..." : ""}`}
+            />
+          )}
+          <Radio value="kept" label={`${group.rows[0]?.value ?? ""}: keep it as it is`} />
+          <Radio value="" label="Something else" />
+        </Stack>
+      </Radio.Group>
+      {taken === "" && <Cells {...props} />}
+    </Stack>
+  );
+}
+
+function Cells({ group, draft, onChange }: ProblemProps) {
+  const [isOpen, setOpen] = useState(false);
+  const common = commonValue(group);
+  const write = (name: string, text: string) =>
+    onChange({ ...draft, texts: { ...draft.texts, [name]: text } });
+  if (common !== null)
+    return (
+      <CellInput
+        label={`In all ${group.count.toLocaleString("en-US")} rows, instead of ${common === "" ? "nothing" : common}`}
+        value={draft.texts[groupName(group)] ?? common}
+        choices={group.choices}
+        onWrite={(text) => write(groupName(group), text)}
+      />
+    );
+  const rows = isOpen ? group.rows : group.rows.slice(0, shownAtFirst);
+  const hidden = group.count - group.rows.length;
+  return (
+    <Stack gap="xs">
+      {rows.map((row) => (
+        <CellInput
+          key={row.row_number}
+          label={[`Row ${row.row_number}`, row.name || row.email].filter(Boolean).join(", ")}
+          value={draft.texts[rowName(group, row)] ?? row.value}
+          choices={group.choices}
+          onWrite={(text) => write(rowName(group, row), text)}
+        />
+      ))}
+      {!isOpen && group.rows.length > shownAtFirst && (
+        <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
+          Show {group.rows.length - shownAtFirst} more
+        </Button>
+      )}
+      {hidden > 0 && (
+        <Text size="sm" c="dimmed">
+          And {hidden.toLocaleString("en-US")} more rows. Mend those in the file, or check again after these.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type CellInputProps = { label: string; value: string; choices: string[]; onWrite: (text: string) => void };
+
+function CellInput({ label, value, choices, onWrite }: CellInputProps) {
+  if (choices.length === 0)
+    return <TextInput label={label} value={value} onChange={(event) => onWrite(event.currentTarget.value)} />;
+  const isChoice = choices.includes(value);
+  return (
+    <Select
+      label={label}
+      placeholder={isChoice || value === "" ? "Choose" : value}
+      data={choices}
+      searchable
+      value={isChoice ? value : null}
+      onChange={(chosen) => chosen !== null && onWrite(chosen)}
+    />
+  );
+}

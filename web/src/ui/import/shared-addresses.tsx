@@ -1,0 +1,43 @@
+import { Radio, Stack } from "@mantine/core";
+import type { ProblemGroup } from "#contract/member-import.ts";
+import type { MendDraft } from "./mend-draft.ts";
+
+type SharedAddressesProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
+
+/** Whose each address is that several people have; all others become that person's family members. */
+export function SharedAddresses({ group, draft, onChange }: SharedAddressesProps) {
+  const addresses = [...Map.groupBy(group.rows, ({ email }) => email.toLowerCase())];
+  return (
+    <Stack gap="sm">
+      {addresses.map(([email, rows]) => {
+        const names = rows.map(({ name }) => name);
+        const known = [...new Set(rows.flatMap(({ suggestion }) => suggestion ?? []))].filter(
+          (name) => !names.includes(name),
+        );
+        const isRename = group.kind === "rename";
+        return (
+          <Radio.Group
+            key={email}
+            label={isRename ? email : `Whose address is ${email}? The others become family members.`}
+            value={draft.owners[email] ?? ""}
+            onChange={(owner) => onChange({ ...draft, owners: { ...draft.owners, [email]: owner } })}
+          >
+            <Stack gap={6} mt={4}>
+              {known.map((name) => (
+                <Radio
+                  key={name}
+                  value="known"
+                  label={isRename ? `Add ${names.join(", ")} as a family member of ${name}` : name}
+                />
+              ))}
+              {!isRename &&
+                rows.map(({ row_number, name }) => (
+                  <Radio key={row_number} value={String(row_number)} label={`${name} (row ${row_number})`} />
+                ))}
+            </Stack>
+          </Radio.Group>
+        );
+      })}
+    </Stack>
+  );
+}
