@@ -48,7 +48,7 @@ it("an admin checks and imports a file with two errors, reads them, repairs the 
   await dialog.getByText("Members: 2 to be added, 2 would fail").waitFor();
   await readErrors(page);
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByText("File imported successfully").first().waitFor();
+  await page.getByText("2 loaded, 2 failed.").first().waitFor();
   await readErrors(page);
   await dialog.getByText("Members: 2 added, 2 failed").waitFor();
   await expectAccessible(page);
@@ -106,7 +106,7 @@ async function readErrors(page: Page): Promise<void> {
 /** The rows that were there already are told as unchanged, and put away. */
 async function errorsClosed(page: Page): Promise<void> {
   const errors = page.getByRole("dialog", { name: "Errors" });
-  await errors.getByText("Row 2: nothing to change").waitFor();
+  await errors.getByText("2 rows: nothing to change").waitFor();
   await errors.getByRole("button", { name: "Close", exact: true }).click();
   await errors.waitFor({ state: "hidden" });
 }
