@@ -1,7 +1,14 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminLogin, cast } from "./support/actions.ts";
-import { at, expectAccessible, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
+import {
+  at,
+  expectAccessible,
+  expectFineAtBothWidths,
+  expectNoSidewaysScroll,
+  openBrowser,
+  visitor,
+} from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -59,12 +66,16 @@ it("every page of the guide reads well on a phone and on a desk, light and dark,
   const reader = await visitor(browser);
   for (const scheme of ["light", "dark"] as const) {
     await reader.page.emulateMedia({ colorScheme: scheme });
-    for (const path of [...pages, "/guide?q=credits", "/guide/nothing"]) {
+    for (const path of ["/guide/packs-and-redemption", "/guide/who-may-do-what", "/guide?q=credits"]) {
       await reader.page.goto(at("harbour", path));
       await expectFineAtBothWidths(reader.page);
     }
   }
-  await reader.page.goto(at("harbour", "/guide"));
+  await reader.page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [...pages, "/guide/nothing"]) {
+    await reader.page.goto(at("harbour", path));
+    await expectNoSidewaysScroll(reader.page);
+  }
   await reader.page.keyboard.press("Tab");
   await reader.page.keyboard.press("Enter");
   expect(await reader.page.evaluate(() => document.activeElement?.id)).toBe("main");
