@@ -47,7 +47,7 @@ it("an admin checks and imports a file with two errors, reads them, repairs the 
   await dialog.getByRole("button", { name: "Check first" }).click();
   await dialog.getByText("Members: 2 to be added, 2 would fail").waitFor();
   await readErrors(page);
-  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await page.getByText("2 loaded, 2 failed.").first().waitFor();
   await readErrors(page);
   await dialog.getByText("Members: 2 added, 2 failed").waitFor();

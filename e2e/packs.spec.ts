@@ -106,7 +106,7 @@ async function revokeBen(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Revoke" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Revoke" }).click();
-  await dialog.getByText("This is a required field").waitFor();
+  await dialog.getByText("Reason is a required field").waitFor();
   await dialog.getByLabel("Reason").fill("Left the team");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Revoke" }).click();

@@ -29,7 +29,7 @@ it("an admin gives one line back to the card and the rest as credits, and never 
   expect(await dialog.getByLabel("Amount").inputValue()).toBe("$12.00");
   await expectFineAtBothWidths(page);
   await dialog.getByRole("button", { name: "Refund $12.00" }).click();
-  await dialog.getByText("This is a required field").waitFor();
+  await dialog.getByText("Reason is a required field").waitFor();
   await dialog.getByLabel("Reason").fill("A hole in the left one");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "Close without saving?" }).getByText("What you typed").waitFor();
@@ -87,7 +87,7 @@ it("a disputed payment holds the order until an admin lets it go on", async () =
   await page.getByRole("button", { name: "Lift the hold" }).click();
   const dialog = page.getByRole("dialog", { name: `Let order ${number} go on?` });
   await dialog.getByRole("button", { name: "Lift the hold" }).click();
-  await dialog.getByText("This is a required field").waitFor();
+  await dialog.getByText("Reason is a required field").waitFor();
   await expectFineAtBothWidths(page);
   await dialog.getByLabel("Reason").fill("The bank was answered");
   await dialog.getByRole("button", { name: "Lift the hold" }).click();

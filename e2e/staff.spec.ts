@@ -46,7 +46,7 @@ describe("a new manager", () => {
     await admin.getByRole("button", { name: "Invite" }).click();
     const drawer = admin.getByRole("dialog");
     await drawer.getByRole("button", { name: "Send invitation" }).click();
-    await drawer.getByText("This is a required field").first().waitFor();
+    await drawer.getByText("First name is a required field").waitFor();
     await drawer.getByLabel("First name").fill("Nadia");
     await drawer.getByLabel("Last name").fill("Haddad");
     await drawer.getByLabel("Email").fill(cast.manager.email);

@@ -7,6 +7,7 @@ import {
   listFields,
   listOf,
   messageOnly,
+  requiredField,
   richText,
   rowId,
   text,
@@ -51,7 +52,7 @@ export type FaqRow = z.infer<typeof faqRow>;
 
 export const faqForm = z.object({
   question: text(300),
-  answer: richText.min(1, "This is a required field"),
+  answer: richText.min(1, { error: requiredField }),
   live: z.boolean().optional().default(true),
 });
 

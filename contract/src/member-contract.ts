@@ -21,14 +21,14 @@ const { memberInvoice } = documents;
 const { choices, request, mine, withdraw } = returns;
 const { getOrders, getOrder, tracking } = orders;
 const { show, store } = entitlements;
-const { quote, orderStore, success, confirm, cancel, cancelPost, orderCancelPost } = checkout;
+const { quote, orderStore, success, confirm, orderCancel, cancelPost, orderCancelPost } = checkout;
 
 /** What the storefront may call. */
 export const memberContract = {
   account,
   auth: { memberLogin, memberLogout, sendOtp, verifyOtp, setNewPassword },
   catalog,
-  checkout: { quote, orderStore, success, confirm, cancel, cancelPost, orderCancelPost },
+  checkout: { quote, orderStore, success, confirm, orderCancel, cancelPost, orderCancelPost },
   clubs: { verifyDomain, findClubs },
   credits,
   documents: { memberInvoice },

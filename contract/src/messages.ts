@@ -8,6 +8,7 @@ import {
   listOf,
   maxInteger,
   messageOnly,
+  requiredField,
   richText,
   rowId,
   text,
@@ -76,7 +77,7 @@ export type MailTemplate = z.infer<typeof mailTemplate>;
 export const templateForm = z.object({
   event: mailEvent,
   subject: text(200),
-  body: richText.min(1, "This is a required field"),
+  body: richText.min(1, { error: requiredField }),
 });
 
 export const deliveryStates = ["queued", "sent", "failed"] as const;

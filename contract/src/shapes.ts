@@ -40,7 +40,10 @@ export const queryDollars = z.union([
 
 export const sortDirection = z.enum(["asc", "desc"]);
 
-/** What every list takes: page from 1, at most 100 rows a page, a search text, a sort column. */
+/**
+ * What every list takes: page from 1, at most 100 rows a page, a search text, a sort column. The server also takes column
+ * and direction the other way round, `sort=asc&order_by=first_name`.
+ */
 export const listFields = {
   page: queryInt(1, 1_000_000).optional(),
   per_page: queryInt(1, 100).optional(),
@@ -65,13 +68,31 @@ export const messageOnly = z.object({ message: z.string() });
 /** `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export const timestamp = z.string().meta({ format: "date-time" });
 
+/** What an empty field is told: its own name, as forms show it. */
+export function requiredField({ path = [] }: { path?: PropertyKey[] | undefined }): string {
+  return `${fieldName(path)} is a required field`;
+}
+
+/** `items.0.first_name` is the first name. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  const name = String(path.findLast((part) => typeof part === "string" && !/^\d+$/.test(part)) ?? "This");
+  const words = fieldNames[name] ?? name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Fields that forms call otherwise than the wire does. */
+const fieldNames: Record<string, string> = {
+  line1: "Street and number",
+  note: "Explanation",
+};
+
 /** One line of plain text: trimmed, no control characters. */
 export function text(max: number, min = 1) {
   return (
     z
       .string()
       .trim()
-      .min(min, min > 0 ? "This is a required field" : undefined)
+      .min(min, min > 0 ? { error: requiredField } : undefined)
       .max(max, `At most ${max} characters.`)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
       .regex(/^[^\u0000-\u001f\u007f]*$/, "Line breaks and control characters are not allowed here.")
@@ -124,7 +145,7 @@ export function longText(max: number, min = 1) {
   return z
     .string()
     .trim()
-    .min(min, min > 0 ? "This is a required field" : undefined)
+    .min(min, min > 0 ? { error: requiredField } : undefined)
     .max(max, `At most ${max} characters.`);
 }
 

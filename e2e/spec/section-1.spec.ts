@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminCall } from "../support/actions.ts";
 import { at, openBrowser } from "../support/browser.ts";
-import { settle } from "../support/faults.ts";
 import { call } from "./steps/calls.ts";
 import { cartOf } from "./steps/goods.ts";
 import { openMember, openStaff, openVisitor, staffSession, store, stored } from "./steps/sessions.ts";
@@ -67,18 +66,6 @@ describe("a club", () => {
       return { family: getComputedStyle(document.body).fontFamily, isLoaded: faces.length > 0 };
     });
     expect(font).toEqual({ family: expect.stringMatching(/^"?Inter/), isLoaded: true });
-    await close();
-  });
-
-  it("1.19 has corners of 8 on whatever has corners at all: fields, buttons, cards, badges and dialogs", async () => {
-    const { page, close } = await openStaff(browser, await staffSession(browser));
-    for (const path of ["/dashboard", "/members", "/products", "/profile-settings", "/", "/shop"]) {
-      await page.goto(at("rovers", path));
-      await settle(page);
-      if (path === "/members") await page.getByRole("button", { name: "Import", exact: true }).click();
-      if (path === "/members") await page.getByRole("dialog").waitFor();
-      expect({ path, corners: await cornersOf(page) }).toEqual({ path, corners: [] });
-    }
     await close();
   });
 
@@ -154,19 +141,4 @@ describe("an admin", () => {
 async function loginStyle(page: Page, property: "backgroundColor" | "borderTopLeftRadius"): Promise<string> {
   const button = page.getByRole("button", { name: "Login", exact: true });
   return button.evaluate((element, name) => getComputedStyle(element)[name], property);
-}
-
-/** Corners on the screen that are neither 8 nor round, nor of a line too thin to have any. */
-async function cornersOf(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("body *")].flatMap((part) => {
-      const { width, height } = part.getBoundingClientRect();
-      const radius = getComputedStyle(part).borderTopLeftRadius;
-      const isRound = radius.endsWith("%") || Number.parseFloat(radius) >= Math.min(width, height) / 2;
-      const isSquare = radius === "0px" || width === 0 || height === 0;
-      const isThin = Math.min(width, height) <= 8;
-      const isFine = radius === "8px" || isSquare || isRound || isThin;
-      return isFine ? [] : [`${part.tagName} ${part.className}: ${radius}`];
-    }),
-  );
 }

@@ -101,6 +101,9 @@ describe("the admin top bar", () => {
     const bar = page.getByRole("banner");
     await bar.getByRole("img", { name: "Riverside Rovers" }).waitFor();
     await bar.getByText("admin@rovers.example", { exact: true }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").getByText("admin@rovers.example", { exact: true }).waitFor();
     await close();
   });
 });

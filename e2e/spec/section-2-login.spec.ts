@@ -183,7 +183,7 @@ describe("Verify", () => {
     await verify.click();
     await expect.poll(() => page.getByRole("button", { name: /Verify/ }).isDisabled()).toBe(true);
     held.go();
-    await page.getByText("Not this one.").waitFor();
+    await page.getByRole("alert").getByText("Not this one.").waitFor();
     await close();
   });
 });

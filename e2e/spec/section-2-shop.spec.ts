@@ -73,6 +73,24 @@ describe("the member's main navigation", () => {
     await close();
   });
 
+  it("2.5 has the Account button for guests, through the login, and on a phone", async () => {
+    for (const width of [1440, 390] as const) {
+      const guest = await openVisitor(browser, width);
+      await guest.page.goto(at("rovers", "/faq"));
+      await appRuns(guest.page);
+      const account = guest.page.getByRole("banner").getByRole("link", { name: "Account", exact: true });
+      expect(await account.getAttribute("href")).toBe("/profile");
+      await account.click();
+      await guest.page.waitForURL("**/login");
+      await guest.close();
+      const member = await openMember(browser, width);
+      await member.page.goto(at("rovers", "/faq"));
+      await member.page.getByRole("banner").getByRole("link", { name: "Account", exact: true }).click();
+      await member.page.waitForURL("**/profile");
+      await member.close();
+    }
+  });
+
   it("2.8 is a drawer on small screens", async () => {
     const { page, close } = await openMember(browser, 390);
     await page.goto(at("rovers", "/faq"));

@@ -36,6 +36,14 @@ it("2.22 Any unknown path is led to /404, which is the page-not-found screen", a
     await page.waitForURL("**/404");
     await page.getByRole("heading", { name: "Page not found", exact: true }).waitFor();
   }
+  for (const [path, leadsTo] of [
+    ["/no/such/page", "**/404"],
+    ["/shop", "**/404"],
+    ["/", "**/main"],
+  ] as const) {
+    await page.goto(at(null, path));
+    await page.waitForURL(leadsTo);
+  }
   await close();
 });
 

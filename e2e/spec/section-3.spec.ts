@@ -31,7 +31,10 @@ describe("what the browser keeps", () => {
     await page.getByRole("button", { name: "Add to cart" }).click();
     await page.getByText("Item added to cart").first().waitFor();
     const cart = await stored(page, "cart");
-    expect(Object.keys(cart).sort()).toEqual(["adminCart", "items", "packs", "totalPrice", "totalQuantity"]);
+    expect(Object.keys(cart).sort()).toEqual([
+      ...["adminCart", "cart", "items", "packs", "totalPrice", "totalQuantity"],
+    ]);
+    expect(cart.cart).toEqual(cart.items);
     expect(cart).toMatchObject({ packs: [], adminCart: [], totalQuantity: 3 });
     const [item] = cart.items;
     expect(item).toMatchObject({
@@ -55,7 +58,8 @@ describe("what the browser keeps", () => {
     await expect.poll(async () => (await stored(page, "user")).primaryColor).toBe("#376A6B");
     const state = await stored(page, "user");
     expect(state).toEqual({
-      user: expect.objectContaining({ role: 3, credits: expect.any(Number) }),
+      user: expect.objectContaining({ role: 3, credits: expect.any(Number), token: state.accessToken }),
+      club: { club_logo: expect.stringMatching(/^\/files\//) },
       isAuthenticated: true,
       accessToken: expect.any(String),
       userCredits: expect.any(Number),

@@ -143,6 +143,8 @@ it("7.10 Members, for auto-redemption and in their list, take page, sort, order_
     expect(up).toEqual([...up].sort((one, other) => one.localeCompare(other)));
     expect(down).toEqual([...down].sort((one, other) => other.localeCompare(one)));
     expect(await names("sort=first_name&order_by=asc&page=2")).not.toEqual(up);
+    expect(await names("sort=asc&order_by=first_name")).toEqual(up);
+    expect(await names("sort=desc&order_by=first_name")).toEqual(down);
     expect(await names("keywords=Ava%20Thompson")).toEqual(["Ava"]);
     expect((await call(domain, "GET", path)).status).toBe(401);
   }

@@ -76,6 +76,23 @@ describe("a call that fails", () => {
     await close();
   });
 
+  it("8.3 of a form toasts the sentence that stands by its button too", async () => {
+    const { page, close } = await openStaff(browser, session);
+    await page.goto(at("rovers", "/profile-settings?section=contact"));
+    await page.getByRole("textbox", { name: "Phone" }).fill("07700 900142");
+    for (const [said, shown] of [
+      ["We are very busy.", "We are very busy."],
+      ["", UNEXPECTED],
+    ] as const) {
+      await answer(page, "/club/contact-settings", 503, failure(said));
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await toast(page, shown);
+      await page.getByRole("alert").getByText(shown, { exact: true }).waitFor();
+      await page.unroute("**/api/club/contact-settings");
+    }
+    await close();
+  });
+
   it("8.5 of redeeming toasts the server's sentence, or 'Something went wrong'", async () => {
     const { page, close } = await openStaff(browser, session);
     await page.goto(at("rovers", "/members-auto-redemption?keywords=Elena%20Okafor"));
@@ -96,7 +113,7 @@ describe("a call that fails", () => {
     await close();
   });
 
-  it("8.6 of a login says 'Error while logging in' where the server says nothing of its own", async () => {
+  it("8.6 of a login toasts 'Error while logging in', whatever the server says by the form", async () => {
     const { page, close } = await openVisitor(browser);
     for (const [screen, path] of [
       ["/adminlogin", "/club-auth/login"],
@@ -105,7 +122,12 @@ describe("a call that fails", () => {
       await page.route(`**/api${path}`, (route) => route.fulfill({ status: 200, body: "<html>" }));
       await page.goto(at("rovers", screen));
       await fillLogin(page, cast.ava);
-      await page.getByText("Error while logging in", { exact: true }).first().waitFor();
+      await toast(page, "Error while logging in");
+      await page.unroute(`**/api${path}`);
+      await page.goto(at("rovers", screen));
+      await fillLogin(page, { ...cast.ava, password: "not the right one" });
+      await toast(page, "Error while logging in");
+      await page.getByRole("alert").getByText("The email or the password is not right.").waitFor();
     }
     await close();
   });
@@ -154,6 +176,17 @@ describe("an import", () => {
     await page.unroute(path);
     await page.route(path, (route) => route.abort());
     await submit.click();
+    await toast(page, "An error occurred while uploading the file");
+    await page.goto(at("rovers", "/products/add-products"));
+    await page.route("**/api/club-admin-panel/upload-image", (route) => route.abort());
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({
+        name: "shirt.png",
+        mimeType: "image/png",
+        buffer: Buffer.from("a picture"),
+      });
     await toast(page, "An error occurred while uploading the file");
     await close();
   });

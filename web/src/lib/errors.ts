@@ -29,6 +29,14 @@ export function errorText(error: unknown, fallback: string = UNEXPECTED_ERROR): 
   return error.message.trim() || fallback;
 }
 
+/** What is said of a file that was not taken, where the server says nothing of its own. */
+export const UPLOAD_FAILED = words.upload;
+
+/** The sentence for a failed upload: the server's own, or that it failed, also where nothing arrived. */
+export function uploadText(error: unknown): string {
+  return isNetworkError(error) ? UPLOAD_FAILED : errorText(error, UPLOAD_FAILED);
+}
+
 /** The first sentence of every field that the server refused, for a form's `setErrors`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = isApiError(error) ? (error.data?.errors ?? {}) : {};

@@ -8,6 +8,8 @@ export const notify = {
   success: (message: string) => show(message, "success"),
   info: (message: string) => show(message, "info"),
   error: (message: string) => show(message, "error"),
+  /** An error that stands on the screen too, where it is read aloud: in a dialog nothing around it is. */
+  echo: (message: string) => show(message, "error", "none"),
   /** For the `onError` of a mutation: the server's sentence, or the fallback. */
   failure: (error: unknown, fallback?: string) => show(errorText(error, fallback), "error"),
 };
@@ -15,7 +17,7 @@ export const notify = {
 const SHOWN_MS = 5000;
 const ERROR_SHOWN_MS = 8000;
 
-function show(message: string, color: "success" | "info" | "error"): void {
+function show(message: string, color: "success" | "info" | "error", role?: "none"): void {
   const isError = color === "error";
   // What is told before they are drawn is kept for them.
   void wantOverlays();
@@ -26,6 +28,6 @@ function show(message: string, color: "success" | "info" | "error"): void {
     withBorder: true,
     closeButtonProps: { "aria-label": ui.dialog.closeMessage },
     autoClose: isError ? ERROR_SHOWN_MS : SHOWN_MS,
-    role: isError ? "alert" : "status",
+    role: role ?? (isError ? "alert" : "status"),
   });
 }

@@ -109,7 +109,7 @@ type SendButtonsProps = {
 
 function SendButtons({ isReady, isBusy, kept, onSend }: SendButtonsProps) {
   const [check, load] = kept
-    ? ["Check again", kept.dry_run ? "Import" : "Load the rest"]
+    ? ["Check again", kept.dry_run ? "Submit" : "Load the rest"]
     : ["Check first", "Submit"];
   return (
     <Group gap="xs">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noticeKinds } from "#contract/notices.ts";
-import { managerKinds, wordsOf } from "./notices.rules.ts";
+import { managerKinds, managersLink, wordsOf } from "./notices.rules.ts";
 
 describe("the words of a notice", () => {
   it.each(noticeKinds)("of %s stay a sentence when what it is about is gone", (kind) => {
@@ -35,6 +35,13 @@ describe("the words of a notice", () => {
       "/returns/detail?id=9",
     );
     expect(wordsOf("payment_disputed", 5, {}).link).toBeNull();
+  });
+
+  it.each(managerKinds)("of %s lead a manager to what they may open, or nowhere", (kind) => {
+    const facts = { order_id: 5, product_id: 7, job_kind: "export_payments" };
+    const link = managersLink(wordsOf(kind, 9, facts).link, facts);
+    expect(link).toMatch(/^\/(orders\/detail\?id=5|product-detailed-view\/7)$/);
+    expect(managersLink("/payment/reconciliation", {})).toBeNull();
   });
 
   it("tell what a dispute is about, and until when it can be answered", () => {

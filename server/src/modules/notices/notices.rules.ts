@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { dayOf } from "#contract/days.ts";
+import { managerMayOpen } from "#contract/manager-paths.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { noticeKind } from "#contract/notices.ts";
 import type { holdReasons } from "#contract/order-statuses.ts";
@@ -54,6 +55,12 @@ export const managerKinds: readonly NoticeKind[] = [
 ];
 
 const orderLink = ({ order_id }: NoticeFacts) => (order_id ? `/orders/detail?id=${order_id}` : null);
+/** Where a manager can do something about it: to what they may open, else to the order that it is about, else nowhere. */
+export function managersLink(link: string | null, facts: NoticeFacts): string | null {
+  const mayOpen = link !== null && managerMayOpen(link.split("?")[0] ?? "");
+  return mayOpen ? link : orderLink(facts);
+}
+
 const orderName = ({ order_number }: NoticeFacts) => (order_number ? `order ${order_number}` : "an order");
 
 const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) => Words> = {

@@ -1,11 +1,10 @@
 import type { Notice, notices } from "#contract/notices.ts";
 import { noticeKinds } from "#contract/notices.ts";
 import { type Ctx, staffId } from "#server/platform/context.ts";
-import type { DaysOf } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { listNotices, type NoticeRow, type Reader, readUnread } from "./notices.queries.ts";
-import { managerKinds, wordsOf } from "./notices.rules.ts";
+import { managerKinds, managersLink, wordsOf } from "./notices.rules.ts";
 
 const newest = 5;
 const mostCounted = 100;
@@ -28,12 +27,9 @@ export async function showUnread(ctx: Ctx): Promise<{ count: number; newest: Not
   return { count, newest: rows.map((row) => presentNotice(ctx, row)) };
 }
 
-function presentNotice(ctx: DaysOf, { id, kind, subject_id, facts, is_read, created_at }: NoticeRow): Notice {
-  return {
-    id,
-    kind,
-    ...wordsOf(kind, subject_id, { ...facts, time_zone: ctx.timeZone }),
-    is_read,
-    created_at: created_at.toISOString(),
-  };
+function presentNotice({ actor, timeZone: time_zone }: Ctx, row: NoticeRow): Notice {
+  const { id, kind, subject_id, facts, is_read, created_at } = row;
+  const words = wordsOf(kind, subject_id, { ...facts, time_zone });
+  const link = actor.role === admin ? words.link : managersLink(words.link, facts);
+  return { id, kind, ...words, link, is_read, created_at: created_at.toISOString() };
 }

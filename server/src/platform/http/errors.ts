@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { ErrorBody } from "#contract/errors.ts";
+import { requiredField } from "#contract/shapes.ts";
 import { sqlState } from "../db/in-club.ts";
 import { isSilence, WrongRole } from "../db/pool.ts";
 import { ApiError } from "./api-error.ts";
@@ -10,7 +11,7 @@ export function validationError(error: z.ZodError): ApiError {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const path = issue.path.join(".") || "_";
-    const sentence = sentenceFor(issue, path);
+    const sentence = sentenceFor(issue);
     errors[path] = [...(errors[path] ?? []), sentence];
   }
   const sentences = Object.values(errors).flat();
@@ -20,15 +21,10 @@ export function validationError(error: z.ZodError): ApiError {
   });
 }
 
-function sentenceFor(issue: z.core.$ZodIssue, path: string): string {
+function sentenceFor(issue: z.core.$ZodIssue): string {
   const missing =
     issue.code === "invalid_type" && issue.input === undefined && /undefined$/.test(issue.message);
-  return missing ? `${label(path)} is a required field` : issue.message;
-}
-
-function label(path: string): string {
-  const name = (path.split(".").at(-1) ?? path).replaceAll("_", " ");
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return missing ? requiredField(issue) : issue.message;
 }
 
 /** Renders every error that leaves a handler. Only ApiError reaches the client as it is. */

@@ -8,6 +8,7 @@ import { validationError } from "./errors.ts";
 import { type FastLane, openFastLane } from "./fast-lane.ts";
 import type { FoundClub, Gate } from "./gate.ts";
 import { type KeptAnswer, sendReady } from "./ready-answer.ts";
+import { eitherSortPair } from "./sort-pair.ts";
 import { makeStorable } from "./storable-text.ts";
 import { readForm, takeFiles } from "./uploads.ts";
 
@@ -137,7 +138,10 @@ async function fastAnswer(
 }
 
 function parse(schema: z.ZodType, request: FastifyRequest): unknown {
-  const query = request.method === "GET" || request.method === "DELETE" ? request.query : undefined;
+  const query =
+    request.method === "GET" || request.method === "DELETE"
+      ? eitherSortPair(request.query as Record<string, unknown>)
+      : undefined;
   const body = query ?? (typeof request.body === "string" ? {} : request.body) ?? {};
   return check(schema, Array.isArray(body) ? body : { ...body, ...(request.params as object) });
 }
@@ -161,5 +165,5 @@ export function paramsOf(rawQuery: string): Record<string, string | string[]> {
     const before = params.get(name);
     params.set(name, before === undefined ? value : [before, value].flat());
   }
-  return Object.fromEntries(params);
+  return eitherSortPair(Object.fromEntries(params));
 }

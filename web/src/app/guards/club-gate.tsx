@@ -31,5 +31,5 @@ function redirectFor(pathname: string): string | null {
   const isHostOfNoClub =
     boot.host === undefined ? domainOfHost(window.location.hostname) === null : boot.host === "none";
   if (!isHostOfNoClub) return paths.notFound;
-  return pathname === paths.notFound ? null : paths.main;
+  return pathname === paths.home || pathname === paths.main ? paths.main : paths.notFound;
 }

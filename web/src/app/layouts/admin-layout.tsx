@@ -5,6 +5,7 @@ import { ClosedNotice } from "../../features/settings/admin/closed-notice.tsx";
 import { PRODUCT_NAME } from "../../lib/club.ts";
 import { ProductLogo } from "../../ui/logo.tsx";
 import { SchemeChoice } from "../../ui/scheme-choice.tsx";
+import { AdminEmail } from "./admin-email.tsx";
 import classes from "./admin-layout.module.css";
 import { AdminMenu } from "./admin-menu.tsx";
 import { AdminTopBar } from "./admin-top-bar.tsx";
@@ -38,6 +39,7 @@ export function AdminLayout() {
         title={<Text fw={650}>{PRODUCT_NAME}</Text>}
         closeButtonProps={{ "aria-label": "Close menu" }}
       >
+        <AdminEmail />
         <AdminMenu onNavigate={drawer.close} />
         <Divider my="sm" />
         <SchemeChoice />

@@ -63,10 +63,10 @@ export function adminScreensFor(role: number): { label: string; to: string }[] {
 const PACK_PATHS: string[] = [paths.defaultPacks, paths.customPacks];
 
 /**
- * The panel's rule: the entry whose path is the current one, or is contained in it. It counts from the beginning,
- * because the text around the packs, at /landing/pack-selection, belongs to the landing pages.
+ * The panel's rule: the entry whose path is the current one, or is contained in it. So the text around the packs, at
+ * /landing/pack-selection, belongs to the packs and to the landing pages.
  */
 export function isAdminLinkActive(to: string, pathname: string): boolean {
   if (to === paths.packs && PACK_PATHS.includes(pathname)) return true;
-  return pathname.startsWith(to);
+  return pathname.includes(to);
 }

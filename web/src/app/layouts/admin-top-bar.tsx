@@ -1,23 +1,20 @@
 import { Burger, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { NoticeBell } from "../../features/notices/admin/notice-bell.tsx";
 import { QuickSearch } from "../../features/search/admin/quick-search.tsx";
-import { adminApi } from "../../lib/admin-api.ts";
 import { club, PRODUCT_NAME } from "../../lib/club.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
 import { adminActsFor } from "./admin-acts.ts";
+import { AdminEmail, useAdminInfo } from "./admin-email.tsx";
 import classes from "./admin-layout.module.css";
 import { adminScreensFor } from "./admin-navigation.ts";
 import { GuideLink } from "./guide-link.tsx";
 
-const FRESH_FOR_MS = 5 * 60_000;
-
 type AdminTopBarProps = { isMenuOpen: boolean; onMenuClick: () => void };
 
 export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
-  const info = useQuery(adminApi.clubs.adminGetInfo.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
+  const info = useAdminInfo();
   const stored = useAdminStore((state) => state.admin?.club_info);
   const role = useAdminStore((state) => state.admin?.role ?? 0);
   const { club_name = "", club_logo = null } = info.data?.data.club_info ?? stored ?? club ?? {};
@@ -47,9 +44,9 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
         <span className={classes.wideOnly}>
           <SchemeButton />
         </span>
-        <Text size="sm" c="dimmed" className={classes.email}>
-          {info.data?.data.email}
-        </Text>
+        <span className={classes.email}>
+          <AdminEmail />
+        </span>
         <ClubLogo size={44} name={club_name} src={club_logo} />
       </div>
     </header>

@@ -10,14 +10,13 @@ import { DrawerLink } from "./drawer-link.tsx";
 import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
 
 const words = layout.header;
+const account = { label: words.account, to: paths.profile, icon: IconUser };
+const login = { label: words.login, to: paths.login, icon: IconLogin };
 
 /** The main navigation on small screens. */
 export function ShopDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { pathname } = useLocation();
   const isAuthenticated = useUserStore((state) => state.isAuthenticated);
-  const account = isAuthenticated
-    ? { label: words.account, to: paths.profile, icon: IconUser }
-    : { label: words.login, to: paths.login, icon: IconLogin };
   return (
     <Drawer
       opened={isOpen}
@@ -37,6 +36,7 @@ export function ShopDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         ))}
         <Divider my="xs" />
         <DrawerLink {...account} isActive={pathname === account.to} onClick={onClose} />
+        {!isAuthenticated && <DrawerLink {...login} isActive={pathname === login.to} onClick={onClose} />}
         <Divider my="xs" />
         <SchemeChoice />
       </Stack>

@@ -53,7 +53,7 @@ export function ShopHeader() {
           <span className={classes.wideOnly}>
             <SchemeButton />
           </span>
-          <AccountButton isAuthenticated={isAuthenticated} />
+          <AccountButton />
           {isAuthenticated && <WishlistLink />}
           <CartLink />
         </div>
@@ -74,17 +74,32 @@ function CreditBalance() {
   );
 }
 
-function AccountButton({ isAuthenticated }: { isAuthenticated: boolean }) {
+/** Leads guests through the login. On a phone only its picture has room. */
+function AccountButton() {
   return (
-    <Button
-      component={Link}
-      to={isAuthenticated ? paths.profile : paths.login}
-      variant="default"
-      leftSection={<IconUser size={18} stroke={1.8} aria-hidden />}
-      className={classes.wideOnly}
-    >
-      {isAuthenticated ? words.account : words.login}
-    </Button>
+    <>
+      <Button
+        component={Link}
+        to={paths.profile}
+        variant="default"
+        leftSection={<IconUser size={18} stroke={1.8} aria-hidden />}
+        className={classes.wideOnly}
+      >
+        {words.account}
+      </Button>
+      <ActionIcon
+        component={Link}
+        to={paths.profile}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={words.account}
+        c="var(--mantine-color-text)"
+        className={classes.narrowOnly}
+      >
+        <IconUser size={24} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </>
   );
 }
 

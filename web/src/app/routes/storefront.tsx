@@ -30,14 +30,20 @@ export const storefrontRoutes: RouteObject = {
       ],
     },
     {
+      // Nothing to pay for leads home, with or without a session; only then who it is that pays counts.
+      Component: CheckoutGuard,
+      children: [
+        {
+          Component: MemberGuard,
+          children: [page(paths.checkout, () => import("../../features/checkout/member/checkout-page.tsx"))],
+        },
+      ],
+    },
+    {
       Component: MemberGuard,
       children: [
         page(paths.wishlist, () => import("../../features/wishlist/member/wishlist-page.tsx")),
         page(paths.entitlements, () => import("../../features/entitlements/member/entitlements-page.tsx")),
-        {
-          Component: CheckoutGuard,
-          children: [page(paths.checkout, () => import("../../features/checkout/member/checkout-page.tsx"))],
-        },
         page(paths.success, () => import("../../features/checkout/member/success-page.tsx")),
         page(paths.cancel, () => import("../../features/checkout/member/cancel-page.tsx")),
       ],

@@ -58,7 +58,7 @@ export function LoginForm({ onSubmit, isPending, error, forgotPath }: LoginFormP
             {words.forgot}
           </Anchor>
         </Group>
-        <FormError error={error} fallback={words.failed} />
+        <FormError error={error} fallback={words.failed} toast={words.failed} />
         <Button type="submit" loading={isPending} fullWidth>
           {words.submit}
         </Button>

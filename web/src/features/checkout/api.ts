@@ -132,9 +132,9 @@ export const useConfirmation = (orderId: number | null) =>
 export const useCancellation = (orderId: number | null, visit: string) => {
   const input = orderId === null ? {} : { order_id: orderId };
   return useQuery(
-    memberApi.checkout.cancel.queryOptions({
+    memberApi.checkout.orderCancel.queryOptions({
       input,
-      queryKey: [...memberApi.checkout.cancel.queryKey({ input }), visit],
+      queryKey: [...memberApi.checkout.orderCancel.queryKey({ input }), visit],
       staleTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => orderId !== null && failures < 2 && canPass(error),
       refetchOnWindowFocus: false,

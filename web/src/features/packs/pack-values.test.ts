@@ -61,8 +61,8 @@ describe("a pack's form", () => {
     const key = values.slots[0]?.key ?? "";
     expect(checked).toMatchObject({
       errors: {
-        fields: { name: "This is a required field", season: "This is a required field" },
-        slots: { [key]: { label: "This is a required field", options: "Choose at least one product." } },
+        fields: { name: "Name is a required field", season: "Season is a required field" },
+        slots: { [key]: { label: "Label is a required field", options: "Choose at least one product." } },
       },
     });
   });

@@ -65,7 +65,8 @@ export function createCartStore(backend?: () => TextStorage) {
     name: "cart",
     backend,
     initial: EMPTY_CART,
-    toStored: cartOf,
+    // The specified state lists the lines a second time, as `cart`; what is read back are the items.
+    toStored: (state) => ({ ...cartOf(state), cart: state.items }),
     fromStored: readStoredCart,
     combine: (stored, current) => ({
       ...joinCarts({ ...EMPTY_CART, ...stored }, cartOf(current)),

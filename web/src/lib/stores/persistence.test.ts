@@ -79,7 +79,7 @@ describe("a store whose storage hangs", () => {
   it("lets a late stored session in, unless somebody logged in meanwhile", async () => {
     const kept = slowStorage({ user: storedSession("old") });
     const store = createUserStore(() => kept.storage);
-    store.getState().setClub({ primary_color: "#111111", secondary_color: "#222222" });
+    store.getState().setClub({ club_logo: null, primary_color: "#111111", secondary_color: "#222222" });
     kept.answer();
     await vi.advanceTimersByTimeAsync(0);
     expect(store.getState()).toMatchObject({ accessToken: "old", primaryColor: "#111111" });
@@ -138,7 +138,7 @@ describe("the member's session", () => {
     const first = { user: null, isAuthenticated: false, accessToken: null, userCredits: 0 };
     const initial = { ...first, primaryColor: null, secondaryColor: null };
     expect(store.getState()).toMatchObject(initial);
-    store.getState().setClub({ primary_color: "#111111", secondary_color: "#222222" });
+    store.getState().setClub({ club_logo: null, primary_color: "#111111", secondary_color: "#222222" });
     store.getState().setUser({ user, accessToken: "t" });
     expect(store.getState()).toMatchObject({ primaryColor: "#111111", secondaryColor: "#222222" });
     store.getState().resetUser();

@@ -73,9 +73,11 @@ export type StoredUser = {
   role: number;
   credits: number;
   credit_entries: { id: number; credits: number; expires_at: string }[];
+  token: string;
 };
 export type StoredSession = {
   user: StoredUser | null;
+  club: { club_logo: string | null } | null;
   isAuthenticated: boolean;
   accessToken: string | null;
   userCredits: number;
@@ -92,8 +94,10 @@ const storedSession = object<StoredSession>({
       role: whole(),
       credits: number(),
       credit_entries: list(object({ id: whole(), credits: number(), expires_at: text })),
+      token: orElse(text, ""),
     }),
   ),
+  club: orElse(nullable(object({ club_logo: nullable(text) })), null),
   isAuthenticated: flag,
   accessToken: nullable(text),
   userCredits: number(),

@@ -4,7 +4,7 @@ import { readStoredSession, type StoredSession, type StoredUser } from "./stored
 import { addDollars, totalCredits } from "./user.rules.ts";
 
 type Session = {
-  user: Omit<StoredUser, "credits"> & { credits?: number };
+  user: Omit<StoredUser, "credits" | "token"> & { credits?: number };
   accessToken: string;
   /** Dollars. Left out, it is the sum of the user's credits, which are 0 where nothing is said of them. */
   credits?: number;
@@ -18,30 +18,32 @@ type UserActions = {
   resetUser: () => void;
   increaseCredits: (dollars: number) => void;
   decreaseCredits: (dollars: number) => void;
-  setClub: (club: { primary_color: string | null; secondary_color: string | null }) => void;
+  setClub: (club: ClubLook) => void;
 };
 
 export type UserStore = StoredSession & UserActions;
 
+type ClubLook = { club_logo: string | null; primary_color: string | null; secondary_color: string | null };
+
 const NO_SESSION = { user: null, isAuthenticated: false, accessToken: null, userCredits: 0 } as const;
-const INITIAL: StoredSession = { ...NO_SESSION, primaryColor: null, secondaryColor: null };
+const INITIAL: StoredSession = { ...NO_SESSION, club: null, primaryColor: null, secondaryColor: null };
 
 export function createUserStore(backend?: () => TextStorage) {
   const store = persistedStore<UserStore>({
     name: "user",
     backend,
     initial: NO_SESSION,
-    toStored: ({ user, isAuthenticated, accessToken, userCredits, primaryColor, secondaryColor }) => ({
-      ...{ user, isAuthenticated, accessToken, userCredits, primaryColor, secondaryColor },
+    toStored: ({ user, club, isAuthenticated, accessToken, userCredits, primaryColor, secondaryColor }) => ({
+      ...{ user, club, isAuthenticated, accessToken, userCredits, primaryColor, secondaryColor },
     }),
     fromStored: readStoredSession,
-    // Colours may be set before a slow storage answers; that must not end the stored session.
-    combine: (stored, current) => (current.isAuthenticated ? {} : { ...stored, ...coloursOf(current) }),
+    // The club may be set before a slow storage answers; that must not end the stored session.
+    combine: (stored, current) => (current.isAuthenticated ? {} : { ...stored, ...lookOf(current) }),
     create: (set, get) => ({
       ...INITIAL,
       setUser: ({ user, accessToken, credits }) =>
         set({
-          user: storedPart(user),
+          user: storedPart(user, accessToken),
           isAuthenticated: true,
           accessToken,
           userCredits: credits ?? totalCredits(user),
@@ -56,7 +58,8 @@ export function createUserStore(backend?: () => TextStorage) {
       },
       increaseCredits: (dollars) => set({ userCredits: addDollars(get().userCredits, dollars) }),
       decreaseCredits: (dollars) => set({ userCredits: addDollars(get().userCredits, -dollars) }),
-      setClub: (club) => set({ primaryColor: club.primary_color, secondaryColor: club.secondary_color }),
+      setClub: ({ club_logo, primary_color, secondary_color }) =>
+        set({ club: { club_logo }, primaryColor: primary_color, secondaryColor: secondary_color }),
     }),
   });
   return store;
@@ -64,11 +67,11 @@ export function createUserStore(backend?: () => TextStorage) {
 
 export const useUserStore = createUserStore();
 
-function coloursOf({ primaryColor, secondaryColor }: StoredSession): Partial<StoredSession> {
-  return primaryColor === null ? {} : { primaryColor, secondaryColor };
+function lookOf({ club, primaryColor, secondaryColor }: StoredSession): Partial<StoredSession> {
+  return primaryColor === null ? {} : { club, primaryColor, secondaryColor };
 }
 
-function storedPart(user: Session["user"]): StoredUser {
+function storedPart(user: Session["user"], token: string): StoredUser {
   const { id, name, first_name, role, credits = 0, credit_entries = [] } = user;
-  return { id, name, first_name, role, credits, credit_entries };
+  return { id, name, first_name, role, credits, credit_entries, token };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import type { ImportResult } from "#contract/member-import.ts";
 import { adminApi, adminClient } from "../../lib/admin-api.ts";
-import { hasCode, isApiError, isNetworkError, UNEXPECTED_ERROR } from "../../lib/errors.ts";
+import { hasCode, isApiError, UNEXPECTED_ERROR, UPLOAD_FAILED } from "../../lib/errors.ts";
 import { saveAsFile } from "../../lib/save-as-file.ts";
 import { notify } from "../../lib/toast.ts";
 import { useJobId } from "../../lib/use-job-id.ts";
@@ -101,5 +101,5 @@ export function useImport(onImported: (result: ImportResult) => void) {
 function uploadFailure(error: unknown): string {
   if (isApiError(error) && error.message && error.message !== UNEXPECTED_ERROR) return error.message;
   if (isApiError(error)) return "Failed to import the file. Please try again.";
-  return isNetworkError(error) ? "An error occurred while uploading the file" : UNEXPECTED_ERROR;
+  return UPLOAD_FAILED;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { StoredPicture } from "#contract/pictures.ts";
-import { errorText, hasCode } from "../../lib/errors.ts";
+import { hasCode, uploadText } from "../../lib/errors.ts";
+import { notify } from "../../lib/toast.ts";
 import { type PictureKind, pictureProblem, uploadPicture } from "./picture-files.ts";
 
 /** A file that is not a stored picture yet, or could not become one. */
@@ -29,7 +30,8 @@ export function usePictureUploads(kind: PictureKind, onUploaded: (picture: Store
       latest.current(picture);
     } catch (failure) {
       // A picture that can not be read will not be readable the next time.
-      update(id, { error: errorText(failure), mayRetry: !hasCode(failure, "PICTURE_UNREADABLE") });
+      notify.error(uploadText(failure));
+      update(id, { error: uploadText(failure), mayRetry: !hasCode(failure, "PICTURE_UNREADABLE") });
     }
   };
   const enqueue = (upload: Upload) => {

@@ -24,7 +24,7 @@ export function usableWording<W extends { event: MailEvent; subject: string; bod
 ): W {
   const body = cleanHtml(wording.body, { clubId: ctx.clubId, withVariables: true });
   if (body === "") {
-    throw new ApiError("TEMPLATE_INVALID", { errors: { body: ["This is a required field"] } });
+    throw new ApiError("TEMPLATE_INVALID", { errors: { body: ["Body is a required field"] } });
   }
   checkWording(wording.event, { subject: wording.subject, body });
   return { ...wording, body };

@@ -61,7 +61,7 @@ export function removeFaq(ctx: Ctx, id: number): Promise<void> {
 
 function cleanAnswer(ctx: Ctx, html: string): string {
   const answer = cleanHtml(html, { clubId: ctx.clubId });
-  if (answer === "") refuse("answer", "This is a required field");
+  if (answer === "") refuse("answer", "Answer is a required field");
   return answer;
 }
 

@@ -63,7 +63,7 @@ describe("Questions", () => {
     });
     expect(body.data.answer).toBe("<p>Yes</p>");
     const empty = await add("Empty?", { answer: "<script>attacked()</script>" });
-    expect([empty.status, empty.body.errors]).toEqual([422, { answer: ["This is a required field"] }]);
+    expect([empty.status, empty.body.errors]).toEqual([422, { answer: ["Answer is a required field"] }]);
     const changed = await call("PUT", `/club-faqs/update/${body.data.id}`, {
       question: "Clean?",
       answer: "<svg onload=attacked()>",

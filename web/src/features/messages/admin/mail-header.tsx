@@ -25,7 +25,7 @@ export function MailHeader({ tab }: MailHeaderProps) {
 function ServerLine() {
   const smtp = useMailServer();
   const settings = (
-    <Anchor component={Link} to={paths.profileSettings} inherit>
+    <Anchor component={Link} to={`${paths.profileSettings}?section=mail`} inherit>
       Mail settings
     </Anchor>
   );

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { documents, OrderSelection } from "#contract/documents.ts";
 import type { TrackingResult } from "#contract/tracking-import.ts";
 import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
+import { uploadText } from "../../../../lib/errors.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { saveFile, useFileJob } from "../../../../lib/use-file-job.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
@@ -61,7 +62,7 @@ export function useTrackingImport() {
     mutationFn: (file: File) => adminClient.trackingImport.import({ file }),
     onMutate: forget,
     onSuccess: ({ data }) => setJobId(data.job_id),
-    onError: (error) => notify.failure(error),
+    onError: (error) => notify.error(uploadText(error)),
   });
   const saveResult = useMutation({
     mutationFn: async (id: number) => saveFile(await adminClient.trackingImport.workbook({ id })),
