@@ -104,7 +104,7 @@ it("an admin archives many products at once and deletes a category, whose produc
   await expectAccessible(page);
   await page.getByLabel("Name").fill("Match kit");
   await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
-  await page.getByText("There is a category of this name already.").waitFor();
+  await page.getByText("There is already a category with this name.").waitFor();
   await page.getByLabel("Name").fill("Keepsakes");
   await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
   await page.getByRole("list", { name: "Categories" }).getByText("Keepsakes").waitFor();

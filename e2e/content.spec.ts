@@ -217,7 +217,7 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await page.getByText("The wording was saved.").first().waitFor();
   await page.getByText("Own words").waitFor();
 
-  await page.getByRole("textbox", { name: "Send a test mail to" }).fill("trial@rovers.example");
+  await page.getByRole("textbox", { name: "Send a test email to" }).fill("trial@rovers.example");
   await page.getByRole("button", { name: "Send test" }).click();
   const mail = await mailFor("trial@rovers.example", ({ subject: line }) =>
     line.startsWith("Test: All yours, "),

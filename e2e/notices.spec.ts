@@ -37,7 +37,7 @@ it("the bell tells an admin that an import has ended, leads there, and lets it b
   await expectFineAtBothWidths(page);
   await readAll(page);
   await page.goto(at("rovers", "/notices?unread=true"));
-  await page.getByText("No notice fits the search and the filters.").waitFor();
+  await page.getByText("No notices match.").waitFor();
   await context.close();
 });
 
@@ -47,7 +47,7 @@ it("an admin chooses which notices are mailed", async () => {
   const before = (await adminCall(page, "GET", "/club-notices/settings")).data.mailed;
   await page.goto(at("rovers", "/notices"));
   await page.getByRole("button", { name: "Choose what is mailed" }).click();
-  const drawer = page.getByRole("dialog", { name: "Notices by mail" });
+  const drawer = page.getByRole("dialog", { name: "Notices by email" });
   const lowStock = drawer.getByRole("checkbox", { name: "Low stock" });
   const wasMailed = await lowStock.isChecked();
   await expectFineAtBothWidths(page);

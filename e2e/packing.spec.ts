@@ -104,7 +104,7 @@ it("an admin marks the orders of a whole list as ready to collect, then as colle
 /** Over all orders there are, of which most are packed or closed already. */
 async function openPickList(page: Page): Promise<void> {
   await page.goto(at("rovers", "/orders"));
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
   await page.getByRole("button", { name: /^Select all \d+$/ }).click();
   await page.getByText(/^All \d+ selected$/).waitFor();
   await expectFineAtBothWidths(page);
@@ -121,7 +121,7 @@ async function openPickList(page: Page): Promise<void> {
 
 async function printForPacking(page: Page, { number }: Placed): Promise<void> {
   await page.goto(at("rovers", `/orders?keywords=${number}`));
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
   for (const paper of ["Packing slips, by order number", "Labels, by team and family"]) {
     await page.getByRole("button", { name: "Print" }).click();
     expectPdf(await downloaded(page, page.getByRole("menuitem", { name: paper })));
@@ -161,7 +161,7 @@ async function send(page: Page, sheet: string[][]): Promise<void> {
 }
 
 async function markAll(page: Page, count: number, label: string): Promise<void> {
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
   await page.getByRole("button", { name: `Select all ${count}` }).click();
   await page.getByRole("button", { name: "Mark as" }).click();
   await page.getByRole("menuitem", { name: label, exact: true }).click();

@@ -50,7 +50,7 @@ async function makePack(page: Page): Promise<void> {
   const legs = page.getByRole("group", { name: "Legs", exact: true });
   await addProduct(page, legs, "Match shorts");
   await addProduct(page, legs, "Track trousers");
-  await legs.getByLabel("Surcharge a piece for Track trousers").fill("4.50");
+  await legs.getByLabel("Surcharge each for Track trousers").fill("4.50");
   await narrowToOneColour(page, legs);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add pack" }).click();

@@ -26,7 +26,7 @@ it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit
   await expectAccessible(page);
 
   await searchField(page).fill("zzz nobody");
-  await page.getByText("Nothing fits “zzz nobody”.").waitFor();
+  await page.getByText("Nothing matches “zzz nobody”.").waitFor();
   await searchField(page).fill(number);
   await page.getByRole("option", { name: number }).waitFor();
   await page.keyboard.press("Enter");
@@ -44,8 +44,8 @@ it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit
   await page.getByRole("button", { name: "Staff logged in: show all again" }).waitFor();
   await expectAccessible(page);
 
-  await page.getByLabel("Up to and with").fill("2001-01-01");
-  await page.getByText("Nothing that was done fits the search and the filters.").waitFor();
+  await page.getByLabel("Up to and including").fill("2001-01-01");
+  await page.getByText("No entries match.").waitFor();
   await page.getByRole("button", { name: "Show everything" }).click();
   await page.waitForURL("**/audit-log");
   await page.getByPlaceholder("Who, or what was done").fill("no such thing");

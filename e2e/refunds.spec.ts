@@ -116,9 +116,9 @@ it("an admin ends an order that waits for its payment, although Stripe can not b
     times: 1,
   });
   await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await dialog.getByText("Stripe can not be asked whether it was paid").waitFor();
+  await dialog.getByText("Stripe cannot be asked whether it was paid").waitFor();
   await expectFineAtBothWidths(page);
-  await dialog.getByRole("button", { name: "End it all the same" }).click();
+  await dialog.getByRole("button", { name: "End it anyway" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("The order was cancelled: Nobody can pay it", { exact: false }).first().waitFor();
   await context.close();

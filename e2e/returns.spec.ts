@@ -77,7 +77,7 @@ it("a member exchanges a size: asks on a phone, the club agrees and gets the goo
   await member.page.reload();
   await card.getByText("Bring them on Saturday.").waitFor();
 
-  await staff.page.getByRole("button", { name: "The goods are back" }).click();
+  await staff.page.getByRole("button", { name: "Mark as received" }).click();
   const receipt = staff.page.getByRole("dialog");
   await expectAccessible(staff.page);
   await receipt.getByRole("button", { name: "Receive and place the order" }).click();

@@ -108,7 +108,7 @@ describe("a staff session", () => {
     await page.getByLabel("Digit 1 of 6").click();
     await page.keyboard.type(wrong);
     await verify.click();
-    await page.getByText("That code is not right. Please check the latest email.").first().waitFor();
+    await page.getByText("That code is not correct. Please check the latest email.").first().waitFor();
     expect(await page.getByRole("button", { name: /Resend Code in/ }).isDisabled()).toBe(true);
     await page.getByLabel("Digit 1 of 6").click();
     await pasteText(page, code);

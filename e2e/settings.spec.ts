@@ -72,13 +72,13 @@ it("an admin tries mail servers: one inside the network is refused, and the mail
   await page.getByLabel("Only members see the shop").waitFor();
   await expectAccessible(page);
   await section(page, "Mail");
-  await page.getByLabel("Send a test mail to").fill("captain@harbour.example");
+  await page.getByLabel("Send a test email to").fill("captain@harbour.example");
   await page.getByRole("button", { name: "Send a test mail" }).click();
   await page.getByText("The mail server took the test mail.").first().waitFor();
   await mailFor("captain@harbour.example", (mail) => mail.subject.includes("Test mail of Harbour"));
   await page.getByLabel("Host").fill("localhost");
   await page.getByRole("button", { name: "Send a test mail" }).click();
-  await page.getByText("This mail server can not be used.").first().waitFor();
+  await page.getByText("This mail server cannot be used.").first().waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Its name must lead to a public address").first().waitFor();
   await expectAccessible(page);
@@ -124,7 +124,7 @@ it("a member pays by card, and the club finds the payment", async () => {
   await expectNoSidewaysScroll(staff.page);
   await staff.page.setViewportSize({ width: 1440, height: 900 });
   await staff.page.goto(at("harbour", "/payment?from=2001-01-01&to=2001-01-31"));
-  await staff.page.getByText("No payment fits the search and the filters.").waitFor();
+  await staff.page.getByText("No payments match.").waitFor();
   await staff.page.getByRole("link", { name: "Open the Stripe settings" }).click();
   await staff.page.getByRole("heading", { name: "Webhook" }).waitFor();
   await Promise.all([member.context.close(), staff.context.close()]);

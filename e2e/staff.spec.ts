@@ -156,7 +156,7 @@ describe("memberships", () => {
     await said(admin, "The season can not end before it starts.");
     await expectAccessible(admin);
     await drawer.getByLabel("Season ends").fill("2028-05-31");
-    await drawer.getByLabel("These credits end with the season's last day").check();
+    await drawer.getByLabel("These credits expire on the season's last day").check();
     await drawer.getByRole("button", { name: "Add membership" }).click();
     await said(admin, "Coach is added.");
     await rowOf(admin, "Coach").getByText("1 Aug 2027 – 31 May 2028").waitFor();

@@ -49,7 +49,7 @@ it("an admin adds an address, keeps its secret, and a signed test arrives there,
   const secret = (await kept.locator("code").textContent()) ?? "";
   expect(secret.length).toBeGreaterThan(20);
   await expectAccessible(page);
-  await kept.getByRole("button", { name: "I have kept it" }).click();
+  await kept.getByRole("button", { name: "I have saved it" }).click();
   const card = page.getByRole("article").filter({ hasText: "Accounts" });
   await card.getByText("On", { exact: true }).waitFor();
   expect(await page.content()).not.toContain(secret);
@@ -70,7 +70,7 @@ it("an admin adds an address, keeps its secret, and a signed test arrives there,
   await expectAccessible(page);
   await opened.getByRole("button", { name: "Send again" }).click();
   await page
-    .getByRole("dialog", { name: "Send this once more?" })
+    .getByRole("dialog", { name: "Send this again?" })
     .getByRole("button", { name: "Send again" })
     .click();
   const two = await until("the repetition", async () => received[1]);

@@ -14,7 +14,7 @@ import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/brow
 
 const soldOut = "Heritage T-shirt 1924";
 const socks = "Match socks";
-const isBackMail = ({ subject }: { subject: string }) => subject === `${soldOut} is back`;
+const isBackMail = ({ subject }: { subject: string }) => subject === `${soldOut} is back in stock`;
 
 let browser: Browser;
 let staff: Page;

@@ -41,7 +41,7 @@ function Packs({ memberId }: { memberId: number }) {
       <QueryState
         query={packs}
         isEmpty={({ total }) => total === 0}
-        empty={<Text c="dimmed">Has no pack so far.</Text>}
+        empty={<Text c="dimmed">Has no packs yet.</Text>}
       >
         {({ data, total }) => (
           <Stack gap="md">

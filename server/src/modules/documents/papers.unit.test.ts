@@ -126,7 +126,7 @@ describe("Labels", () => {
       "ROV-10004",
       "ROV-10001",
       "ROV-10005",
-      "Without a membership",
+      "No membership",
       "ROV-10002",
     ]);
     const fifteen = Array.from({ length: 15 }, (_, at) => order(at));
@@ -209,8 +209,8 @@ describe("The sums of an invoice", () => {
       ["Paid with credits", -1000],
       ["Paid by the club", -500],
       ["Paid by card on 3 May 2027", -2000],
-      ["Left to pay", 0],
-      ["Given back as credits on 3 May 2027", 700],
+      ["Balance due", 0],
+      ["Refunded as credits on 3 May 2027", 700],
       ["On its way back to the card", 300],
     ]);
   });

@@ -110,7 +110,7 @@ it("payments come with refunds to cards and as credits", async () => {
     { "Order number": first.number, Method: "Manual", Status: "Captured", Captured: 30, Refunded: 5.5 },
   ]);
   expect(rowsIn(book, "Refunds")).toMatchObject([
-    { "Order number": first.number, "Given back": "As credits", Amount: 5.5, Reason: "Torn" },
+    { "Order number": first.number, "Refunded to": "As credits", Amount: 5.5, Reason: "Torn" },
   ]);
   expect(rowsIn(await club.book("payments", { status: "open" }), "Payments")).toEqual([]);
 });

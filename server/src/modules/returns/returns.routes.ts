@@ -51,6 +51,6 @@ export const returnRoutes: Route[] = implement(returns, {
 
 function receivedMessage(replacement: string | undefined): string {
   return replacement
-    ? `The goods are back. Order ${replacement} sends what is wanted instead.`
-    : "The goods are back.";
+    ? `The goods have been received. Order ${replacement} sends what is wanted instead.`
+    : "The goods have been received.";
 }

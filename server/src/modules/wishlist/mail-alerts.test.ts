@@ -29,7 +29,7 @@ describe("a member who waits for something", () => {
     await room.sweep();
     const [mail, ...more] = await room.mailsTo(member.id);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ recipient: "w@rovers.example", subject: "Gone shirt is back" });
+    expect(mail).toMatchObject({ recipient: "w@rovers.example", subject: "Gone shirt is back in stock" });
     for (const said of ["Hello Wanda", "(Red, M)", `/productdetail/${productId}`, "Riverside Rovers"])
       expect(mail?.text).toContain(said);
     expect(await room.countOf("stock_alerts", member.id)).toBe(0);

@@ -107,7 +107,7 @@ export function checkProduct(values: ProductValues, grid: Grid): Checked {
   const errors = placeErrors(Object.fromEntries(issues.toReversed()), grid.rows);
   if (values.price === "") errors.fields.price = "Enter a price.";
   if (changesStock(grid) && values.stock_reason.trim() === "")
-    errors.fields.stock_reason = "Say why the stock changes, for its history.";
+    errors.fields.stock_reason = "Give a reason, for the stock history.";
   // A cell that can not be read is sent as nothing, so only its text shows that it is wrong.
   for (const row of grid.rows) {
     for (const column of gridColumns) {

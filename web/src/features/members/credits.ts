@@ -26,7 +26,7 @@ const movementWords: Record<StatementEntry["kind"], string> = {
   grant: "Granted",
   deduct: "Deducted",
   spend: "Spent",
-  refund: "Given back",
+  refund: "Refunded",
   expire: "Expired",
 };
 

@@ -6,8 +6,8 @@ const outcomeWords: Record<InvitationOutcome, string> = {
   no_email: "No email address",
   active: "Has a password already",
   inactive: "Inactive",
-  just_mailed: "Mailed within the last hour",
-  not_due: "Mailed not long ago",
+  just_mailed: "Emailed within the last hour",
+  not_due: "Emailed recently",
   gone: "Not there any more",
 };
 

@@ -13,8 +13,8 @@ export const noticeWords: Record<NoticeKind, { label: string; about: string }> =
   },
   return_requested: { label: "Returns", about: "A member asks to return or exchange something." },
   low_stock: { label: "Low stock", about: "A size is about to run out." },
-  mail_failed: { label: "Failed mails", about: "A mail could not be delivered." },
-  reconciliation: { label: "Differences at Stripe", about: "Stripe and the shop say different things." },
+  mail_failed: { label: "Failed mails", about: "An email could not be delivered." },
+  reconciliation: { label: "Differences at Stripe", about: "Stripe and the shop do not agree." },
   webhook_failing: { label: "Webhooks", about: "One of your addresses does not answer." },
   job_finished: { label: "Finished jobs", about: "An export, an import or a run you started has ended." },
 };

@@ -40,7 +40,7 @@ it("gives each part of a paid order back to where it came from", () => {
   const words = cancelWords(order({ credits_used: 12.5, payments: [payment("captured", 30.1)] }));
   expect(words).toContain("$12.50 go back to credits.");
   expect(words).toContain("$30.10 go back to the card.");
-  expect(words).toContain("The member gets a mail with your reason.");
+  expect(words).toContain("The member receives an email with your reason.");
 });
 
 it("asks for money that was not paid by card to be given back by hand", () => {
@@ -91,7 +91,7 @@ it("frees what an unpaid order holds, and promises neither a refund nor a mail",
   const words = cancelWords(
     order({ status: "pending_payment", credits_used: 5, payments: [payment("open", 20)] }),
   );
-  expect(words[0]).toBe("The goods that it holds are free again.");
+  expect(words[0]).toBe("The goods set aside for it are for sale again.");
   expect(words[1]).toBe("$5.00 of credits that it holds are free for the member again.");
   expect(words.join()).not.toMatch(/card|mail/);
 });

@@ -12,17 +12,15 @@ export function cancelWords(order: Order): string[] {
 }
 
 function unpaidWords({ credits_used }: Order): string[] {
-  const words = ["The goods that it holds are free again."];
+  const words = ["The goods set aside for it are for sale again."];
   if (credits_used > 0)
     words.push(`${formatDollars(credits_used)} of credits that it holds are free for the member again.`);
-  return [...words, "It can not be paid any more. The member sees your reason at the order."];
+  return [...words, "It can no longer be paid. The member sees your reason on the order."];
 }
 
 function paidWords({ on_hold, credits_used, payments, refunds, disputes, replaces }: Order): string[] {
   const isShort = on_hold === "OUT_OF_STOCK";
-  const words = [
-    isShort ? "What it took from stock goes back there." : "Everything in it goes back into stock.",
-  ];
+  const words = [isShort ? "Its goods go back into stock." : "Everything in it goes back into stock."];
   const captured = payments.filter(({ status }) => status === "captured");
   const credits = left(toCents(credits_used), refunds, "credits");
   const [byCard, byHand] = [inWay(captured, "card"), inWay(captured, "manual")];
@@ -31,7 +29,7 @@ function paidWords({ on_hold, credits_used, payments, refunds, disputes, replace
   const hand = left(sumCents(byHand), refunds, "hand");
   if (credits > 0) words.push(`${formatDollars(toDollars(credits))} go back to credits.`);
   // What was captured is then not what this order says, so no figure can be promised.
-  if (on_hold === "PAYMENT_MISMATCH") words.push("What Stripe captured goes back to the card.");
+  if (on_hold === "PAYMENT_MISMATCH") words.push("The amount Stripe took goes back to the card.");
   else if (card > 0) words.push(`${formatDollars(toDollars(card))} go back to the card.`);
   if (hand > 0)
     words.push(`${formatDollars(toDollars(hand))} were not paid by card: give them back by hand.`);
@@ -41,7 +39,7 @@ function paidWords({ on_hold, credits_used, payments, refunds, disputes, replace
     );
   if (replaces)
     words.push(`What was paid for it with order ${replaces.number} goes back to where it came from.`);
-  return [...words, "The member gets a mail with your reason."];
+  return [...words, "The member receives an email with your reason."];
 }
 
 /** Of disputes that are open or lost. */

@@ -10,7 +10,7 @@ export const typeWords: Record<PackType, TypeWords> = {
   default: {
     list: "Default packs",
     one: "default pack",
-    about: "Come with a membership: every active member and secondary member of it gets them by themselves.",
+    about: "Comes with a membership: every active member and secondary member of it gets them by themselves.",
     firstOne: "Put together what members of a membership get each season, such as a shirt, shorts and socks.",
   },
   custom: {

@@ -14,9 +14,12 @@ export const reasonWords: Record<SkipReason, { title: string; hint: string }> = 
     title: "Inactive account",
     hint: "They, or the member they belong to, are inactive. Packs wait until the account is active again.",
   },
-  no_size: { title: "Size not known", hint: "Neither the size profile nor the pack suggests one." },
-  no_address: { title: "No address", hint: "There is no default address, and nothing can be collected." },
-  out_of_stock: { title: "Out of stock", hint: "What they would get is not there in this number." },
+  no_size: { title: "Size not known", hint: "Neither the saved size nor the pack suggests one." },
+  no_address: {
+    title: "No address",
+    hint: "There is no default address, and the club offers no collection.",
+  },
+  out_of_stock: { title: "Out of stock", hint: "There are not enough of what they would receive." },
   surcharge: { title: "Surcharge", hint: "What they chose costs extra, which is theirs to decide." },
 };
 

@@ -26,14 +26,14 @@ export function colorReport(color: string): ColorReport | null {
   const ownContrast = contrastRatio(base, WHITE);
   const textContrast = contrastRatio(role.text, WHITE);
   const repairs = [
-    role.fill !== base && `It is too close to white to be seen, so buttons are ${shown(role.fill)} instead.`,
+    role.fill !== base &&
+      `It is too close to white to stand out, so buttons are ${shown(role.fill)} instead.`,
     role.fill === base &&
       role.text !== base &&
       ownContrast < READABLE &&
       `As text it would be hard to read (${ratio(ownContrast)}), so links and headings are darkened to ${shown(role.text)} (${ratio(textContrast)}).`,
-    role.onFill !== WHITE && "White can not be read on it, so the text on buttons is dark.",
-    role.edge !== role.fill &&
-      `Buttons get a line around them in ${shown(role.edge)}, so that they can be seen.`,
+    role.onFill !== WHITE && "White text cannot be read on it, so the text on buttons is dark.",
+    role.edge !== role.fill && `Buttons get an outline in ${shown(role.edge)}, so that they can be seen.`,
   ].filter((sentence) => sentence !== false);
   return {
     ...{ fill: role.fill, onFill: role.onFill, text: role.text, ownContrast, textContrast, repairs },

@@ -6,19 +6,19 @@ export type WebhookEvent = WebhookEndpoint["events"][number];
 export const eventWords: Record<WebhookEvent, { label: string; about: string }> = {
   "order.placed": {
     label: "Order placed",
-    about: "An order is certain: it is paid, or nothing is due. Tells the whole order.",
+    about: "An order is certain: it is paid, or nothing is due. Sends the whole order.",
   },
   "order.paid": {
     label: "Order paid",
-    about: "A card payment arrived, or somebody marked the order as paid. Tells the whole order.",
+    about: "A card payment arrived, or somebody marked the order as paid. Sends the whole order.",
   },
   "order.shipped": {
     label: "Order shipped",
-    about: "A parcel of an order is on its way. Tells the order and the parcel.",
+    about: "A parcel of an order is on its way. Sends the order and the parcel.",
   },
   "member.changed": {
     label: "Member changed",
-    about: "A member was added, changed or erased. Tells the member as they are then.",
+    about: "A member was added, changed or erased. Sends the member's data as it is then.",
   },
 };
 

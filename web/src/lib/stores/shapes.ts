@@ -78,5 +78,5 @@ export function attempt<T>(shape: Shape<T>, value: unknown): { value: T } | null
 class Unreadable extends Error {}
 
 function refuse(): never {
-  throw new Unreadable("This is not of the expected shape.");
+  throw new Unreadable("This cannot be read.");
 }

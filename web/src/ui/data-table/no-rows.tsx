@@ -29,7 +29,7 @@ export function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   return (
     <EmptyState
       title="This page is empty"
-      text="The list has fewer pages by now."
+      text="The list has fewer pages now."
       action={
         <Button variant="default" onClick={onFirst}>
           Go to the first page

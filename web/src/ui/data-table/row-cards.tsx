@@ -47,7 +47,7 @@ function SelectPage<T>({ rows, selection }: { rows: T[]; selection: Selection<T>
   const isWhole = all ? all.isOn : selection.rows.length === rows.length;
   return (
     <Checkbox
-      label={all?.label ?? "Select all rows of this page"}
+      label={all?.label ?? "Select all rows on this page"}
       checked={isWhole}
       indeterminate={!isWhole && selection.rows.length > 0}
       onChange={all ? all.onToggle : () => selection.onChange(isWhole ? [] : rows)}

@@ -49,7 +49,7 @@ export function TableGrid<T extends { id: number }>(props: TableGridProps<T>) {
 }
 
 function topBox<T>({ rows, all }: Selection<T>): CheckboxProps {
-  if (!all) return { "aria-label": "Select all rows of this page" };
+  if (!all) return { "aria-label": "Select all rows on this page" };
   return {
     "aria-label": all.label,
     checked: all.isOn,

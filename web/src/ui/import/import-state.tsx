@@ -19,7 +19,7 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
       <Stack gap="xs">
         <SheetSums result={result} />
         {!result.dry_run && result.members.loaded > 0 && (
-          <Text size="sm">Nobody was mailed: invite them when your club is ready.</Text>
+          <Text size="sm">Nobody was emailed: invite them when your club is ready.</Text>
         )}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onErrors}>
@@ -67,7 +67,7 @@ function SheetSums({ result }: { result: ImportResult }) {
 
 function titleOf(result: ImportResult): string {
   const { dry_run, status, members, packs } = result;
-  if (status === "failed") return "The import broke off";
+  if (status === "failed") return "The import did not finish";
   if (status === "cancelled") return "The import was stopped";
   if (dry_run) return "Checked; nothing was changed yet";
   const loaded = members.loaded + members.updated + packs.loaded + packs.updated;

@@ -43,7 +43,7 @@ describe("money given back at Stripe's own dashboard", () => {
         destination: "card",
         amount: 7,
         status: "succeeded",
-        reason: "Given back at Stripe",
+        reason: "Refunded at Stripe",
       }),
     ]);
     expect(await paymentRow(shop, id)).toMatchObject({ refunded_cents: 700 });

@@ -25,7 +25,7 @@ export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, da
   }));
   const back = refunds.map(({ destination, cents, at, is_done }) => ({
     label: is_done
-      ? `Given back ${refundWords[destination]} on ${dayOnPaper(new Date(at), days)}`
+      ? `Refunded ${refundWords[destination]} on ${dayOnPaper(new Date(at), days)}`
       : `On its way back ${refundWords[destination]}`,
     cents,
   }));
@@ -38,7 +38,7 @@ export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, da
     ...(order.credits_cents > 0 ? [{ label: "Paid with credits", cents: -order.credits_cents }] : []),
     ...(order.club_cents > 0 ? [{ label: "Paid by the club", cents: -order.club_cents }] : []),
     ...paid,
-    { label: "Left to pay", cents: openCents, isTotal: true },
+    { label: "Balance due", cents: openCents, isTotal: true },
     ...back,
   ];
 }
@@ -51,7 +51,7 @@ export function paymentWords(order: Pick<OrderRow, "status" | "payment_status" |
     not_required: order.total_cents > 0 ? "Paid" : "Nothing to pay",
     paid: "Paid",
     partially_refunded: "Paid, a part given back",
-    refunded: "Given back",
+    refunded: "Refunded",
     unpaid: "Not paid yet",
     failed: "Not paid yet",
   };

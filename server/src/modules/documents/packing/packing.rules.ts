@@ -67,7 +67,7 @@ export function pieces(lines: readonly { quantity: number }[]): number {
 }
 
 /** What people without a membership are called. */
-export const noTeam = "Without a membership";
+export const noTeam = "No membership";
 
 /** Orders by team, within it by family, and a family's by number; those without a team come last. */
 export function byTeam(orders: readonly OrderToPack[]): { team: string; orders: OrderToPack[] }[] {

@@ -29,7 +29,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
   ["Captured", 12, (row) => ({ cents: row.captured_cents })],
   ["Refunded", 12, (row) => ({ cents: row.refunded_cents })],
   ["Stripe reference", 32, (row) => row.reference ?? ""],
-  ["Begun at", 17, (row) => row.created_at],
+  ["Started at", 17, (row) => row.created_at],
   ["Captured at", 17, (row) => row.captured_at],
 ];
 
@@ -53,13 +53,13 @@ export const refundsSelect = `o.number as order_number, o.member_name, r.destina
 export const refundColumns: Column<RefundRow>[] = [
   ["Order number", 14, (row) => row.order_number],
   ["Member", 24, (row) => row.member_name],
-  ["Given back", 12, (row) => (row.destination === "card" ? "To the card" : "As credits")],
+  ["Refunded to", 12, (row) => (row.destination === "card" ? "To the card" : "As credits")],
   ["Status", 12, (row) => words(row.status)],
   ["Amount", 12, (row) => ({ cents: row.amount_cents })],
   ["Reason", 40, (row) => row.reason],
   ["By", 20, (row) => row.actor],
   ["Made at", 10, (row) => words(row.source)],
   ["Stripe reference", 32, (row) => row.stripe_refund_id ?? ""],
-  ["Begun at", 17, (row) => row.created_at],
+  ["Started at", 17, (row) => row.created_at],
   ["Done at", 17, (row) => row.finished_at],
 ];

@@ -15,7 +15,7 @@ const hello = "<p>Hello {{ first_name }},</p>";
 const choosePacks = { label: "See your packs", url: "{{ entitlements_url }}" };
 const seeOrder = { label: "See your order", url: "{{ order_url }}" };
 const code =
-  "<p>{{ code_box }}</p><p>It is good for {{ minutes }} minutes. If you did not ask for it, you need not do anything.</p>";
+  "<p>{{ code_box }}</p><p>It is valid for {{ minutes }} minutes. If you did not ask for it, you can ignore this email.</p>";
 
 /** What mails say where a club has no words of its own. */
 export const builtInWordings: Record<MailEvent, Wording> = {
@@ -32,11 +32,11 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   member_invited: {
     subject: "Welcome to {{ club_name }}",
     heading: "Choose your password",
-    body: `${hello}<p>You have an account in the shop of {{ club_name }}. Choose a password to begin. This link works once, for {{ valid_for }}.</p>`,
+    body: `${hello}<p>You have an account in the shop of {{ club_name }}. Choose a password to get started. This link works once, for {{ valid_for }}.</p>`,
     button: { label: "Choose a password", url: "{{ link_url }}" },
   },
   staff_invited: {
-    subject: "Help to run the shop of {{ club_name }}",
+    subject: "Help run the shop of {{ club_name }}",
     heading: "Choose your password",
     body: `${hello}<p>You can log in to the panel of {{ club_name }} as soon as you have chosen a password. This link works once, for {{ valid_for }}.</p>`,
     button: { label: "Choose a password", url: "{{ link_url }}" },
@@ -44,24 +44,24 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   password_changed: {
     subject: "Your password was changed",
     heading: "Your password was changed",
-    body: `${hello}<p>The password of your account at {{ club_name }} was changed just now, and every device was logged out. If that was not you, choose a new one at once with "Forgot Password?" on the login page, and tell your club.</p>`,
+    body: `${hello}<p>The password of your account at {{ club_name }} has just been changed, and every device has been logged out. If that was not you, choose a new one at once with "Forgot Password?" on the login page, and tell your club.</p>`,
     button: { label: "Login", url: "{{ login_url }}" },
   },
   email_change: {
     subject: "Confirm your new email address",
     heading: "Is this your email address?",
-    body: `${hello}<p>You asked to use this email address for your account at {{ club_name }}. Confirm it, and log in with it from then on. This link works once, for {{ valid_for }}.</p><p>If you did not ask for that, you need not do anything.</p>`,
+    body: `${hello}<p>You asked to use this email address for your account at {{ club_name }}. Once you confirm it, you log in with it. This link works once, for {{ valid_for }}.</p><p>If you did not ask for this, you can ignore this email.</p>`,
     button: { label: "Confirm this address", url: "{{ link_url }}" },
   },
   email_changed: {
     subject: "Your email address was changed",
     heading: "Your email address was changed",
-    body: `${hello}<p>Your account at {{ club_name }} had this email address until now. It has another one now, so mails and codes no longer come here. If you did not ask for that, tell your club at once.</p>`,
+    body: `${hello}<p>The email address of your account at {{ club_name }} has been changed, so emails and codes no longer come here. If you did not ask for that, tell your club at once.</p>`,
   },
   back_in_stock: {
-    subject: "{{ product_title }} is back",
-    heading: "It is back",
-    body: `${hello}<p><strong>{{ product_title }}</strong> {{ choice_note }} can be had again in the shop of {{ club_name }}. It is not kept for you, and others may have asked for it too.</p><p>This mail comes once.</p>`,
+    subject: "{{ product_title }} is back in stock",
+    heading: "Back in stock",
+    body: `${hello}<p><strong>{{ product_title }}</strong> {{ choice_note }} is available again in the shop of {{ club_name }}. It is not reserved for you, and others may be waiting too.</p><p>You will get this email only once.</p>`,
     button: { label: "See it in the shop", url: "{{ product_url }}" },
   },
   credits_granted: {
@@ -73,49 +73,49 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   pack_granted: {
     subject: "{{ club_name }} has something for you: {{ pack_names }}",
     heading: "New packs for you",
-    body: `${hello}<p>{{ club_name }} gave your family:</p><p>{{ pack_list }}</p><p>Choose your sizes and order them when it suits you.</p>`,
+    body: `${hello}<p>{{ club_name }} has given your family:</p><p>{{ pack_list }}</p><p>Choose your sizes and order them when it suits you.</p>`,
     button: choosePacks,
   },
   pack_closing: {
     subject: "Still to be redeemed: {{ pack_names }}",
-    heading: "Your packs end soon",
-    body: `${hello}<p>These packs of your family are not redeemed yet and end soon:</p><p>{{ pack_list }}</p><p>Choose your sizes and order them before the last day is over.</p>`,
+    heading: "Your packs expire soon",
+    body: `${hello}<p>These packs of your family have not been redeemed yet and expire soon:</p><p>{{ pack_list }}</p><p>Choose your sizes and order them before their last day.</p>`,
     button: choosePacks,
   },
   contact_message: {
     subject: "Message from {{ name }}: {{ subject }}",
     heading: "{{ subject }}",
     body: `<p><strong>{{ name }}</strong> (<a href="mailto:{{ email }}" rel="noopener noreferrer">{{ email }}</a>) wrote through the contact form:</p><p>{{ message }}</p>`,
-    button: { label: "Answer {{ name }}", url: "mailto:{{ email }}" },
+    button: { label: "Reply to {{ name }}", url: "mailto:{{ email }}" },
   },
   order_placed: {
     subject: "Your order {{ order_number }}",
     heading: "Thank you for your order",
-    body: `${hello}<p>We have your order <strong>{{ order_number }}</strong> and will write again when it is on its way. {{ placed_by_note }}</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p>`,
+    body: `${hello}<p>We have received your order <strong>{{ order_number }}</strong> and will email you when it is on its way. {{ placed_by_note }}</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p>`,
     button: seeOrder,
   },
   order_processing: {
     subject: "We are preparing your order {{ order_number }}",
     heading: "Your order is being prepared",
-    body: `${hello}<p>{{ club_name }} is preparing your order <strong>{{ order_number }}</strong> now. We will write again when it is on its way or ready to collect.</p>`,
+    body: `${hello}<p>{{ club_name }} is preparing your order <strong>{{ order_number }}</strong> now. We will email you when it is on its way or ready to collect.</p>`,
     button: seeOrder,
   },
   order_cancelled: {
     subject: "Your order {{ order_number }} was cancelled",
     heading: "Your order was cancelled",
-    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> over {{ total }} was cancelled. {{ reason_note }}</p><p>What you paid goes back the way it came: credits to your credits, a card payment to the card.</p>`,
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> for {{ total }} has been cancelled. {{ reason_note }}</p><p>You get back what you paid: credits as credits, card payments to the card.</p>`,
     button: seeOrder,
   },
   order_expired: {
     subject: "Your order {{ order_number }} was not paid",
     heading: "Your order has ended",
-    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> over {{ total }} was not paid in time, so we have given the items free again. Nothing was charged.</p>`,
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> for {{ total }} was not paid in time, so its items are for sale again. Nothing was charged.</p>`,
     button: seeOrder,
   },
   payment_link: {
     subject: "Please pay for your order {{ order_number }}",
     heading: "An order for you",
-    body: `${hello}<p>{{ club_name }} placed the order <strong>{{ order_number }}</strong> over {{ total }} for you. Please pay <strong>{{ due }}</strong> within {{ valid_for }}; after that the order ends and nothing is charged.</p>`,
+    body: `${hello}<p>{{ club_name }} has placed order <strong>{{ order_number }}</strong> over {{ total }} for you. Please pay <strong>{{ due }}</strong> within {{ valid_for }}; after that the order ends and nothing is charged.</p>`,
     button: { label: "Pay {{ due }}", url: "{{ payment_url }}" },
   },
   parcel_shipped: {
@@ -127,48 +127,48 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   ready_to_collect: {
     subject: "Your order {{ order_number }} is ready to collect",
     heading: "Ready to collect",
-    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> waits for you. {{ location_note }}</p><p>{{ parcel_lines }}</p>`,
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> is ready for you. {{ location_note }}</p><p>{{ parcel_lines }}</p>`,
     button: seeOrder,
   },
   order_completed: {
     subject: "Your order {{ order_number }} is complete",
     heading: "Your order is complete",
-    body: `${hello}<p>Everything of your order <strong>{{ order_number }}</strong> has been handed over. Thank you, and enjoy it.</p>`,
+    body: `${hello}<p>Everything in your order <strong>{{ order_number }}</strong> has been handed over. Thank you, and enjoy it.</p>`,
     button: seeOrder,
   },
   order_on_hold_notice: {
     subject: "Order {{ order_number }} is on hold",
     heading: "An order is on hold",
-    body: `<p>The order <strong>{{ order_number }}</strong> of {{ member_name }} is paid, but must not be sent yet: {{ reason }}</p><p>Please look at it and decide what happens with it.</p>`,
+    body: `<p>Order <strong>{{ order_number }}</strong> from {{ member_name }} is paid, but must not be sent yet: {{ reason }}</p><p>Please look at it and decide what to do with it.</p>`,
     button: { label: "Open the order", url: "{{ order_url }}" },
   },
   refund_done: {
-    subject: "We gave you {{ amount }} back",
+    subject: "Your refund of {{ amount }}",
     heading: "Your refund",
-    body: `${hello}<p>For your order <strong>{{ order_number }}</strong> we gave you <strong>{{ amount }}</strong> back. {{ destination_note }}</p>`,
+    body: `${hello}<p>We have refunded <strong>{{ amount }}</strong> for your order <strong>{{ order_number }}</strong>. {{ destination_note }}</p>`,
     button: seeOrder,
   },
   return_approved: {
-    subject: "Your {{ kind }} for order {{ order_number }} is agreed",
+    subject: "Your {{ kind }} for order {{ order_number }} is approved",
     heading: "Please send it back",
-    body: `${hello}<p>{{ club_name }} agrees to the {{ kind }} of these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ instructions }}</p><p>{{ answer }}</p>`,
+    body: `${hello}<p>{{ club_name }} has approved the {{ kind }} of these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ instructions }}</p><p>{{ answer }}</p>`,
     button: seeOrder,
   },
   return_declined: {
     subject: "About the {{ kind }} for your order {{ order_number }}",
-    heading: "This can not be sent back",
+    heading: "This cannot be returned",
     body: `${hello}<p>{{ club_name }} has declined the {{ kind }} of these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ answer }}</p>`,
     button: seeOrder,
   },
   return_received: {
     subject: "We have received your {{ kind }} for order {{ order_number }}",
-    heading: "Your goods are back",
-    body: `${hello}<p>{{ club_name }} received these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ outcome_note }}</p>`,
+    heading: "We have your goods",
+    body: `${hello}<p>{{ club_name }} has received these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ outcome_note }}</p>`,
     button: seeOrder,
   },
   club_notice: {
     subject: "{{ first_notice }} {{ more_note }}",
-    heading: "What you should know",
+    heading: "For your attention",
     body: "<p>This happened in the shop of {{ club_name }}:</p><p>{{ notice_list }}</p>",
     button: { label: "See all notices", url: "{{ notices_url }}" },
   },

@@ -49,7 +49,7 @@ export function AuditFilters({ list }: ListProps) {
         onChange={(value) => list.setFilters({ subject_kind: value, subject_id: null })}
       />
       {dayField("from", "From", from)}
-      {dayField("to", "Up to and with", to)}
+      {dayField("to", "Up to and including", to)}
     </>
   );
 }

@@ -14,7 +14,7 @@ export function Component() {
     <>
       <PageHeader
         title="Audit Log"
-        text="Every change to money, rights, stock, products and settings. Entries can neither be changed nor deleted."
+        text="Every change to money, rights, stock, products and settings. Entries cannot be changed or deleted."
       />
       <NarrowedTo list={list} entries={log.data?.data ?? []} />
       <DataTable<AuditEntry>
@@ -26,9 +26,9 @@ export function Component() {
         filters={<AuditFilters list={list} />}
         renderCard={(entry) => <AuditCard entry={entry} onNarrow={list.setFilters} />}
         empty={{
-          text: "What people change appears here from now on.",
+          text: "Changes will be listed here from now on.",
           narrowed: {
-            text: "Nothing that was done fits the search and the filters.",
+            text: "No entries match.",
             showAll: "Show everything",
           },
         }}

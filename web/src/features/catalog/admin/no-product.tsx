@@ -12,7 +12,7 @@ export function NoProduct() {
       <EmptyState
         icon={IconPackageOff}
         title="There is no such product"
-        text="It may have been deleted, or the address was cut."
+        text="It may have been deleted, or the link may be incomplete."
         action={
           <Button component={Link} to={paths.products} variant="default">
             Show all products

@@ -42,7 +42,7 @@ export function Attention({ things }: { things: Dashboard["attention"] }) {
         </Title>
         <Group gap="xs" c="success">
           <IconCircleCheck size={20} stroke={1.7} aria-hidden />
-          <Text c="var(--mantine-color-text)">Nothing waits for you.</Text>
+          <Text c="var(--mantine-color-text)">Nothing is waiting for you.</Text>
         </Group>
       </Card>
     );
@@ -121,7 +121,7 @@ export function TopCategories({ categories }: { categories: Dashboard["top_categ
 
 export function LowStock({ rows }: { rows: Dashboard["low_stock"] }) {
   return (
-    <Section title="Low stock" emptyText="Everything on sale is well in stock.">
+    <Section title="Low stock" emptyText="Everything on sale is well stocked.">
       {rows.map((row) => (
         <li key={`${row.product_id} ${row.color} ${row.size}`} className={classes.row}>
           <span className={classes.words}>

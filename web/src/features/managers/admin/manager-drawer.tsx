@@ -79,7 +79,9 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
           label="Email"
           type="email"
           autoComplete="off"
-          description={person ? "Links that went to an older address end." : "Where the invitation goes."}
+          description={
+            person ? "Links sent to an older address stop working." : "The invitation is sent there."
+          }
           {...form.getInputProps("email")}
         />
         <Radio.Group

@@ -21,7 +21,7 @@ export function ManagerMenu({ row, actions, onEdit }: ManagerMenuProps) {
   const disable = async () => {
     const isSure = await confirmDialog({
       title: `Disable ${row.name}?`,
-      text: "They are logged out at once and can not log in until you enable the account again.",
+      text: "They are logged out at once and cannot log in until you enable the account again.",
       confirmLabel: "Disable",
       isDestructive: true,
     });
@@ -30,7 +30,7 @@ export function ManagerMenu({ row, actions, onEdit }: ManagerMenuProps) {
   const remove = async () => {
     const isSure = await confirmDialog({
       title: `Delete ${row.name}?`,
-      text: "They are logged out at once. What they did stays in the audit log. This can not be undone.",
+      text: "They are logged out at once. What they did stays in the audit log. This cannot be undone.",
       confirmLabel: "Delete",
       isDestructive: true,
     });

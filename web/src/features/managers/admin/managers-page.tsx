@@ -51,7 +51,7 @@ export function Component() {
         filters={<Filters list={list} />}
         renderCard={(row) => <ManagerCard row={row} menu={menu} />}
         empty={{
-          narrowed: { text: "Nobody fits the search and the filters.", showAll: "Show everybody" },
+          narrowed: { text: "No members match.", showAll: "Show everybody" },
         }}
       />
       <ManagerRightsTable />

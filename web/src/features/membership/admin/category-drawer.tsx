@@ -74,7 +74,7 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
         <TextInput label="Name" placeholder="Adult" data-autofocus {...form.getInputProps("name")} />
         <Textarea
           label="Description"
-          description="Who it is for. Only staff see it."
+          description="Who it is for. Only staff can see it."
           autosize
           minRows={2}
           {...form.getInputProps("description")}
@@ -94,7 +94,7 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
           {...form.getInputProps("joining_credits")}
         />
         <Checkbox
-          label="These credits end with the season's last day"
+          label="These credits expire on the season's last day"
           disabled={!hasCredits}
           {...form.getInputProps("credits_expire", { type: "checkbox" })}
         />

@@ -28,7 +28,7 @@ export function Component() {
   const askToDelete = async (row: MembershipCategory) => {
     const isSure = await confirmDialog({
       title: `Delete ${row.name}?`,
-      text: "A membership that members have can not be deleted. This can not be undone.",
+      text: "A membership that members have cannot be deleted. This cannot be undone.",
       confirmLabel: "Delete",
       isDestructive: true,
     });
@@ -45,7 +45,7 @@ export function Component() {
     <>
       <PageHeader
         title="Membership"
-        text="What members can be in your club, such as Adult or Junior, for which season, and the credits that joining gives."
+        text="Your club's memberships, such as Adult or Junior, with their season and joining credits."
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen("new")}>
             Add
@@ -72,7 +72,7 @@ export function Component() {
           title: "No memberships yet",
           text: "Add the first one, then give it to members.",
           action: add,
-          narrowed: { text: "No membership fits the search.", showAll: "Show all memberships" },
+          narrowed: { text: "No memberships match.", showAll: "Show all memberships" },
         }}
       />
       <CategoryDrawer

@@ -16,7 +16,7 @@ export function Component() {
   const again = useResend();
   const send = async ({ id, title, recipient }: Delivery) => {
     const isSure = await confirmDialog({
-      title: "Send this mail once more?",
+      title: "Send this email again?",
       text: `${recipient} gets “${title}” again, as it was written then.`,
       confirmLabel: "Resend",
     });
@@ -38,8 +38,8 @@ export function Component() {
         filters={<Filters list={list} />}
         renderCard={(delivery) => <DeliveryCard delivery={delivery} resend={resend} />}
         empty={{
-          text: "Mails appear here as soon as the shop sends the first.",
-          narrowed: { text: "No mail fits the search and the filters.", showAll: "Show all mails" },
+          text: "Emails appear here once the shop has sent the first.",
+          narrowed: { text: "No emails match.", showAll: "Show all emails" },
         }}
       />
     </>

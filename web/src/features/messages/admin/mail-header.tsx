@@ -40,7 +40,7 @@ function ServerLine() {
   return (
     <>
       {smtp.has_fallback
-        ? "The server of this installation sends these mails in your club's name. "
+        ? "This installation's server sends these emails in your club's name. "
         : "No mail server is set up: mails wait until there is one. "}
       {settings}
     </>

@@ -38,7 +38,7 @@ export function MailPreview({ event, wording }: MailPreviewProps) {
           <div className={classes.stage}>
             {/* Without any permission: nothing in a mail runs, opens or leaves from here. */}
             <iframe
-              title="Preview of the mail"
+              title="Preview of the email"
               sandbox=""
               srcDoc={mail.html}
               className={classes.frame}
@@ -57,7 +57,7 @@ export function MailPreview({ event, wording }: MailPreviewProps) {
 function Problem({ error }: { error: unknown }) {
   const sentences = Object.values(fieldErrors(error));
   return (
-    <Alert color="warning" role="status" title="The preview shows the last text that could be used">
+    <Alert color="warning" role="status" title="The preview shows the last text without mistakes">
       {(sentences.length > 0 ? sentences : [errorText(error)]).map((sentence) => (
         <Text key={sentence} size="sm">
           {sentence}
@@ -79,7 +79,7 @@ function TestMail({ event, wording }: MailPreviewProps) {
   return (
     <Group align="flex-start" gap="sm">
       <TextInput
-        label="Send a test mail to"
+        label="Send a test email to"
         type="email"
         value={to}
         error={error}

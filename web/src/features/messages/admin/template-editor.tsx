@@ -38,8 +38,8 @@ export function TemplateEditor({ template, variables, onReload }: TemplateEditor
     );
   const askToRestore = async () => {
     const isSure = await confirmDialog({
-      title: "Go back to the built-in words?",
-      text: "Your own subject and text of this mail are lost.",
+      title: "Go back to the standard text?",
+      text: "Your own subject and text for this email will be lost.",
       confirmLabel: "Restore default",
       isDestructive: true,
     });

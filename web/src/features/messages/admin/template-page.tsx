@@ -17,7 +17,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Notifications" back={back} />
-      <EmptyState title="There is no such mail" text="Choose one from the list of templates." />
+      <EmptyState title="There is no such email" text="Choose one from the list of templates." />
     </>
   );
 }

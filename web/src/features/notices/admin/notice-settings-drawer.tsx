@@ -19,7 +19,7 @@ export function NoticeSettingsDrawer({ opened, onClose }: DrawerProps) {
       position="right"
       title={
         <Text component="span" fw={650}>
-          Notices by mail
+          Notices by email
         </Text>
       }
       closeButtonProps={{ "aria-label": "Close" }}
@@ -43,7 +43,7 @@ function SettingsForm({ settings, onClose }: FormProps) {
     );
   return (
     <form
-      aria-label="Notices by mail"
+      aria-label="Notices by email"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -27,7 +27,7 @@ export function Component() {
     <>
       <PageHeader
         title="Notices"
-        text="What needs your attention, and what has ended. They are kept for 90 days."
+        text="What needs your attention, and what has finished. Notices are kept for 90 days."
         actions={
           <Button
             variant="default"
@@ -60,8 +60,8 @@ export function Component() {
         renderCard={(notice) => <NoticeLine notice={notice} onOpen={() => open(notice)} />}
         empty={{
           title: "No notices yet",
-          text: "You are told here when an order is on hold, stock runs low, a mail fails, and the like.",
-          narrowed: { text: "No notice fits the search and the filters.", showAll: "Show all notices" },
+          text: "You will be told here when an order is on hold, stock runs low, an email fails, and so on.",
+          narrowed: { text: "No notices match.", showAll: "Show all notices" },
         }}
       />
       <NoticeSettingsDrawer opened={isChoosing} onClose={choosing.close} />

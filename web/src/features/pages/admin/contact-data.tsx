@@ -16,7 +16,7 @@ export function ContactData() {
   return (
     <FormSection
       title="Contact data"
-      description="Shown beside the contact form, in the footer and in every mail. Changes are live at once."
+      description="Shown beside the contact form, in the footer and in every email. Changes are live at once."
     >
       <QueryState query={settings}>
         {({ data }) => (

@@ -55,7 +55,7 @@ export function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
 function confirmLeaving(): Promise<boolean> {
   return confirmDialog({
     title: "Close without saving?",
-    text: "What you wrote here is lost.",
+    text: "What you wrote here will be lost.",
     confirmLabel: "Close",
     cancelLabel: "Stay here",
     isDestructive: true,
@@ -102,7 +102,7 @@ function FaqForm({ faq, actions, onDirty, onSaved }: FaqFormProps) {
         />
         <Switch
           label="Live"
-          description="Switched off, it is kept here and hidden from visitors."
+          description="When off, it is kept here and hidden from visitors."
           {...form.getInputProps("live", { type: "checkbox" })}
         />
         <FormError error={error} />

@@ -27,7 +27,7 @@ export function Component() {
     <>
       <PageHeader
         title="Landing Page"
-        text="The pages that visitors read beside the shop. A tick says that there is something to read."
+        text="The pages of your shop. A tick marks those that visitors can read."
       />
       <QueryState query={statuses} skeleton={<CardSkeletons />}>
         {({ data }) => (

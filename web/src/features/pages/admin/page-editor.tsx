@@ -47,9 +47,9 @@ export function PageEditor({ landing, page, onReload, children }: PageEditorProp
   };
   const discardDraft = async () => {
     const isSure = await confirmDialog({
-      title: "Throw the draft away?",
-      text: "What is live stays as it is. The draft can not be brought back.",
-      confirmLabel: "Throw away",
+      title: "Discard the draft?",
+      text: "What is live stays as it is. The draft cannot be brought back.",
+      confirmLabel: "Discard draft",
       isDestructive: true,
     });
     if (isSure) discard.mutate({ slug: page.slug }, { onSuccess: ({ data }) => begin(data) });
@@ -81,7 +81,7 @@ export function PageEditor({ landing, page, onReload, children }: PageEditorProp
           </Button>
           {page.draft && (
             <Button variant="default" onClick={() => void discardDraft()} loading={discard.isPending}>
-              Throw draft away
+              Discard draft
             </Button>
           )}
           <Button

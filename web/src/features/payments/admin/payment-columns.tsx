@@ -20,7 +20,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
   },
   {
     name: "created_at",
-    title: "Begun",
+    title: "Started",
     sortable: true,
     render: ({ created_at }) => <DateTime value={created_at} withTime />,
   },
@@ -31,7 +31,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
     sortable: true,
     render: (payment) => <PaymentState payment={payment} />,
   },
-  { name: "method", title: "Paid how", render: ({ method }) => <Text size="sm">{methodWords[method]}</Text> },
+  { name: "method", title: "Method", render: ({ method }) => <Text size="sm">{methodWords[method]}</Text> },
   { name: "reference", title: "Stripe reference", render: (payment) => <Reference payment={payment} /> },
   {
     name: "captured_at",

@@ -30,7 +30,7 @@ export function PaymentFilters({ list }: PaymentFiltersProps) {
         onChange={(value) => list.setFilter("status", value)}
       />
       <Select
-        label="Paid how"
+        label="Method"
         placeholder="All"
         clearable
         w={{ base: "100%", xs: 170 }}

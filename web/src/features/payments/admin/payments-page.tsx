@@ -29,7 +29,7 @@ export function Component() {
     <>
       <PageHeader
         title="Payment"
-        text="Card payments through Stripe, and what was marked as paid. Days and months are those of UTC."
+        text="Card payments through Stripe, and orders marked as paid. Days and months are those of UTC."
         actions={
           <>
             <Button component={Link} to={paths.reconciliation} variant="default">
@@ -54,7 +54,7 @@ export function Component() {
         renderCard={(payment) => <PaymentCard payment={payment} />}
         empty={{
           text: "A payment appears here as soon as a member pays by card.",
-          narrowed: { text: "No payment fits the search and the filters.", showAll: "Show all payments" },
+          narrowed: { text: "No payments match.", showAll: "Show all payments" },
         }}
       />
     </>

@@ -30,7 +30,7 @@ export function MembersView() {
     <>
       <PageHeader
         title="Auto Redemption"
-        text="Redeem packs for members who did not do it themselves. You see what would happen before anything does."
+        text="Redeem packs for members who have not done it themselves. You see what will happen before anything does."
         back={{ to: paths.members, label: "Back" }}
         actions={
           <Button
@@ -62,7 +62,7 @@ export function MembersView() {
           text: "Your club has no members yet.",
           narrowed: {
             title: "No Member Found",
-            text: "Nobody fits the search and the filter.",
+            text: "No members match.",
             showAll: "Show all members",
           },
         }}

@@ -20,7 +20,7 @@ export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
   const askUndo = async (run: Run) => {
     const isSure = await confirmDialog({
       title: "Undo this run?",
-      text: "Its orders are cancelled as long as nothing of them was shipped, what they took goes back into stock, and the packs are open again. Members who were told are told again.",
+      text: "Orders not sent yet are cancelled, their goods go back into stock, and the packs are open again. Members are told by email.",
       confirmLabel: "Undo this run",
       isDestructive: true,
     });

@@ -53,7 +53,7 @@ export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<D
             explanation={
               differenceSentence(one) ??
               (isExchange
-                ? "What the member wants instead is held from now on, until the goods are back."
+                ? "The goods the member wants instead are set aside until the others are back."
                 : "The money is given back when the goods have arrived.")
             }
             initial={written}
@@ -85,11 +85,11 @@ export function DeclineDialog({ one, opened, onClose, decline }: Dialog & Pick<D
       <AnswerForm
         name="Decline"
         label="Why"
-        description="The member reads it in the mail and beside the order."
+        description="The member sees it in the email and on the order."
         explanation={
           one.status === "approved" && one.kind === "exchange"
-            ? "What was held for the member is for sale again. This can not be undone."
-            : "This can not be undone; the member can ask again."
+            ? "What was held for the member is for sale again. This cannot be undone."
+            : "This cannot be undone; the member can ask again."
         }
         initial=""
         check={declineAnswer}

@@ -39,7 +39,7 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
   };
   return (
     <form
-      aria-label="The goods are back"
+      aria-label="Mark as received"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -49,12 +49,12 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
       <Stack>
         <Text size="sm" c="dimmed">
           {isExchange
-            ? "A new order sends what the member wants instead, at no cost. This can not be undone."
-            : "What the member paid for these goods is given back, never more than is left of the order. This can not be undone."}
+            ? "A new order sends what the member wants instead, at no cost. This cannot be undone."
+            : "What the member paid for these goods is given back, never more than is left of the order. This cannot be undone."}
         </Text>
         {!isExchange && (
           <Radio.Group
-            label={`Give back up to ${formatDollars(priceOf(one))} to`}
+            label={`Refund up to ${formatDollars(priceOf(one))} to`}
             value={destination}
             onChange={(value) => setDestination(value === "credits" ? "credits" : "card")}
             error={fieldErrors(error).destination}
@@ -63,7 +63,7 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
               <Radio
                 value="card"
                 label="Where it came from"
-                description="The card's part to the card, the rest to credits."
+                description="The card payment goes back to the card, the rest to credits."
               />
               <Radio value="credits" label="The member's credits" />
             </Stack>
@@ -71,7 +71,7 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
         )}
         <Checkbox
           label="Put the goods back into stock"
-          description="Leave it empty for what can not be sold again."
+          description="Leave it unticked for goods that cannot be sold again."
           checked={restock}
           onChange={(event) => setRestock(event.currentTarget.checked)}
         />

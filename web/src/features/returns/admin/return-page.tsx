@@ -97,7 +97,7 @@ function Actions({ one: { can }, onDecide }: { one: AdminReturn; onDecide: (deci
         </Button>
       )}
       {can.approve && <Button onClick={() => onDecide("approve")}>Approve</Button>}
-      {can.receive && <Button onClick={() => onDecide("receive")}>The goods are back</Button>}
+      {can.receive && <Button onClick={() => onDecide("receive")}>Mark as received</Button>}
     </>
   );
 }
@@ -109,7 +109,7 @@ function NotThere() {
       <EmptyState
         icon={IconPackageOff}
         title="There is no such return"
-        text="It may belong to another club, or the address was cut."
+        text="It may belong to another club, or the link may be incomplete."
       />
     </>
   );

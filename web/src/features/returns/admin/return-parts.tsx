@@ -96,7 +96,7 @@ export function Words({ one }: Props) {
 
 const nextSentences: Record<AdminReturn["status"], string> = {
   requested: "It waits for your answer.",
-  approved: "The member was told to send the goods. Say when they are back.",
+  approved: "The member has been told to send the goods. Mark them as received when they arrive.",
   declined: "It was declined; nothing comes back.",
   received: "It is done.",
   cancelled: "The member withdrew it.",

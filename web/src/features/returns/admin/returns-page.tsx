@@ -34,8 +34,8 @@ export function Component() {
         renderCard={(one) => <ReturnCard one={one} search={search} />}
         empty={{
           title: "No returns yet",
-          text: "What members ask to send back appears here. How long they may ask is set in Profile Settings.",
-          narrowed: { text: "No return fits the search and the filters.", showAll: "Show all returns" },
+          text: "Requests to return or exchange goods appear here. Profile Settings say how long members may ask.",
+          narrowed: { text: "No returns match.", showAll: "Show all returns" },
         }}
       />
     </>

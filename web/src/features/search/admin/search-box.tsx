@@ -64,7 +64,7 @@ export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) 
         )}
         {!isWaiting && !search.isError && count === 0 && (
           <Text c="dimmed" className={classes.hint}>
-            Nothing fits “{typed.trim()}”.
+            Nothing matches “{typed.trim()}”.
           </Text>
         )}
       </div>

@@ -9,7 +9,7 @@ import classes from "./closed-notice.module.css";
 const texts = {
   club: "The shop is closed for maintenance. Members and visitors are told to come back later; staff go on working here.",
   operator:
-    "The operator of this installation has closed the shop. You can look at everything here, and change nothing until they open it again.",
+    "The operator of this installation has closed the shop. You can see everything here but change nothing until it is open again.",
 };
 
 /** Over every screen of the panel while the club is closed, with the way to open it for those who may. */

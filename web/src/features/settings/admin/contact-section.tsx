@@ -19,11 +19,11 @@ export function ContactSection({ view, nav, onReload }: SectionProps) {
     <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
       <FormSection
         title="How people reach the club"
-        description="Shown in the footer of the shop, on the contact page and below every mail. What is empty is left out of the mails."
+        description="Shown in the footer of the shop, on the contact page and at the end of every email. Empty fields are left out."
       >
         <TextInput
           label="Email"
-          description="Replies to the shop's mails and messages from the contact form arrive here."
+          description="Replies to the shop's emails and messages from the contact form arrive here."
           type="email"
           maw={420}
           {...form.getInputProps("contact_email")}

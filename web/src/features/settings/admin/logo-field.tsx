@@ -25,7 +25,7 @@ export function LogoField({ name, address, onChange, error }: LogoFieldProps) {
       label="Logo"
       labelElement="div"
       labelProps={{ id: labelId }}
-      description="Shown in the header of the shop, in the panel and in mails. See-through parts stay see-through."
+      description="Shown in the header of the shop, in the panel and in emails. Transparent parts stay transparent."
       error={error}
     >
       <Stack gap="sm" mt={6}>

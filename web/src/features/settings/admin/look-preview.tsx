@@ -15,7 +15,7 @@ export function LookPreview({ name, logo, primary, secondary }: Look) {
       className={classes.previews}
       style={variables}
       role="img"
-      aria-label={`Shop and mail of ${name} in these colours`}
+      aria-label={`Shop and email of ${name} in these colours`}
     >
       <div className={classes.frame} data-preview="shop">
         <div className={classes.caption}>Shop</div>

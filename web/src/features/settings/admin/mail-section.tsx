@@ -35,14 +35,14 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
         title="Mail server"
         description={
           has_fallback
-            ? "Without a server of your own, the mails of the shop are sent by this installation, in the name of your club."
-            : "Without a server the shop can send no mails: no login codes, no order confirmations."
+            ? "Without your own server, this installation sends the shop's emails in your club's name."
+            : "Without a server the shop cannot send emails: no login codes, no order confirmations."
         }
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label="Host"
-            description="Empty takes your own server away."
+            description="Leave it empty to stop using your own server."
             placeholder="smtp.example.org"
             autoComplete="off"
             spellCheck={false}
@@ -60,7 +60,7 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
             />
             <Select
               label="Security"
-              description="Never without."
+              description="A secure connection is required."
               data={securityChoices}
               allowDeselect={false}
               {...form.getInputProps("security")}
@@ -82,7 +82,7 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
       </FormSection>
       <FormSection
         title="Sender"
-        description="Who the mails come from. Your server must be allowed to send for this address."
+        description="The sender of your emails. Your server must be allowed to send for this address."
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput

@@ -29,7 +29,7 @@ export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
     >
       <Group align="flex-end" gap="sm">
         <TextInput
-          label="Send a test mail to"
+          label="Send a test email to"
           type="email"
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}

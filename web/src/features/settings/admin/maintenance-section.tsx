@@ -15,7 +15,7 @@ export function MaintenanceSection({ closedBy }: MaintenanceSectionProps) {
   return (
     <FormSection
       title="Maintenance"
-      description="Close the shop while you change a lot at once. Members and visitors are told to come back later."
+      description="Close the shop while you make big changes. Members and visitors are told to come back later."
     >
       {closedBy === null && (
         <Button

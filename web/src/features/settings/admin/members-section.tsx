@@ -20,14 +20,14 @@ export function MembersSection({ view, nav, onReload }: SectionProps) {
       <FormSection title="Who sees the shop">
         <Switch
           label="Only members see the shop"
-          description="Visitors see the login and the information pages, and nothing that is for sale."
+          description="Visitors see the login and the information pages, but nothing for sale."
           {...form.getInputProps("members_only", { type: "checkbox" })}
         />
       </FormSection>
       <FormSection title="Orders">
         <Switch
           label="Members may cancel an order themselves"
-          description="As long as nobody has begun to pack it. Credits and card payments go back by themselves."
+          description="Until somebody starts packing it. Credits and card payments are given back automatically."
           {...form.getInputProps("member_may_cancel", { type: "checkbox" })}
         />
       </FormSection>

@@ -20,7 +20,7 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
     <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
       <FormSection
         title="Returns and exchanges"
-        description="How long after the goods arrived members may ask. You answer each of them under Returns."
+        description="How long after delivery members may ask. You answer each request under Returns."
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }} maw={560}>
           <NumberInput
@@ -38,7 +38,7 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
         </SimpleGrid>
         <Textarea
           label="How goods come back to the club"
-          description="Told with each approval, where you can change it: where to send or bring them, what to enclose. If you leave it empty, members are told to bring or send them to the club's address."
+          description="Included in every approval, where you can change it: where to send or bring them, what to enclose. If you leave it empty, members are told to bring or send them to the club's address."
           autosize
           minRows={3}
           maxLength={1000}
@@ -48,7 +48,7 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
       </FormSection>
       <FormSection
         title="Credits that come back"
-        description="Credits that an order gives back after their last day come back as they were: they expire at once, unless you give them some days more."
+        description="Credits that an order gives back after their last day have expired: they expire at once, unless you give them some days more."
       >
         <NumberInput
           label="Days more"

@@ -20,7 +20,7 @@ export function SecretField({ label, placeholder, stored, value, onChange, error
       <PasswordInput
         label={label}
         description={stored ? `Stored: ${stored}. Leave empty to keep it.` : "None is stored."}
-        placeholder={isGone ? "Taken away when you save" : placeholder}
+        placeholder={isGone ? "Removed when you save" : placeholder}
         autoComplete="new-password"
         spellCheck={false}
         flex="1 1 280px"

@@ -31,7 +31,7 @@ export function StripeSection({ view, nav, onReload }: SectionProps) {
       </FormSection>
       <FormSection
         title="Keys"
-        description="From Stripe's dashboard, under Developers. A new key is tried at Stripe before it is kept. Payments that have begun go on with the key before, for 24 hours."
+        description="From Stripe's dashboard, under Developers. A new key is tested before it is saved. Payments already started keep the previous key for 24 hours."
       >
         <SecretField
           label="Secret key"
@@ -52,7 +52,7 @@ export function StripeSection({ view, nav, onReload }: SectionProps) {
       </FormSection>
       <FormSection
         title="Webhook"
-        description="Enter this address at Stripe, with the events that begin with checkout.session, refund and charge.dispute. Without it a payment is noticed a little later."
+        description="Add this address at Stripe, with the events that start with checkout.session, refund and charge.dispute. Without it, payments are noticed a little later."
       >
         <WebhookAddress url={stripe.webhook_url} />
         {stripe.secret_key !== "" && <WebhookCheck />}

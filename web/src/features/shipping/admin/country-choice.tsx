@@ -24,7 +24,7 @@ export function CountryChoice({ form }: { form: MethodFields }) {
       </Radio.Group>
       {reach === "some" && (
         <>
-          <Group gap={6} role="group" aria-label="Parts of the world">
+          <Group gap={6} role="group" aria-label="Regions">
             {zones.map(({ group, items }) => {
               const codes = items.map(({ value }) => value);
               const hasAll = codes.every((code) => chosen.includes(code));
@@ -43,7 +43,7 @@ export function CountryChoice({ form }: { form: MethodFields }) {
           </Group>
           <MultiSelect
             label={`Countries (${chosen.length})`}
-            placeholder={chosen.length === 0 ? "Search a country" : undefined}
+            placeholder={chosen.length === 0 ? "Search for a country" : undefined}
             searchable
             clearable
             hidePickedOptions

@@ -96,8 +96,8 @@ function MethodEditor({ method, actions, onSaved }: EditorProps) {
         )}
         {isDelivery && <CountryChoice form={form} />}
         <Switch
-          label="Offer it to members"
-          description="Switched off, nobody can choose it; orders that chose it go on."
+          label="Available to members"
+          description="When off, nobody can choose it. Orders that already have it are not affected."
           {...form.getInputProps("active", { type: "checkbox" })}
         />
         <FormError error={error} />
@@ -137,14 +137,14 @@ function DayFields({ form }: { form: MethodFields }) {
   return (
     <Group grow align="flex-start">
       <NumberInput
-        label="Days, at the earliest"
+        label="Shortest delivery, in days"
         min={0}
         max={120}
         allowDecimal={false}
         {...form.getInputProps("min_days")}
       />
       <NumberInput
-        label="Days, at the latest"
+        label="Longest delivery, in days"
         min={0}
         max={120}
         allowDecimal={false}

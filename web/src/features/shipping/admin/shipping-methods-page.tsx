@@ -27,7 +27,7 @@ export function Component() {
   const remove = async (method: ShippingMethodRow) => {
     const sure = await confirmDialog({
       title: `Delete ${method.name}?`,
-      text: "Members can not choose it any more. Orders that were placed with it keep its name and price.",
+      text: "Members can no longer choose it. Orders placed with it keep its name and price.",
       confirmLabel: "Delete",
       isDestructive: true,
     });
@@ -76,9 +76,9 @@ export function Component() {
         }
         renderCard={(method) => <MethodCard method={method} acts={acts} />}
         empty={{
-          text: "Without a method nobody can order. Add a delivery, or a collection at the club.",
+          text: "Nobody can order without a method. Add delivery, or collection at the club.",
           action: add,
-          narrowed: { text: "No method fits the search.", showAll: "Show all methods" },
+          narrowed: { text: "No methods match.", showAll: "Show all methods" },
         }}
       />
       <MethodDrawer method={edited} actions={actions} onClose={() => edit(null)} />

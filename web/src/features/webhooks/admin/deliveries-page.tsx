@@ -22,7 +22,7 @@ export function Component() {
       <PageHeader
         title="Webhook deliveries"
         back={{ label: "Webhooks", to: paths.webhooks }}
-        text="What other systems were told. What they do not take is tried again for about a day."
+        text="What was sent to other systems. What they do not accept is tried again for about a day."
       />
       <DataTable<WebhookDelivery>
         label="Webhook deliveries"
@@ -35,8 +35,8 @@ export function Component() {
         renderCard={(delivery) => <DeliveryCard delivery={delivery} open={setOpened} />}
         empty={{
           title: "Nothing was sent yet",
-          text: "Deliveries appear here as soon as something happens that an address is told of, or a test is sent.",
-          narrowed: { text: "No delivery fits the search and the filters.", showAll: "Show all deliveries" },
+          text: "Deliveries appear here as soon as something is sent to one of your addresses.",
+          narrowed: { text: "No deliveries match.", showAll: "Show all deliveries" },
         }}
       />
       <DeliveryDrawer delivery={opened} onClose={() => setOpened(null)} />

@@ -37,7 +37,7 @@ function Detail({ delivery }: { delivery: WebhookDelivery }) {
   const replay = useReplay();
   const ask = async () => {
     const isSure = await confirmDialog({
-      title: "Send this once more?",
+      title: "Send this again?",
       text: `${url} gets it again as it was, with the same id, so that it can tell the repetition.`,
       confirmLabel: "Send again",
     });
@@ -89,7 +89,11 @@ function Detail({ delivery }: { delivery: WebhookDelivery }) {
           )}
         </Text>
       </Text>
-      <Box title="What is sent" text={readableJson(payload)} nothing="It is written when it is sent first." />
+      <Box
+        title="What is sent"
+        text={readableJson(payload)}
+        nothing="Nothing is kept until it is first sent."
+      />
       <Box
         title="What was answered"
         text={response}

@@ -62,7 +62,7 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
       <Stack>
         <TextInput
           label="Address"
-          description="Where we post to, beginning with https://."
+          description="Where we send to, starting with https://."
           placeholder="https://example.org/kitroom"
           type="url"
           required
@@ -73,7 +73,7 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
         />
         <TextInput
           label="Description"
-          description="What it is, for you: such as Accounts."
+          description="A name for you: such as Accounts."
           autoComplete="off"
           maxLength={100}
           {...form.getInputProps("description")}
@@ -92,7 +92,7 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
         </Checkbox.Group>
         <Switch
           label="Tell it"
-          description="Switched off, what happens meanwhile is not told later."
+          description="When off, what happens in the meantime is not sent later."
           {...form.getInputProps("is_active", { type: "checkbox" })}
         />
         {hasCode(error, "STALE_VERSION") ? (

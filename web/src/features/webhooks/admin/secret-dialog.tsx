@@ -46,7 +46,7 @@ export function SecretDialog({ shown, onClose }: { shown: ShownSecret | null; on
               </Button>
             )}
           </CopyButton>
-          <Button onClick={onClose}>I have kept it</Button>
+          <Button onClick={onClose}>I have saved it</Button>
         </Group>
       </Stack>
     </Modal>

@@ -61,7 +61,7 @@ export function Component() {
       <PageHeader
         title="Webhooks"
         back={{ label: "Profile Settings", to: paths.profileSettings }}
-        text="Other systems of the club, such as its accounts or its own website, are told at once what happens here."
+        text="Tell the club's other systems, such as its accounts or its own website, as soon as something happens here."
         actions={
           <>
             <Button component={Link} to={paths.webhookDeliveries} variant="default">
@@ -84,7 +84,7 @@ export function Component() {
           <EmptyState
             icon={IconWebhook}
             title="No addresses yet"
-            text="Add the address of a system that takes webhooks, and choose what it is told."
+            text="Add the address of a system that receives webhooks, and choose what to send it."
             action={add}
           />
         }

@@ -28,7 +28,7 @@ export function Component() {
     <>
       <PageHeader
         title="Categories"
-        text="Members see them in this order. Drag one by its handle to move it."
+        text="Members see them in this order. Drag the handle to move one."
         actions={addButton}
       />
       <div className={classes.columns}>

@@ -45,7 +45,7 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
     save.mutate(toForm(values), {
       onError: (failure) => {
         if (hasCode(failure, "DUPLICATE"))
-          form.setFieldError("name", "There is a category of this name already.");
+          form.setFieldError("name", "There is already a category with this name.");
         else setError(showFieldErrors(form, failure) ? null : failure);
       },
     });

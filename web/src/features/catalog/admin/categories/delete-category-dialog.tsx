@@ -47,8 +47,8 @@ function DeleteForm({ category, others, onClose }: DeleteFormProps) {
     <Stack>
       <Text c="dimmed">
         {needsPlace
-          ? `It has ${count === 1 ? "1 product, which goes" : `${count} products, which go`} to another category. This can not be undone.`
-          : "It has no products. This can not be undone."}
+          ? `It has ${count === 1 ? "1 product, which goes" : `${count} products, which go`} to another category. This cannot be undone.`
+          : "It has no products. This cannot be undone."}
       </Text>
       {needsPlace &&
         (others.length === 0 ? (

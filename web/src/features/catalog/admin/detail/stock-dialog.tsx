@@ -59,7 +59,7 @@ function StockForm({ variation, onClose }: StockFormProps) {
       <Stack>
         <NumberInput
           label="Add or take away"
-          description="Below zero takes away: -2"
+          description="A negative number takes stock away: -2"
           allowDecimal={false}
           min={-100_000}
           max={100_000}

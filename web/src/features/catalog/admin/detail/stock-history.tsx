@@ -42,7 +42,7 @@ export function StockHistory({ product }: { product: AdminProduct }) {
         query={history}
         isEmpty={({ total }) => total === 0}
         empty={
-          <Text c="dimmed">Nothing has moved yet. Deliveries, corrections and sales are listed here.</Text>
+          <Text c="dimmed">No stock changes yet. Deliveries, corrections and sales are listed here.</Text>
         }
       >
         {({ data, total, per_page }) => (

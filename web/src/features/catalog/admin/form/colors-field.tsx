@@ -34,7 +34,7 @@ export function ColorsField({ store, offered }: ColorsFieldProps) {
         <Autocomplete
           flex={1}
           aria-label="Another colour"
-          placeholder="Name of a colour"
+          placeholder="Name of the colour"
           maxLength={60}
           data={offered
             .map((color) => color.name)
@@ -42,7 +42,7 @@ export function ColorsField({ store, offered }: ColorsFieldProps) {
           value={name}
           onChange={setName}
           onOptionSubmit={add}
-          error={isThere && name.trim() !== "" ? "This colour is there already." : undefined}
+          error={isThere && name.trim() !== "" ? "This colour is already there." : undefined}
           onKeyDown={(event) => {
             // Enter adds the colour, it does not save the form.
             if (event.key !== "Enter" || event.defaultPrevented) return;
@@ -74,7 +74,7 @@ function ColorItem({ color, colors, store }: ColorItemProps) {
   const change = (next: Partial<Omit<GridColor, "key">>) =>
     changeGrid(store, (grid) => changeColor(grid, color.key, next));
   const isDouble = colors.some((other) => other.key !== color.key && sameName(other.name, color.name));
-  const error = color.name.trim() === "" ? "Give it a name." : isDouble && "There are two of this name.";
+  const error = color.name.trim() === "" ? "Give it a name." : isDouble && "There are two with this name.";
   return (
     <li className={classes.color}>
       <input

@@ -27,10 +27,7 @@ export function PicturesSection({ pictures, onChange, store, error }: PicturesSe
     onChange(next);
   };
   return (
-    <FormSection
-      title="Pictures"
-      description={`The first one stands for the product in lists. At most ${maxImages}.`}
-    >
+    <FormSection title="Pictures" description={`The first picture is the cover. At most ${maxImages}.`}>
       {pictures.length > 0 && (
         <SortableList
           items={pictures}

@@ -22,7 +22,7 @@ export function SizeGuideSection({ form }: { form: UseFormReturnType<ProductValu
       />
       <Autocomplete
         label="Size group"
-        description="Which entry of a person's size profile fits, such as shirt or shoes."
+        description="Which saved size of a person applies, such as shirt or shoes."
         maxLength={40}
         maw={320}
         data={groups}

@@ -8,7 +8,7 @@ import type { ProductValues } from "../../product-values.ts";
 import { useFormChoices } from "../api.ts";
 
 const statusHints = {
-  draft: "Only staff see it.",
+  draft: "Only staff can see it.",
   live: "Shown in the shop.",
   archived: "No longer shown in the shop.",
 };

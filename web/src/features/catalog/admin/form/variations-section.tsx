@@ -32,7 +32,7 @@ export const VariationsSection = memo(function VariationsSection(props: Variatio
   return (
     <FormSection
       title="Colours, sizes and stock"
-      description="Each colour in each size can have a stock and a price of its own. What you take out here is archived when it was ever ordered."
+      description="Each colour in each size can have its own stock and price. Anything you remove here that was ever ordered is archived."
     >
       <ColorsField store={store} offered={choices?.colors ?? []} />
       <SizesField store={store} offered={choices?.sizes ?? []} />
@@ -61,7 +61,7 @@ export const VariationsSection = memo(function VariationsSection(props: Variatio
       {asksReason && (
         <TextInput
           label="Why does the stock change?"
-          description="One reason for all changes of this save. It is kept in the stock history."
+          description="One reason for everything you save now. It is kept in the stock history."
           placeholder="Delivery, count, damage"
           maxLength={200}
           maw={480}

@@ -124,7 +124,7 @@ function Fields({ form, categories }: FieldsProps) {
       <>
         <NumberInput
           label="Add or take away"
-          description="For each colour and size. Below zero takes away: -2"
+          description="For each colour and size. A negative number takes stock away: -2"
           allowDecimal={false}
           {...form.getInputProps("delta")}
         />
@@ -142,7 +142,7 @@ function Fields({ form, categories }: FieldsProps) {
       <NumberInput
         flex={1}
         label="Raise by"
-        description="Below zero lowers the price: -2.50"
+        description="A negative number lowers the price: -2.50"
         decimalScale={2}
         prefix={price_by === "amount" ? "$" : undefined}
         suffix={price_by === "percent" ? "%" : undefined}
@@ -167,7 +167,7 @@ function errorAt(path: string): [string, string] {
     amount: ["raise", "Enter an amount other than 0."],
     percent: ["raise", "Enter a percentage from -100 to 1000."],
     delta: ["delta", "Enter a whole number other than 0."],
-    reason: ["reason", "Say why, for the stock history."],
+    reason: ["reason", "Give a reason, for the stock history."],
   };
   return places[path] ?? ["status", "Choose a status."];
 }

@@ -91,7 +91,7 @@ export function Component() {
         empty={{
           text: "Add the first product; it is shown in the shop as soon as it is live.",
           action: addButton,
-          narrowed: { text: "No product fits the search and the filters.", showAll: "Show all products" },
+          narrowed: { text: "No products match.", showAll: "Show all products" },
         }}
       />
       <BulkEditDialog

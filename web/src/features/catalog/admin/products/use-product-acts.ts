@@ -35,7 +35,7 @@ export function useProductActs(
   const remove = async () => {
     const isSure = await confirmDialog({
       title: `Delete ${product.title}?`,
-      text: "The product, its pictures and its stock history are gone for good.",
+      text: "The product, its pictures and its stock history are deleted for good.",
       confirmLabel: "Delete",
       isDestructive: true,
     });
@@ -55,7 +55,7 @@ export function useProductActs(
 function askToArchive({ title }: Subject): Promise<boolean> {
   return confirmDialog({
     title: `${title} can not be deleted`,
-    text: "It is part of orders, which need it. Archive it instead: it leaves the shop, and the orders keep it.",
+    text: "It has been ordered, so it cannot be deleted. Archive it instead: it leaves the shop, and the orders keep it.",
     confirmLabel: "Archive instead",
   });
 }

@@ -129,7 +129,7 @@ function Nothing({ header, member }: { header: ReactNode; member: AdminMember })
       <EmptyState
         icon={IconShoppingBag}
         title="Nothing is chosen yet"
-        text="Choose packs of the family or items from the shop first."
+        text="First choose packs for the family or items from the shop."
         action={
           <Button component={Link} to={adminEntitlementPath(member.id)}>
             Choose for {member.first_name}

@@ -29,7 +29,7 @@ export function PayerChoice({ checkout, choose }: PayerChoiceProps) {
       {(choices.payer === "club" || choices.payer === "marked_paid") && (
         <TextInput
           label={choices.payer === "club" ? "Why the club pays (optional)" : "How it was paid"}
-          description="Goes to the order's timeline."
+          description="Appears on the order's timeline."
           required={choices.payer === "marked_paid"}
           maxLength={200}
           value={choices.reason}
@@ -47,7 +47,7 @@ function CreditsPart({ checkout, choose }: PayerChoiceProps) {
   if (maxCredits === 0) return null;
   return (
     <NumberInput
-      label="Part that credits pay"
+      label="Paid with credits"
       description={`At most ${formatDollars(maxCredits)}; the link asks for the rest.`}
       maw={280}
       prefix="$"
@@ -85,7 +85,7 @@ function wordsFor(payer: Payer, { member, available }: AdminCheckout): { title: 
       return { title: "Paid already", text: "In cash, by transfer, or otherwise." };
     case "payment_link":
       return {
-        title: "Payment link by mail",
+        title: "Payment link by email",
         text: member.email ? `To ${member.email}, to pay by card.` : "There is no email address.",
       };
   }

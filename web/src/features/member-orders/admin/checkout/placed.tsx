@@ -19,7 +19,7 @@ export function Placed({ member, outcome }: { member: AdminMember; outcome: Orde
   const waits = outcome.amount_due > 0 && outcome.status === "pending_payment";
   return (
     <>
-      <PageHeader title={waits ? "The order waits for payment" : "The order is placed"} />
+      <PageHeader title={waits ? "The order is waiting for payment" : "The order is placed"} />
       <EmptyState
         icon={IconCircleCheck}
         title={`Order ${outcome.number}`}

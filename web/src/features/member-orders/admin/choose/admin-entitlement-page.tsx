@@ -26,7 +26,7 @@ function Choose({ member, people }: { member: AdminMember; people: EntitledPerso
     <>
       <PageHeader
         title={`Order for ${member.name}`}
-        text="Choose for everybody of the family, then place one order for all."
+        text="Choose for everybody in the family, then place one order for all."
         back={{ to: editMemberPath(member.id), label: member.name }}
       />
       <div className={classes.columns}>

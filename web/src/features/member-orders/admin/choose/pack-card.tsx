@@ -111,11 +111,11 @@ function WhyNot({ entitlement }: Pick<PackCardProps, "entitlement">) {
   const { status, slots, opens_on } = entitlement;
   const words =
     status === "held"
-      ? "It lies in an order that waits for payment."
+      ? "It is in an order waiting for payment."
       : slots.length === 0
         ? "This pack has nothing to choose from."
         : opens_on === null
-          ? "It can not be used right now."
+          ? "It cannot be used right now."
           : `It can be used ${windowText(entitlement)}.`;
   return (
     <Text size="sm" c="dimmed" mb="sm">

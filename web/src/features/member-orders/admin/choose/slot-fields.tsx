@@ -44,7 +44,7 @@ export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
           )}
         </Text>
         {isSuggestion && (
-          <Text size="xs" c="dimmed" title="From the size profile or the pack's default">
+          <Text size="xs" c="dimmed" title="From the saved sizes or the pack's default">
             <IconSparkles size={13} aria-hidden style={{ verticalAlign: "-2px" }} /> Suggested
           </Text>
         )}
@@ -66,7 +66,7 @@ export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
             />
           ) : (
             <Text size="sm" py={7}>
-              {option ? productLabel(option, slot.quantity) : "Nothing on offer"}
+              {option ? productLabel(option, slot.quantity) : "Nothing available"}
             </Text>
           )}
           {colors.length > 1 && (

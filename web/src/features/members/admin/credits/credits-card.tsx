@@ -53,7 +53,7 @@ function Parts({ member }: { member: AdminMember }) {
         </Group>
       ))}
       <Group justify="space-between" wrap="nowrap">
-        <span>Without an end</span>
+        <span>No expiry</span>
         <Money value={member.credits} />
       </Group>
     </Stack>

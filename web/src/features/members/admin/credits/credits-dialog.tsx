@@ -87,15 +87,13 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
           <TextInput
             type="date"
             label="Last day"
-            description="What is left ends with this day. Leave it empty for credits that do not end."
+            description="Whatever is left expires at the end of this day. Leave it empty for credits that do not expire."
             {...form.getInputProps("expires_on")}
           />
         )}
         <TextInput
           label="Reason"
-          description={
-            isGrant ? "The member reads it in the mail about it." : "It is shown in the statement."
-          }
+          description={isGrant ? "The member sees it in the email." : "It is shown in the statement."}
           required
           autoComplete="off"
           maxLength={200}

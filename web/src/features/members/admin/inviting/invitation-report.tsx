@@ -36,7 +36,7 @@ function Report({ jobId }: Pick<ReportProps, "jobId">) {
   return (
     <Stack>
       <Select
-        aria-label="What became of them"
+        aria-label="What happened to them"
         placeholder="Everybody"
         clearable
         data={choices}

@@ -50,12 +50,12 @@ function InviteForm({ inviting, onClose, onStarted }: InviteDialogProps & { invi
     <Stack>
       <Text size="sm">
         {isReminder
-          ? "Mails a new link to everybody who was invited and has not accepted yet. Their older links end."
-          : "Mails each a link to choose a password and log in. It works for 7 days."}
+          ? "Sends a new link to everybody who was invited and has not accepted yet. Older links stop working."
+          : "Sends each a link to choose a password and log in. It works for 7 days."}
       </Text>
       {isReminder && (
         <NumberInput
-          label="Last mailed at least so many days ago"
+          label="Last emailed at least this many days ago"
           min={1}
           max={365}
           allowDecimal={false}
@@ -89,9 +89,9 @@ function Expected({ mailed, leftOut }: { mailed: number; leftOut: Parameters<typ
     <div role="status">
       <Text fw={600}>
         {mailed === 0
-          ? "Nobody would be mailed."
+          ? "Nobody would be emailed."
           : mailed === 1
-            ? "1 person will be mailed."
+            ? "1 person will be emailed."
             : `${mailed.toLocaleString("en-US")} people will be mailed.`}
       </Text>
       {lines.length > 0 && (

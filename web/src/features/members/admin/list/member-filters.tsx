@@ -24,7 +24,7 @@ export function MemberFilters({ list }: { list: ReturnType<typeof useListParams>
   const categories = useFormChoices().data?.data.membership_categories ?? [];
   const membershipChoices: Choice[] = [
     ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-    { value: "none", label: "Without a membership" },
+    { value: "none", label: "No membership" },
   ];
   const select = (name: string, label: string, data: Choice[], placeholder = label) => (
     <Select

@@ -100,7 +100,7 @@ export function Component() {
         empty={{
           text: "Your club has no members yet. Add the first one and send an invitation.",
           action: <AddButton />,
-          narrowed: { text: "Nobody fits the search and the filters.", showAll: "Show all members" },
+          narrowed: { text: "No members match.", showAll: "Show all members" },
         }}
       />
       {actions.isAdmin && (
@@ -162,7 +162,7 @@ function InvitationsMenu({ acts }: { acts: ReturnType<typeof useInvitations>["ac
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={acts.invite}>
-          Invite everybody who was never invited
+          Send invitation to everybody not yet invited
         </Menu.Item>
         <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={acts.remind}>
           Remind those who have not accepted

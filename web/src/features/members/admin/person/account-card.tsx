@@ -44,7 +44,7 @@ export function AccountCard({ member }: { member: AdminMember }) {
             loading={invite.isPending}
             onClick={() => invite.mutate({ id: member.id })}
           >
-            Re-invite
+            Send invitation again
           </Button>
         )}
         {hasLogin && (

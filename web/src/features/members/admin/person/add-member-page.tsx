@@ -63,11 +63,14 @@ function AddMember({ choices }: { choices: FormChoices }) {
       <FormSection title="Person">
         <PersonFields
           field={form.getInputProps}
-          email={{ isRequired: true, description: "They log in with it, and get the club's mails there." }}
+          email={{
+            isRequired: true,
+            description: "They log in with it and receive the club's emails there.",
+          }}
         />
         <Checkbox
           label="Send an invitation"
-          description="A mail with a link to choose a password. Without it the account waits until you invite them."
+          description="An email with a link to choose a password. Without it, the account waits until you invite them."
           {...form.getInputProps("invite", { type: "checkbox" })}
         />
       </FormSection>

@@ -62,10 +62,10 @@ function EraseForm({ member, onClose, onErased }: FormProps) {
           <Text fw={600}>What stays, without a name</Text>
           <List size="sm">
             <List.Item>Orders and their payments, which the club must keep.</List.Item>
-            <List.Item>Every movement of credits, so that the books still add up.</List.Item>
+            <List.Item>Every change of credits, so that the books still add up.</List.Item>
           </List>
         </div>
-        <Text size="sm">This can not be undone. While an order of theirs is open, nobody can be erased.</Text>
+        <Text size="sm">This cannot be undone. Nobody can be erased while they have an open order.</Text>
         <TextInput
           label={`Type ${member.name} to confirm`}
           autoComplete="off"

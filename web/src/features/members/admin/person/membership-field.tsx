@@ -67,7 +67,9 @@ function JoiningCredits({
         <Text size="sm">{`${amount} joining credits come with it.`}</Text>
       )}
       {was_given && (
-        <Text size="sm">Its joining credits were granted this season and are not granted again.</Text>
+        <Text size="sm">
+          Its joining credits were already granted this season, so they are not granted again.
+        </Text>
       )}
       {given_credits > 0 && (
         <Text size="sm" c="dimmed">

@@ -10,7 +10,7 @@ export function NoMember() {
       <PageHeader title="Member not found" back={{ to: paths.members, label: "Members" }} />
       <EmptyState
         icon={IconUserOff}
-        title="Nobody is here"
+        title="No members yet"
         text="They may have been deleted or erased in the meantime."
       />
     </>

@@ -51,9 +51,9 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
 function words({ can }: AdminMember): string {
   const erasing = can.erase
     ? "Erase somebody who asks for their data to be removed: the club's books stay."
-    : "While an order or a payment of theirs is open, they can not be erased.";
+    : "They cannot be erased while an order or a payment of theirs is open.";
   const deleting = can.delete
-    ? "Nothing refers to this person, so they can be deleted without a trace."
-    : "Orders or credits refer to this person, so they can not be deleted.";
+    ? "This person has no orders or credits, so they can be deleted completely."
+    : "This person has orders or credits, so they cannot be deleted.";
   return `${erasing} ${deleting}`;
 }

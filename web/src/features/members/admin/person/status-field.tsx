@@ -12,9 +12,9 @@ type StatusFieldProps = {
 };
 
 const words: Record<string, string> = {
-  "0": "No password is chosen yet. Choosing one through the mailed link makes the account active.",
+  "0": "No password has been chosen yet. The account becomes active once they choose one with the link in their email.",
   "1": "Can log in and order.",
-  "2": "Can not log in or order. Orders, credits and sizes are kept.",
+  "2": "Cannot log in or order. Orders, credits and sizes are kept.",
 };
 
 /** Whether the person may use the shop. Pending is where an account begins; nobody is put back there. */

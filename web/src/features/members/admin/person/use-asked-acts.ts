@@ -19,7 +19,7 @@ export function useAskedActs({ id, name }: Person, onDeleted?: () => void) {
     askDelete: async () => {
       const isSure = await confirmDialog({
         title: `Delete ${name}?`,
-        text: "Only a person without orders and credits can be deleted. This can not be undone. Others can be deactivated or erased on their page.",
+        text: "Only a person without orders and credits can be deleted. This cannot be undone. Others can be deactivated or erased on their page.",
         confirmLabel: "Delete",
         isDestructive: true,
       });

@@ -71,7 +71,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
               {edit.isNewLogin && (
                 <Checkbox
                   label="Send an invitation"
-                  description="A mail to that address with a link to choose a password."
+                  description="An email to that address with a link to choose a password."
                   {...form.getInputProps("invite", { type: "checkbox" })}
                 />
               )}

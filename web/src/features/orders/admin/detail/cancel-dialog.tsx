@@ -66,7 +66,7 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
           ))}
         </List>
         <Text size="sm" c="dimmed">
-          This can not be undone.
+          This cannot be undone.
         </Text>
         <TextInput
           label="Reason"
@@ -76,7 +76,7 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
           {...form.getInputProps("reason")}
         />
         {isUnasked ? (
-          <Alert color="warning" role="alert" title="Stripe can not be asked whether it was paid">
+          <Alert color="warning" role="alert" title="Stripe cannot be asked whether it was paid">
             You can end the order all the same: what it holds is free again. A payment that turns up goes back
             to the card as soon as Stripe can be asked, and stands in the order's history. If it was made to
             an account whose keys are no longer here, give it back at Stripe.
@@ -89,7 +89,7 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
             Back
           </Button>
           <Button type="submit" color="error" loading={cancel.isPending}>
-            {isUnasked ? "End it all the same" : "Cancel order"}
+            {isUnasked ? "End it anyway" : "Cancel order"}
           </Button>
         </Group>
       </Stack>

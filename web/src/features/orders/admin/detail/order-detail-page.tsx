@@ -33,7 +33,7 @@ const holdWords = {
   OUT_OF_STOCK:
     "It is paid, but there was no stock left when the payment arrived. Cancel it to give the money back.",
   PAYMENT_MISMATCH:
-    "What Stripe captured does not match this order. Check the payment at Stripe before you do anything.",
+    "The amount Stripe took does not match this order. Check the payment at Stripe before you do anything.",
   DISPUTED: "The card's holder disputes the payment. Answer it at Stripe before you send anything.",
 };
 
@@ -221,7 +221,7 @@ function hasUnpacked({ lines }: AdminOrder): boolean {
 /** Completing ends what can be done with an order, so it is asked for while there is something left to send. */
 function confirmUnsent({ number, lines }: AdminOrder): Promise<boolean> {
   const isAnyPacked = lines.some((line) => line.packed_quantity > 0);
-  const unsent = isAnyPacked ? "Some of it is not packed yet." : "Nothing of it is packed yet.";
+  const unsent = isAnyPacked ? "Some of it is not packed yet." : "None of it is packed yet.";
   return confirmDialog({
     title: `Complete order ${number}?`,
     text: `${unsent} A completed order can neither be packed nor cancelled any more.`,
@@ -236,7 +236,7 @@ function NoOrder() {
       <EmptyState
         icon={IconPackageOff}
         title="There is no such order"
-        text="It may belong to another club, or the address was cut."
+        text="It may belong to another club, or the link may be incomplete."
       />
     </>
   );

@@ -77,7 +77,7 @@ export function Money({ order }: { order: AdminOrder }) {
         <Row label="Credits" value={order.credits_used} />
         <Row label={cardLabel(order)} value={order.amount_due} />
         {order.paid_by_club > 0 && <Row label="The club" value={order.paid_by_club} />}
-        {order.refunded > 0 && <Row label="Given back" value={order.refunded} />}
+        {order.refunded > 0 && <Row label="Refunded" value={order.refunded} />}
       </Stack>
     </Section>
   );

@@ -22,7 +22,7 @@ export function Component() {
       <PageHeader
         title="Pick list"
         back={{ label: "Orders", to: paths.adminOrders }}
-        text="What is still to be packed, over all of these orders."
+        text="Everything still to be packed for these orders."
         actions={
           <Button
             leftSection={<IconPrinter size={18} aria-hidden />}

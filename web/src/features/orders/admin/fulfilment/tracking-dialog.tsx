@@ -82,7 +82,7 @@ function Outcome({ result, onSave, isSaving }: OutcomeProps) {
         <Text size="sm">{trackingSums(result)}</Text>
         {result.rows.length > 0 && (
           <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
-            <List size="sm" aria-label="Rows with something to say">
+            <List size="sm" aria-label="Rows with a message">
               {result.rows.map((row) => (
                 <List.Item key={row.row_number}>
                   Row {row.row_number}

@@ -17,9 +17,9 @@ const moves: { status: BulkStatus; label: string; text?: string }[] = [
   {
     status: "ready_to_collect",
     label: "Ready to collect",
-    text: "All that is not packed yet waits at the club from now on, and each member is told by mail.",
+    text: "Everything not packed yet is marked as ready to collect, and each member is told by email.",
   },
-  { status: "collected", label: "Collected", text: "All that waits at the club was handed over." },
+  { status: "collected", label: "Collected", text: "Everything waiting at the club has been handed over." },
   { status: "completed", label: "Completed" },
 ];
 
@@ -63,7 +63,7 @@ export function BulkActions({ selection, count, onMoving, printed }: BulkActions
           </BulkButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {isTooMany && <Menu.Label>For at most {maxDocumentOrders} orders at once</Menu.Label>}
+          {isTooMany && <Menu.Label>For up to {maxDocumentOrders} orders at once</Menu.Label>}
           <PickListItem
             isDisabled={isTooMany}
             selection={selection}

@@ -110,7 +110,7 @@ export function Component() {
         renderCard={(order) => <OrderCard order={order} search={search} />}
         empty={{
           text: "Orders appear here as soon as a member places one.",
-          narrowed: { text: "No order fits the search and the filters.", showAll: "Show all orders" },
+          narrowed: { text: "No orders match.", showAll: "Show all orders" },
         }}
       />
       <TrackingDialog opened={isTracking} onClose={tracking.close} />

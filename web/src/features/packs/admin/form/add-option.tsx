@@ -32,7 +32,7 @@ export function AddOption({ slot, name, error, onChange }: AddOptionProps) {
   return (
     <Select
       aria-label={`Add a product to ${name}`}
-      placeholder={taken.size === 0 ? "Search a product that may be chosen" : "Allow another product"}
+      placeholder={taken.size === 0 ? "Search for a product" : "Allow another product"}
       leftSection={<IconPlus size={18} aria-hidden />}
       searchable
       searchValue={search}

@@ -29,14 +29,14 @@ export function DefaultChoice({ slot, products, error, onChange }: DefaultChoice
   return (
     <Select
       label="Default choice"
-      description="Taken when nobody chooses and the person's size is not known. Without one, somebody has to choose."
+      description="Used when nobody chooses and no size is saved for the person. Without it, somebody has to choose."
       placeholder="None"
       searchable
       clearable
       data={[...extra, ...groups]}
       value={chosen}
       onChange={onChange}
-      nothingFoundMessage="Nothing of that name is allowed in this slot"
+      nothingFoundMessage="Nothing with that name is allowed in this slot"
       error={error}
     />
   );

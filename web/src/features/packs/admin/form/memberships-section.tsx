@@ -13,7 +13,7 @@ export function MembershipsSection({ form }: { form: UseFormReturnType<PackValue
   return (
     <FormSection
       title="Memberships"
-      description="Every active member of these, and their secondary members, get the pack as soon as it is live, and whoever joins later gets it then."
+      description="Members with one of these, and their secondary members, receive the pack as soon as it is live. Anyone who joins later receives it then."
     >
       <QueryState
         query={useMemberships()}
@@ -22,7 +22,10 @@ export function MembershipsSection({ form }: { form: UseFormReturnType<PackValue
         empty={<NoMemberships />}
       >
         {({ data }) => (
-          <Checkbox.Group label="Whose members get it" {...form.getInputProps("membership_category_ids")}>
+          <Checkbox.Group
+            label="Memberships that receive this pack"
+            {...form.getInputProps("membership_category_ids")}
+          >
             <Stack gap="sm" mt="xs">
               {data.map(({ id, name, member_count }) => (
                 <Checkbox

@@ -53,8 +53,8 @@ export function OptionRow({ option, product, errors, onSurcharge, onNarrow, onRe
       </div>
       <NumberInput
         className={classes.surcharge}
-        label="Surcharge a piece"
-        aria-label={`Surcharge a piece for ${title}`}
+        label="Surcharge each"
+        aria-label={`Surcharge each for ${title}`}
         size="xs"
         prefix="$"
         min={0}

@@ -81,7 +81,7 @@ function NoPack({ type }: { type: PackType }) {
       <EmptyState
         icon={IconPackageOff}
         title="There is no such pack"
-        text="It may have been deleted, or the address was cut."
+        text="It may have been deleted, or the link may be incomplete."
         action={
           <Button component={Link} to={packListPath(type)} variant="default">
             Show all packs

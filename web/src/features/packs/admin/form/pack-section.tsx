@@ -8,9 +8,9 @@ import { statusLook } from "../../../../ui/status-badge.tsx";
 import type { PackValues } from "../../pack-values.ts";
 
 const statusHints = {
-  draft: "Only staff see it, and nobody gets it yet.",
-  live: "Members who have it can redeem it in its window.",
-  archived: "Nobody gets it any more, and it can not be redeemed.",
+  draft: "Only staff can see it, and nobody receives it yet.",
+  live: "Members who have it can redeem it between its dates.",
+  archived: "Nobody receives it any more, and it cannot be redeemed.",
 };
 
 /** What it is called, when it may be redeemed, and what members read and see of it. */
@@ -35,7 +35,7 @@ export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
         <TextInput
           type="date"
           label="Last day"
-          description="Empty: without an end"
+          description="Empty: no expiry"
           {...form.getInputProps("closes_on")}
         />
         <Select

@@ -27,7 +27,7 @@ export function FilterFields({ values, onChange }: FilterFieldsProps) {
         error={memberships.isError ? "The memberships could not be loaded." : undefined}
       />
       <Radio.Group
-        label="Who of them"
+        label="Who"
         value={values.kind}
         onChange={(chosen) => {
           const kind = kinds.find(({ value }) => value === chosen)?.value;

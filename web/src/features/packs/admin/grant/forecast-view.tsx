@@ -47,11 +47,11 @@ function Figures({ forecast }: { forecast: Forecast }) {
     <Stack gap="md">
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
         <Figure label="Would get it" value={counted(people, "person", "people")} />
-        <Figure label="Have it already" value={counted(already, "person", "people")} />
+        <Figure label="Already have it" value={counted(already, "person", "people")} />
         <Figure label="Worth, at today's prices" value={<Money value={worth} />} />
       </SimpleGrid>
       {people === 0 ? (
-        <Text>Nobody new gets it: everyone who is chosen has it already, or nobody fits.</Text>
+        <Text>Nobody new receives it: everyone who is chosen has it already, or nobody fits.</Text>
       ) : (
         <Shortages needs={needs} />
       )}
@@ -103,7 +103,7 @@ function Shortages({ needs }: Pick<Forecast, "needs">) {
     <Alert
       color="warning"
       variant="light"
-      title="There is too little stock"
+      title="There is not enough stock"
       icon={<IconAlertTriangle size={20} aria-hidden />}
     >
       <Text size="sm" mb={4}>

@@ -53,7 +53,7 @@ function GrantForm({ pack, onClose, onStarted }: GrantDialogProps & { pack: Pack
   return (
     <Stack>
       <SegmentedControl
-        aria-label="Whom it goes to"
+        aria-label="Recipient"
         data={[
           { value: "members", label: "Chosen members" },
           { value: "filter", label: "By membership" },

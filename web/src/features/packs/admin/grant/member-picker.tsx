@@ -40,7 +40,7 @@ export function MemberPicker({ members, onChange }: MemberPickerProps) {
       filter={({ options }) =>
         options.filter((option) => "value" in option && aboutOf.has(String(option.value)))
       }
-      nothingFoundMessage={query.isFetching ? "Searching..." : "Nobody of that name"}
+      nothingFoundMessage={query.isFetching ? "Searching..." : "Nobody with that name"}
       error={query.isError ? "The members could not be loaded." : undefined}
       renderOption={({ option }) => (
         <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
@@ -64,5 +64,5 @@ function aboutMember({ user, primary, membership_category, account_status }: Mem
     membership_category?.name,
     account_status === 2 && "inactive",
   ];
-  return words.filter(Boolean).join(" · ") || "Without an email";
+  return words.filter(Boolean).join(" · ") || "No email";
 }

@@ -50,14 +50,14 @@ function History({ type, id }: { type: HistoryType; id: number }) {
           title: "Nothing has happened yet",
           text:
             type === "member"
-              ? "Nobody has given this person a pack so far."
-              : "As soon as somebody gets this pack, it is told here.",
+              ? "This person has not been given a pack yet."
+              : "Whatever happens to this pack will be listed here.",
           action: (
             <Button component={Link} to={paths.packs} variant="default">
               See who has what
             </Button>
           ),
-          narrowed: { text: "Nothing fits the search and the filters.", showAll: "Show everything" },
+          narrowed: { text: "Nothing matches.", showAll: "Show everything" },
         }}
       />
     </>
@@ -110,7 +110,7 @@ function NoHistory() {
       <EmptyState
         icon={IconHistoryOff}
         title="There is no such history"
-        text="The pack or the person may have been deleted, or the address was cut."
+        text="The pack or the person may have been deleted, or the link may be incomplete."
         action={
           <Button component={Link} to={paths.packs} variant="default">
             Show all packs

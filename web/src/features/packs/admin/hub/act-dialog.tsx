@@ -40,7 +40,7 @@ const words = {
     verb: "Extend",
     field: "New last day",
     hint: "",
-    text: "Open and expired ones can be redeemed until the end of this day. Those without a last day, or with a later one, are left as they are.",
+    text: "Open and expired packs can be redeemed until the end of this day. Those with a later last day, or none, stay as they are.",
   },
 };
 const schemas = { revoke: z.object({ value: text(200) }), extend: z.object({ value: day }) };

@@ -77,7 +77,7 @@ export function EntitlementCard({ row, onAct }: RowProps & { onAct: OnAct }) {
                 Until <DateTime value={row.closes_on} />
               </>
             ) : (
-              "Without a last day"
+              "No last day"
             )}
           </Text>
         )}

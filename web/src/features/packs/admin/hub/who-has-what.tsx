@@ -73,7 +73,7 @@ export function WhoHasWhat() {
               Go to the custom packs
             </Button>
           ),
-          narrowed: { text: "Nobody fits the search and the filters.", showAll: "Show everybody" },
+          narrowed: { text: "No members match.", showAll: "Show everybody" },
         }}
       />
       <ActDialog

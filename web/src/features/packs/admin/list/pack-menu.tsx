@@ -62,7 +62,7 @@ function useAskedActs({ id, name, counts }: PackRow) {
     const open = counts.open.toLocaleString("en-GB");
     const isSure = await confirmDialog({
       title: `Archive ${name}?`,
-      text: `Nobody gets it any more, and the ${open} open can not be redeemed while it is archived. You can make it live again.`,
+      text: `Nobody receives it any more, and the ${open} open can not be redeemed while it is archived. You can make it live again.`,
       confirmLabel: "Archive",
     });
     if (isSure) setStatus.mutate({ id, status: "archived" });
@@ -70,7 +70,7 @@ function useAskedActs({ id, name, counts }: PackRow) {
   const remove = async () => {
     const isSure = await confirmDialog({
       title: `Delete ${name}?`,
-      text: "Only a pack that nobody ever got can be deleted; archive another one. This can not be undone.",
+      text: "Only a pack that nobody ever got can be deleted; archive another one. This cannot be undone.",
       confirmLabel: "Delete",
       isDestructive: true,
     });

@@ -61,7 +61,7 @@ export function PacksPage({ type }: { type: PackType }) {
           title: `No ${words.list.toLowerCase()} yet`,
           text: words.firstOne,
           action: <AddButton type={type} />,
-          narrowed: { text: "No pack fits the search and the filters.", showAll: "Show all packs" },
+          narrowed: { text: "No packs match.", showAll: "Show all packs" },
         }}
       />
       <DuplicateDialog pack={duplicated} onClose={() => setDuplicated(null)} />

@@ -48,7 +48,7 @@ function ExplainForm({ difference, onClose }: { difference: Difference; onClose:
         </div>
         <Textarea
           label="Explanation"
-          description="It takes the difference off the open ones and is kept with it."
+          description="It marks the difference as explained and is kept with it."
           autosize
           minRows={3}
           maxLength={300}

@@ -60,9 +60,9 @@ export function Component() {
         renderCard={(difference) => <DifferenceCard difference={difference} onExplain={setExplained} />}
         empty={{
           title: "Nothing differs",
-          text: "Stripe and the shop say the same about every payment and refund that was compared.",
+          text: "Stripe and the shop agree on every payment and refund compared.",
           narrowed: {
-            text: "No difference fits the search and the filters.",
+            text: "No differences match.",
             showAll: "Show all differences",
           },
         }}

@@ -41,7 +41,7 @@ export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps)
             {data.entitlements === 0 ? (
               <EmptyState
                 title="Nothing would be redeemed"
-                text="Nobody of them can get a pack this way today. Why is listed below."
+                text="None of them can receive a pack this way today. The reasons are listed below."
               />
             ) : (
               <PreviewFigures preview={data} />

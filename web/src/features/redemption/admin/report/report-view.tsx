@@ -39,7 +39,7 @@ export function ReportView({ id }: { id: number }) {
     <>
       <PageHeader
         title="Report of a run"
-        text="What became of each person. The orders lead to what was placed for them."
+        text="What happened for each person, with a link to their order."
         back={back}
         actions={
           <Button
@@ -58,7 +58,7 @@ export function ReportView({ id }: { id: number }) {
         query={report}
         list={list}
         columns={columns}
-        searchPlaceholder="Search a name"
+        searchPlaceholder="Search for a name"
         filters={
           <Select
             aria-label="Outcome"
@@ -70,7 +70,7 @@ export function ReportView({ id }: { id: number }) {
             onChange={(value) => list.setFilter("outcome", value)}
           />
         }
-        empty={{ title: "Nobody found", text: "Nobody of this run fits the search and the filter." }}
+        empty={{ title: "Nobody found", text: "Nobody in this run matches." }}
       />
     </>
   );
