@@ -40,7 +40,7 @@ it("an admin looks first, redeems for one person and for some, reads the report,
 
   await page.getByRole("button", { name: "Redeem for Elena Okafor" }).click();
   await dialog.getByRole("button", { name: /^Redeem \d+ packs?$/ }).click();
-  await page.getByRole("status").getByText("1 person redeemed").waitFor();
+  await page.getByRole("status").getByText("1 family redeemed").waitFor();
   await expect.poll(() => packsOf(page, "Elena Okafor")).toBeLessThan(before);
   await page.getByRole("link", { name: "What became of each person" }).click();
   await page.getByRole("heading", { name: "Report of a run" }).waitFor();
@@ -116,7 +116,7 @@ it("500 members are redeemed for while some of them redeem their own: each pack 
   await progress.waitFor();
   const answers = await Promise.all(own.map((order) => order()));
 
-  await progress.getByText(/^\d+ people redeemed/).waitFor({ timeout: 60_000 });
+  await progress.getByText(/^\d+ families redeemed/).waitFor({ timeout: 60_000 });
   const bar = progress.getByRole("progressbar", { name: "People done" });
   expect(await bar.getAttribute("aria-valuenow")).toBe("100");
   // Whoever came second was told so, and each pack went to exactly one order.
