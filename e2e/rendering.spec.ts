@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cast, fillLogin, login } from "./support/actions.ts";
+import { adminLogin, cast, fillLogin, login } from "./support/actions.ts";
 import { appRuns, at, openBrowser, visitor } from "./support/browser.ts";
+import { htmlFaults } from "./support/html-faults.ts";
+import { findShown } from "./support/screens.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -146,3 +148,45 @@ it("who has a session never sees the guest's page", async () => {
   expect(new URL(page.url()).pathname).toBe("/");
   await context.close();
 });
+
+const publicPages =
+  "/ /shop /shop?page=1 /shop?keywords=shirt /productdetail/:id /productdetail/999999 /cart /contact /faq /return /terms /privacy /shipping /login /adminlogin /no/such/page";
+
+it("pages are sent as HTML that a strict checker accepts", async () => {
+  const { page, context } = await visitor(browser);
+  await adminLogin(page, "rovers", cast.admin);
+  const { product } = await findShown(page);
+  const faults: Record<string, string[]> = {};
+  for (const path of publicPages.replace(":id", String(product)).split(" ")) {
+    const html = await renderedAt(page, path);
+    const found = await htmlFaults(html);
+    if (html.indexOf("<meta charset") > 1024) found.push("its charset comes late");
+    if (found.length > 0) faults[path] = found;
+  }
+  for (const path of ["/profile", "/dashboard"]) {
+    const found = await htmlFaults(await sentAt(page, path));
+    if (found.length > 0) faults[path] = found;
+  }
+  expect(faults).toEqual({});
+  await context.close();
+});
+
+/** The page as it is sent once the server had time to render it. */
+async function renderedAt(page: Page, path: string): Promise<string> {
+  let html = "";
+  await expect
+    .poll(
+      async () => {
+        html = await sentAt(page, path);
+        return html.includes("data-rendered");
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
+  return html;
+}
+
+async function sentAt(page: Page, path: string): Promise<string> {
+  const answer = await page.goto(at("rovers", path), { waitUntil: "commit" });
+  return (await answer?.text()) ?? "";
+}

@@ -4,7 +4,8 @@ import type { productQuery } from "./catalog.ts";
 type ProductQuery = z.output<typeof productQuery>;
 type Read = (text: string) => string | number | undefined;
 
-const cardsAPage = 24;
+/** As many products are on a page of the shop where the address asks for no other number. */
+export const cardsAPage = 24;
 
 /**
  * Each parameter as the call's own schema reads it, which a test compares. It is written without the schema because
@@ -35,6 +36,15 @@ export function shopQuery(search: URLSearchParams): ProductQuery {
     return value === undefined ? [] : [[name, value]];
   });
   return { per_page: cardsAPage, ...Object.fromEntries(entries) };
+}
+
+/** The shop's address for a query, as the app writes it. */
+export function shopAddress({ per_page, ...query }: ProductQuery): string {
+  const asked = { ...query, ...(per_page !== cardsAPage && { per_page }) };
+  const params = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  return params.size > 0 ? `/shop?${params}` : "/shop";
 }
 
 /** What the product page asks for at `/productdetail/{id}`; null where that is no number. */

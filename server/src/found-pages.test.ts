@@ -51,6 +51,7 @@ beforeAll(async () => {
   });
   await createProduct(owner, clubId, { title: "Next shirt", status: "draft", categoryId: shirt.categoryId });
   canary = await createProduct(owner, harbour, { title: "Canary" });
+  await Promise.all(Array.from({ length: 24 }, () => createProduct(owner, harbour)));
   secret = await createProduct(owner, hidden, { title: "Secret shirt" });
   await owner.query("update products set description = $2 where id = $1", [
     shirt.productId,
@@ -233,8 +234,10 @@ describe("the head of a page", () => {
         canonical: null,
       });
     }
-    const paged = await headOf("/shop?page=2&utm_source=mail");
-    expect([paged.canonical, paged.meta.robots]).toEqual([url("/shop?page=2"), undefined]);
+    const paged = await headOf("/shop?page=2&utm_source=mail", "harbour");
+    expect([paged.canonical, paged.meta.robots]).toEqual([url("/shop?page=2", "harbour"), undefined]);
+    const beyond = await headOf("/shop?page=3", "harbour");
+    expect([beyond.canonical, beyond.meta.robots]).toEqual([null, "noindex"]);
   });
 
   it("never says anything of another club's product", async () => {

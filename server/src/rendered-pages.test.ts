@@ -11,7 +11,7 @@ import { openWebApp } from "./testing/web-app.ts";
 
 const firstScript = "document.documentElement.dataset.first = '';";
 const indexHtml = `<!doctype html>
-<html lang="en"><head><script>${firstScript}</script>
+<html lang="en"><head><meta charset="utf-8"><script>${firstScript}</script>
 <title>Kitroom</title>
 <!--kitroom:head-->
 <script type="module" crossorigin src="/assets/index-1a2b.js"></script>
@@ -63,6 +63,7 @@ const styles = {
 /** Stands in for the built screens: says what it was given, counts its calls, and fails and declines when asked to. */
 const screens = `
 let calls = 0;
+export const hasScreen = (path) => !path.startsWith("/nothing");
 export async function renderPage(boot, address) {
   calls += 1;
   await undefined;
@@ -155,7 +156,7 @@ it("a page that is not rendered starts the app at once", async () => {
   for (const [url, club] of [
     ["/profile", "rovers"],
     ["/dashboard", "rovers"],
-    ["/shop?keywords=ball", "rovers"],
+    ["/shop?keywords=ball&sort=random", "rovers"],
     ["/shop?page=2", "rovers"],
     ["/order/1", "rovers"],
     ["/", "closed"],
@@ -174,24 +175,68 @@ it.each([
   ["/shop?category_id=N", "/shop?category_id=N"],
   ["/shop?utm_source=mail&category_id=N&gclid=x", "/shop?category_id=N"],
   ["/faq?fbclid=1", "/faq"],
+  ["/shop?page=1", "/shop?page=1"],
+  ["/shop?utm_source=mail&sort=price&keywords=Two%20words", "/shop?keywords=Two+words&sort=price"],
 ])("%s is rendered as %s", async (url, address) => {
   const own = (text: string) => text.replace("N", String(categoryId));
   expect(shownOn((await open(own(url))).body)?.[1]).toBe(own(address));
 });
 
-it("no product or category that does not exist is rendered, nor one that is written in another way", async () => {
+it("what is written in another way than the app writes it is not rendered", async () => {
   for (const url of [
-    "/shop?category_id=999999",
     `/shop?category_id=0${categoryId}`,
     `/shop?category_id=${categoryId}&category_id=${categoryId}`,
     `/shop?category_id=%20${categoryId}`,
-    "/productdetail/999999",
-    `/productdetail/0${productId}`,
+    "/shop?page=01",
+    "/shop?keywords=ball&keywords=bat",
     `/productdetail/${productId}?color=red`,
   ]) {
     const { statusCode, body } = await open(url);
     expect([statusCode, shownOn(body)], url).toEqual([200, undefined]);
   }
+});
+
+it("an unknown address is answered 404 with page not found, which the app is then led to", async () => {
+  for (const url of ["/nothing", "/nothing/<b>at</b>/all?<i>x</i>=1", "/404"]) {
+    const { statusCode, body } = await open(url);
+    expect([statusCode, shownOn(body)?.[1]], url).toEqual([404, "/404"]);
+    expect(body).toContain("<html data-not-found");
+    expect(body).toContain("<title>Page not found - ");
+    expect(body).not.toMatch(/<b>at|<i>x/);
+  }
+  expect((await open("/nothing", "closed")).statusCode).toBe(404);
+  expect((await open("/nothing", "www")).statusCode).toBe(404);
+});
+
+it("an unknown product, an unknown category and a page that a list does not have are answered 404", async () => {
+  for (const [url, shown] of [
+    ["/productdetail/999999", "/productdetail/999999"],
+    ["/shop?category_id=999999", "/shop?category_id=999999"],
+    ["/shop?page=2", undefined],
+    [`/productdetail/0${productId}`, undefined],
+  ] as const) {
+    const { statusCode, body } = await open(url);
+    expect([statusCode, shownOn(body)?.[1]], url).toEqual([url.includes("/0") ? 200 : 404, shown]);
+    expect(body).not.toContain("data-not-found");
+  }
+});
+
+it("the second page of a list is rendered, and a search with what it finds", async () => {
+  const second = await open("/shop?page=2", "crowded");
+  expect([second.statusCode, shownOn(second.body)?.slice(0, 2)]).toEqual([200, ["crowded", "/shop?page=2"]]);
+  expect((await open("/shop?page=3", "crowded")).statusCode).toBe(404);
+  const search = await open("/shop?keywords=nothing-like-it", "harbour");
+  expect([search.statusCode, shownOn(search.body)?.[1]]).toEqual([200, "/shop?keywords=nothing-like-it"]);
+});
+
+it("what a page starts with stands behind its charset, which is in the first 1024 bytes", async () => {
+  const { body } = await open("/");
+  expect(body.indexOf("<meta charset")).toBeGreaterThan(-1);
+  expect(Buffer.byteLength(body.slice(0, body.indexOf("<meta charset")))).toBeLessThan(200);
+});
+
+it("a page that only the app can draw says so to who has no script", async () => {
+  expect((await open("/profile")).body).toContain("This page needs JavaScript.");
 });
 
 it("of a crowd's pages few are rendered, the others are drawn by the app, and another club's guest is served", async () => {

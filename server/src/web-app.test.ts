@@ -125,7 +125,8 @@ describe("the page", () => {
     ]);
     expect(queries.at(-1)[1].data.general_info.id).toBe(productId);
     const unknown = await get("/productdetail/999999");
-    expect([unknown.statusCode, bootOf(unknown.body).queries.length]).toEqual([200, 2]);
+    expect([unknown.statusCode, bootOf(unknown.body).queries.length]).toEqual([404, 2]);
+    expect(bootOf(unknown.body).missing).toBe(true);
   });
 
   it("is answered 304 while it is the same, and again when a price has changed", async () => {

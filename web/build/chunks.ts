@@ -16,12 +16,14 @@ const lib = (names: string) => within("web/src/lib/", names);
 /** Around every screen. */
 const parts = [
   part("@mantine/core/esm/core", "@mantine/store", "@mantine/notifications/esm/notifications.store", "clsx"),
-  mantine("ActionIcon Burger Button Center Indicator Loader Paper Skeleton Stack Text Title Transition"),
+  mantine("ActionIcon Button Center Indicator Loader Paper Skeleton Stack Text Title Transition"),
   mantine("UnstyledButton VisuallyHidden"),
   hooks("use-callback-ref use-color-scheme use-did-update use-disclosure use-id use-isomorphic-effect"),
   hooks("use-media-query use-merged-ref use-mounted use-reduced-motion use-timeout use-uncontrolled utils"),
   within("@tabler/icons-react/dist/esm/", "createReactComponent defaultAttributes"),
-  icons("AlertTriangle Brightness Gift Heart Home Logout Mail MapPin Package Phone Shirt ShoppingBag Tool"),
+  icons(
+    "AlertTriangle Brightness Gift Heart Home Logout Mail MapPin Menu2 Package Phone Shirt ShoppingBag Tool",
+  ),
   icons("TruckDelivery User Users Wallet WifiOff"),
   /vite\/preload-helper/,
   lib("with-files"),

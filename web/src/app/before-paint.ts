@@ -35,7 +35,11 @@
   let isOwnPage = hasOwnPage();
   if (isOwnPage) page.dataset.ownPage = "";
 
-  const { app, scripts = "", sheets = "" } = page.dataset;
+  // Any address that is none of the app's own leads to page not found, which is what came.
+  if ("notFound" in page.dataset) history.replaceState(null, "", "/404");
+
+  const { app } = page.dataset;
+  const { scripts = "", sheets = "" } = document.currentScript?.dataset ?? {};
   if (app === undefined) return;
   const addresses = (list: string) => list.split(" ").filter(Boolean);
   /** Resolves when it is there, or can not be had. */
@@ -127,7 +131,7 @@
     for (const sign of signs) addEventListener(sign, start, { once: true, capture: true, passive: true });
   };
   addEventListener("taken-over", () => {
-    for (const mark of ["app", "scripts", "sheets"]) delete page.dataset[mark];
+    delete page.dataset.app;
   });
   if (isOwnPage) return start();
   // Once everything that the page shows is loaded and painted, the app is fetched; nothing of it runs. Where it has

@@ -5,22 +5,23 @@ import { type ReactNode, useMemo } from "react";
 import { club } from "../lib/club.ts";
 import { schemeManager } from "../lib/theme/scheme-of-browser.ts";
 import { clubTheme } from "../ui/theme.ts";
+import { ThemeStyle } from "../ui/theme-style.tsx";
 import { OverlaysWhenUsed } from "./overlays-when-used.tsx";
 
 type ProvidersProps = { queryClient: QueryClient; children: ReactNode };
 
 export function Providers({ queryClient, children }: ProvidersProps) {
-  const { theme, cssVariablesResolver } = useMemo(
-    () => clubTheme(club?.primary_color, club?.secondary_color),
-    [],
-  );
+  const { theme, variables, name } = useMemo(() => clubTheme(club?.primary_color, club?.secondary_color), []);
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      // What these would write stands in the page's head instead.
+      withCssVariables={false}
+      withGlobalClasses={false}
       defaultColorScheme="auto"
       colorSchemeManager={schemeManager}
     >
+      <ThemeStyle variables={variables} name={name} />
       <QueryClientProvider client={queryClient}>
         {children}
         <OverlaysWhenUsed />

@@ -4,11 +4,13 @@ import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
+  matchPath,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
 import type { Boot } from "../lib/boot.ts";
 import { inPageOf } from "../lib/club.ts";
+import { paths } from "../lib/paths.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { App } from "./app.tsx";
 import { loadScreen, routesOf } from "./router.tsx";
@@ -46,6 +48,11 @@ export async function renderPage(boot: Boot, address: string): Promise<RenderedP
     ),
   );
   return isWaiting(queryClient) ? null : { html, file: fileOf(context) };
+}
+
+/** Whether the app has a screen at this path. */
+export function hasScreen(path: string): boolean {
+  return Object.values(paths).some((pattern) => matchPath(pattern, path) !== null);
 }
 
 function isWaiting(queryClient: QueryClient): boolean {

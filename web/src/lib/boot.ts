@@ -9,6 +9,8 @@ export type Boot = {
   queries: [queryKey: readonly unknown[], data: unknown][];
   /** Whether the host names a club at all. Absent in pages of a server that does not say. */
   host?: "club" | "none" | "unknown";
+  /** What the page's address names, such as a product, is not there. */
+  missing?: boolean;
   /** A host without a club lists the clubs; else whoever comes there has to know the address of theirs. */
   front_door?: boolean;
 };

@@ -15,7 +15,7 @@ type ProductImageProps = {
 
 export function ProductImage({ image, sizes, ratio = 1, isFirst = false, alt }: ProductImageProps) {
   return (
-    <div className={classes.frame} style={{ aspectRatio: ratio }}>
+    <span className={classes.frame} style={{ aspectRatio: ratio }}>
       {image ? (
         <img
           className={classes.picture}
@@ -30,6 +30,6 @@ export function ProductImage({ image, sizes, ratio = 1, isFirst = false, alt }: 
       ) : (
         <IconPhoto size={32} stroke={1.3} aria-hidden />
       )}
-    </div>
+    </span>
   );
 }

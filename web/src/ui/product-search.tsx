@@ -2,10 +2,11 @@ import { CloseButton, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowRight, IconCategory, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { shop } from "#words/shop.ts";
 import { memberApi } from "../lib/member-api.ts";
+import { paths } from "../lib/paths.ts";
 import { optionsOf, type SearchOption } from "../lib/search-options.ts";
 import { PriceRange } from "./price-range.tsx";
 import { ProductImage } from "./product-image.tsx";
@@ -46,8 +47,8 @@ export function ProductSearch({ value = "", onSearch, maxWidth = 420 }: ProductS
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") return close();
     if (event.key === "Enter") {
+      if (!active) return;
       event.preventDefault();
-      if (!active) return search(text);
       close();
       return void navigate(active.to);
     }
@@ -59,42 +60,50 @@ export function ProductSearch({ value = "", onSearch, maxWidth = 420 }: ProductS
     setActiveAt((at) => ((at + 1 + step + steps) % steps) - 1);
   };
 
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    search(text);
+  };
+
   return (
     <search className={classes.search} style={{ maxWidth }}>
-      <TextInput
-        type="search"
-        role="combobox"
-        aria-label={words.label}
-        aria-autocomplete="list"
-        aria-expanded={options.length > 0}
-        aria-controls={options.length > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={active ? `${id}-${activeAt}` : undefined}
-        placeholder={words.placeholder}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={100}
-        value={text}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={
-          text && (
-            <CloseButton
-              size="sm"
-              aria-label={words.clear}
-              onClick={() => {
-                setText("");
-                search("");
-              }}
-            />
-          )
-        }
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setIsOpen(true);
-          setActiveAt(-1);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={close}
-      />
+      {/* Its address is where a browser without scripts takes what was typed. */}
+      <form action={paths.shop} onSubmit={onSubmit}>
+        <TextInput
+          name="keywords"
+          role="combobox"
+          aria-label={words.label}
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? `${id}-list` : undefined}
+          aria-activedescendant={active ? `${id}-${activeAt}` : undefined}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          value={text}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={
+            text && (
+              <CloseButton
+                size="sm"
+                aria-label={words.clear}
+                onClick={() => {
+                  setText("");
+                  search("");
+                }}
+              />
+            )
+          }
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setIsOpen(true);
+            setActiveAt(-1);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+      </form>
       <VisuallyHidden aria-live="polite">
         {options.length > 0 ? words.count(options.length) : ""}
       </VisuallyHidden>

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { ui } from "#words/ui.ts";
+import classes from "./search-input.module.css";
 
 const words = ui.search;
 
@@ -53,7 +54,8 @@ export function SearchInput({
       maxLength={100}
       flex="1 1 220px"
       // A phone gives it the whole line, as wide as the fields below it.
-      maw={{ base: "100%", xs: maxWidth }}
+      className={classes.field}
+      style={{ "--widest": typeof maxWidth === "number" ? `${maxWidth}px` : maxWidth }}
       value={text}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={text && <CloseButton size="sm" aria-label={words.clear} onClick={() => sendNow("")} />}

@@ -1,5 +1,5 @@
 import {
-  type CSSVariablesResolver,
+  type ConvertCSSVariablesInput,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
@@ -18,18 +18,25 @@ const ROUND = "20px";
 /** Where white and black text are equally readable; the library picks the better one on either side. */
 const EQUAL_CONTRAST_LUMINANCE = 0.179;
 
-export type ClubTheme = { theme: MantineThemeOverride; cssVariablesResolver: CSSVariablesResolver };
+export type ClubTheme = {
+  theme: MantineThemeOverride;
+  /** Beside the theme's own. */
+  variables: ConvertCSSVariablesInput;
+  /** The same for the same colours. */
+  name: string;
+};
 
 /** The component library's theme from a club's two colours. */
 export function clubTheme(primary?: string | null, secondary?: string | null): ClubTheme {
   const colors = appColors(primary, secondary);
   return {
     theme: themeOf(colors),
-    cssVariablesResolver: () => ({
+    variables: {
       variables: {},
       light: schemeVariables(primary, secondary, "light"),
       dark: schemeVariables(primary, secondary, "dark"),
-    }),
+    },
+    name: `theme-${primary ?? ""}-${secondary ?? ""}`,
   };
 }
 

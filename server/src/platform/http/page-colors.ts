@@ -30,6 +30,7 @@ function declarationsOf(club: ClubInfo | null, scheme: Scheme): string {
 }
 
 const headerStyle = [
+  ".noscript{margin:0;padding:12px 24px;background:var(--club-fill);color:var(--club-on-fill);font:1rem system-ui,sans-serif}.noscript a{color:inherit}",
   "body{margin:0;background:var(--surface)}",
   ".shell{border-top:4px solid var(--club-fill);border-bottom:1px solid var(--line);background:var(--mantine-color-body)}",
   ".shell div{display:flex;align-items:center;gap:14px;height:80px;max-width:1240px;margin-inline:auto;padding-inline:24px;box-sizing:border-box;font:650 1rem 'Inter Variable',Inter,system-ui,sans-serif;letter-spacing:-.01em;color:var(--mantine-color-text)}",

@@ -6,6 +6,7 @@ import { type PageContent, type PageTemplate, renderPage } from "./web-page.ts";
 const maxRenderedBytes = 24 * 1024 * 1024;
 /** Apart from the rendered ones, because there is no end of searches, and they must push none of those out. */
 const maxOtherBytes = 8 * 1024 * 1024;
+const maxEndlessBytes = 8 * 1024 * 1024;
 /** So soon it is tried again to render a page that could not be. */
 const tryAgainMs = 1_000;
 
@@ -17,10 +18,11 @@ type Kept = { content: PageContent; page: Promise<ReadyAnswer>; until: number };
  */
 export function pageMaker(
   template: PageTemplate,
-  render: PageRenderer,
+  { render }: PageRenderer,
 ): (content: PageContent, network: string) => Promise<ReadyAnswer> {
   const renderedPages = boundedCache<Kept>(maxRenderedBytes);
   const otherPages = boundedCache<Kept>(maxOtherBytes);
+  const endlessPages = boundedCache<Kept>(maxEndlessBytes);
 
   async function make(content: PageContent, network: string, entry: Pick<Kept, "until">) {
     const rendered = content.rendered === null ? null : await render(content, content.rendered, network);
@@ -31,7 +33,8 @@ export function pageMaker(
 
   return async (content, network) => {
     const key = keyOf(content);
-    const kept = content.rendered === null ? otherPages : renderedPages;
+    const rendered = content.isEndless ? endlessPages : renderedPages;
+    const kept = content.rendered === null ? otherPages : rendered;
     const known = kept.get(key);
     if (known && isSame(known.content, content) && performance.now() < known.until) return known.page;
     const entry = { content, until: Number.POSITIVE_INFINITY };
@@ -44,8 +47,8 @@ export function pageMaker(
   };
 }
 
-function keyOf({ host, club, answers, tags, withHeader, rendered }: PageContent): string {
-  const shape = `${host} ${club?.domain ?? ""} ${withHeader} ${rendered ?? ""}`;
+function keyOf({ host, club, answers, tags, withHeader, rendered, missing }: PageContent): string {
+  const shape = `${host} ${club?.domain ?? ""} ${withHeader} ${rendered ?? ""} ${missing ?? ""}`;
   return `${shape} ${tags} ${answers.map(({ key }) => JSON.stringify(key)).join()}`;
 }
 

@@ -8,16 +8,17 @@ import { type StylePiece, usedStyles } from "./page-styles.ts";
 import { renderTurns } from "./render-turns.ts";
 import type { Files, PageContent, RenderedPage } from "./web-page.ts";
 
-/** Null where guests see nothing that can be rendered; `later` when that can only not be done now. */
-export type PageRenderer = (
-  content: PageContent,
-  address: string,
-  network: string,
-) => Promise<RenderedPage | null | "later">;
+export type PageRenderer = {
+  /** Null where guests see nothing that can be rendered; `later` when that can only not be done now. */
+  render(content: PageContent, address: string, network: string): Promise<RenderedPage | null | "later">;
+  /** Whether the app has a screen at this path. Without the app, any path may be one. */
+  hasScreen(path: string): Promise<boolean>;
+};
 
 /** What the built `web/src/app/server.tsx` offers. */
 type WebServer = {
   renderPage(boot: object, address: string): Promise<{ html: string; file: string | null } | null>;
+  hasScreen(path: string): boolean;
 };
 type BuiltFile = { file: string; imports?: string[]; css?: string[] };
 type Built = {
@@ -35,16 +36,17 @@ export function openRenderer(folder: string, log: Logger): PageRenderer {
   const entry = join(folder, "server", "server.js");
   if (!existsSync(entry)) {
     log.warn({ folder }, "the web app is not built for the server, so no page is rendered");
-    return async () => null;
+    return { render: async () => null, hasScreen: async () => true };
   }
   let built: Promise<Built> | undefined;
   const turns = renderTurns();
-  return async (content, address, network) => {
+  const render: PageRenderer["render"] = async (content, address, network) => {
     try {
       built ??= load(folder, entry);
       const { web, files, styles } = await built;
       const boot = bootOf(content);
-      const rendered = await turns({ club: content.club?.domain ?? "", network }, async () => {
+      const who = { club: content.club?.domain ?? "", network, isEndless: content.isEndless };
+      const rendered = await turns(who, async () => {
         const page = await web.renderPage(boot, address);
         return { page: page && finish(page.html, filesOf(files, page.file), { files, styles }) };
       });
@@ -55,6 +57,17 @@ export function openRenderer(folder: string, log: Logger): PageRenderer {
       return "later";
     }
   };
+  const hasScreen = async (path: string) => {
+    try {
+      built ??= load(folder, entry);
+      return (await built).web.hasScreen(path);
+    } catch (err) {
+      built = undefined;
+      log.error({ err }, "the built screens could not be loaded");
+      return true;
+    }
+  };
+  return { render, hasScreen };
 }
 
 async function load(folder: string, entry: string): Promise<Built> {
@@ -67,23 +80,23 @@ async function load(folder: string, entry: string): Promise<Built> {
   return { web, files, styles };
 }
 
-function bootOf({ host, club, answers }: PageContent): object {
+function bootOf({ host, club, answers, missing }: PageContent): object {
   const queries = answers.map(({ key, answer }) => [key, JSON.parse(answer.body.toString("utf8"))]);
-  return { host, club, product, queries };
+  return { host, club, product, queries, missing: missing === "thing" };
 }
 
 /** React writes what belongs into the head before the rest. The page has a title of its own. */
-const headElements = /^(?:<link [^>]*>|<title>[^<]*<\/title>|<meta [^>]*>)+/;
+const headElements = /^(?:<link [^>]*>|<title>[^<]*<\/title>|<meta [^>]*>|<style [^>]*>[^<]*<\/style>)+/;
 
 function finish(rendered: string, screen: Files, { files, styles }: Omit<Built, "web">): RenderedPage {
   const [hoisted = ""] = headElements.exec(rendered) ?? [];
   const html = rendered.slice(hoisted.length);
   const sheets = [...(files["index.html"]?.css ?? []), ...screen.sheets.map((address) => address.slice(1))];
   return {
-    preloads: (hoisted.match(/<link [^>]*>/g) ?? []).join(""),
+    head: (hoisted.match(/<link [^>]*>|<style [^>]*>[^<]*<\/style>/g) ?? []).join(""),
     styles: usedStyles(
       sheets.flatMap((name) => styles[name] ?? []),
-      html,
+      rendered,
     ),
     html,
     screen,

@@ -14,8 +14,18 @@ export type PageHead = {
   /** Shown where the address is shared; the club's own picture is, where there is none. */
   picture?: { path: string; width: number; height: number; alt: string };
   isProduct?: boolean;
+  /** The address names something that is not there, such as a product. */
+  isMissing?: boolean;
+  /** Of a list: the address that shows it to everybody, where the page asked for is one that it has. */
+  list?: ListShown | null;
   /** Facts in schema.org's words; addresses in them are whole. */
   facts?: readonly Record<string, unknown>[];
+};
+
+export type ListShown = {
+  address: string;
+  /** One of endlessly many, such as a search. */
+  isSearch: boolean;
 };
 
 /** Whose page at which address. */

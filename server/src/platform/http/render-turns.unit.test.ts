@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { renderTurns } from "./render-turns.ts";
+import { type RenderedFor, renderTurns } from "./render-turns.ts";
 
 const rovers = { club: "rovers", network: "192.0.2.1" };
 const someone = (number: number) => ({ club: `club-${number}`, network: `192.0.2.${number}` });
@@ -11,7 +11,7 @@ function renderer(msAPage: number) {
   let atOnce = 0;
   const rendered: string[] = [];
   const turns = renderTurns(() => clock);
-  const render = (who: { club: string; network: string }) =>
+  const render = (who: RenderedFor) =>
     turns(who, async () => {
       atOnce += 1;
       expect(atOnce).toBe(1);
@@ -69,4 +69,20 @@ it("gives a place back when a page breaks", async () => {
     await expect(broken).rejects.toThrow("broken");
   }
   expect(await turns(rovers, async () => "page")).toBe("page");
+});
+
+it("leaves half of each second to pages that are not one of endlessly many", async () => {
+  const { render, rendered, wait } = renderer(20);
+  const searches = await Promise.all(
+    times(40).map((number) => render({ ...someone(number), isEndless: true })),
+  );
+  expect(searches.filter(Boolean)).toHaveLength(4);
+  for (const number of times(10)) await render({ ...someone(number), isEndless: true });
+  expect(rendered).toHaveLength(7);
+  for (const number of times(10)) await render(someone(number + 20));
+  expect(rendered).toHaveLength(13);
+  wait(1000);
+  for (const _ of times(10)) await render({ ...rovers, isEndless: true });
+  for (const _ of times(10)) await render(rovers);
+  expect(rendered.slice(13)).toHaveLength(8);
 });

@@ -37,7 +37,9 @@ const withHeader =
   /^\/(home|shop|productdetail|cart|checkout|success|cancel|contact|faq|return|terms|privacy|shipping|profile|member|order|tracking|login|forgot-password|404)?(\/|$)/;
 /** Public pages, which show the same to every guest. */
 const forEverybody =
-  /^\/(home|shop|productdetail\/\d+|cart|contact|faq|return|terms|privacy|shipping|login|adminlogin)?$/;
+  /^\/(home|shop|productdetail\/\d+|cart|contact|faq|return|terms|privacy|shipping|login|adminlogin|404)?$/;
+/** What the app shows, and leads to, at any address that is none of its own. */
+const notFound = "/404";
 /** Added to addresses by others; no page reads it. */
 const unread = /^(utm_\w+|gclid|fbclid)$/;
 
@@ -57,20 +59,23 @@ export async function registerWebApp(
   }
   await registerFiles(app, folder);
   const template = await readTemplate(folder);
-  const makePage = pageMaker(template, openRenderer(folder, platform.log));
+  const renderer = openRenderer(folder, platform.log);
+  const makePage = pageMaker(template, renderer);
   const config = { answers: (path: string) => !notPages.test(path) };
   app.get("/*", { config }, async (request, reply) => {
     const address = addressOf(request);
     if (notPages.test(address.path) || !takesHtml(request)) throw new ApiError("NOT_FOUND");
+    const label = requestedClub(request.headers, platform.config);
+    const isPage = address.path !== notFound && (await renderer.hasScreen(address.path));
     const content = await contentFor(
       platform,
       parts,
-      requestedClub(request.headers, platform.config),
-      address,
+      label,
+      isPage ? address : { path: notFound, search: "" },
     );
     const page = await makePage(content, networkOf(request.ip));
     allowScript(reply, template.scriptHash);
-    const status = content.host === "unknown" ? 404 : 200;
+    const status = content.host === "unknown" || content.missing ? 404 : 200;
     return sendReady(request, reply, page, { cacheControl: "no-cache", status });
   });
 }
@@ -107,10 +112,12 @@ async function contentFor(
 ): Promise<PageContent> {
   if (label === null) {
     const { frontDoor } = platform.config;
-    return { ...noClub, host: "none", frontDoor, tags: productTags(true) };
+    return { ...noClub, ...missingPart(address, null), host: "none", frontDoor, tags: productTags(true) };
   }
   const [club, found] = await Promise.all([parts.clubInfo(label), parts.findClub(label)]);
-  if (!club || !found) return { ...noClub, host: "unknown", tags: productTags(false) };
+  if (!club || !found) {
+    return { ...noClub, ...missingPart(address, null), host: "unknown", tags: productTags(false) };
+  }
   const isOpen = found.status === 1;
   const isPublic = isOpen && !found.membersOnly;
   // Of a closed club, or one that keeps its shop to members, nothing but its name is said.
@@ -119,29 +126,51 @@ async function contentFor(
     host: "club",
     club,
     frontDoor: false,
-    tags: pageTags(platform.config, club, head ?? plainHead(club)),
+    tags: pageTags(platform.config, club, head ?? { ...plainHead(club), title: titleOf(address) }),
     answers: isPublic ? await answersFor(platform, parts, found, address) : [],
     withHeader: isOpen && withHeader.test(address.path),
-    rendered: isPublic ? addressForEverybody(address, head) : null,
+    ...(isPublic ? shownToEverybody(address, head) : { rendered: null, isEndless: false }),
+    ...missingPart(address, head),
   };
 }
 
+function titleOf({ path }: Address): string | null {
+  return path === notFound ? "Page not found" : null;
+}
+
+function missingPart({ path }: Address, head: PageHead | null): Pick<PageContent, "missing"> {
+  if (path === notFound) return { missing: "page" };
+  return { missing: head?.isMissing ? "thing" : null };
+}
+
 const noClub = {
-  ...{ club: null, frontDoor: false, answers: [], withHeader: false, rendered: null },
+  ...{ club: null, frontDoor: false, answers: [], withHeader: false, rendered: null, isEndless: false },
 } satisfies Partial<PageContent>;
 
 /**
- * The address under which the page is rendered, if it is. Searches are not: there is no end of them, and rendering one
- * costs as much as many answers. Nor is a product or a category that does not exist, or is written in another way.
+ * The address under which the page is rendered, if it is. What is written in another way than the app writes it is not,
+ * nor a page that a list does not have. Searches, and things that are not there, have no end, so they stand back behind
+ * the others.
  */
-function addressForEverybody({ path, search }: Address, head: PageHead | null): string | null {
-  if (!forEverybody.test(path)) return null;
+function shownToEverybody(
+  { path, search }: Address,
+  head: PageHead | null,
+): Pick<PageContent, "rendered" | "isEndless"> {
+  const not = { rendered: null, isEndless: false };
+  if (!forEverybody.test(path)) return not;
   const asked = [...new URLSearchParams(search)].filter(([name]) => !unread.test(name));
-  const isCategory = path === "/shop" && asked.length === 1 && asked[0]?.[0] === "category_id";
-  if (asked.length > 0 && !isCategory) return null;
-  const address = isCategory ? `${path}?category_id=${asked[0]?.[1]}` : path;
-  const namesOne = isCategory || path.startsWith("/productdetail/");
-  return namesOne && head?.path !== address ? null : address;
+  if (path === "/shop") {
+    const { list } = head ?? {};
+    return list && isSame(asked, list.address) ? { rendered: list.address, isEndless: list.isSearch } : not;
+  }
+  if (asked.length > 0) return not;
+  const isWritten = !path.startsWith("/productdetail/") || head?.isMissing || head?.path === path;
+  return isWritten ? { rendered: path, isEndless: head?.isMissing ?? false } : not;
+}
+
+function isSame(asked: [string, string][], address: string): boolean {
+  const own = [...new URLSearchParams(address.split("?", 2)[1])];
+  return JSON.stringify(asked.sort()) === JSON.stringify(own.sort());
 }
 
 /** A page without its answers asks for them itself, so it is better than none. */

@@ -24,12 +24,16 @@ export type PageContent = {
   withHeader: boolean;
   /** The address to render it as, where it shows every guest the same. */
   rendered: string | null;
+  /** Whether it is one of endlessly many, such as a search: those must take nothing from the other pages. */
+  isEndless: boolean;
+  /** What the address names is not there: no page at all, or a page of something else's absence. */
+  missing: "page" | "thing" | null;
 };
 
 /** A page as guests see it, with what its screen needs beside what every page has. */
 export type RenderedPage = {
-  /** Its first pictures, to be loaded at once, as elements of the head. */
-  readonly preloads: string;
+  /** Elements of the head: its first pictures, to be loaded at once, and the theme's variables. */
+  readonly head: string;
   /** The rules that it is drawn with. */
   readonly styles: string;
   readonly html: string;
@@ -99,10 +103,16 @@ export function renderPage(
 ): string {
   const header = content.club && content.withHeader ? renderHeader(content.club) : "";
   return [
-    rendered ? withStart(template, rendered) : template.before,
+    withMissing(rendered ? withStart(template, rendered) : template.before, content),
     renderHead(content.club, content.tags),
-    rendered ? `${rendered.preloads}<style>${forGuestsOnly}${rendered.styles}</style>` : template.start,
-    rendered ? withMark(template.betweenHeadAndShell) : template.betweenHeadAndShell,
+    rendered
+      ? `${rendered.head}<style>${forGuestsOnly}${rendered.styles}</style>${readOnly}`
+      : template.start,
+    (rendered ? withMark(template.betweenHeadAndShell) : template.betweenHeadAndShell).replace(
+      "<body>",
+      () =>
+        `<body><noscript><p class="noscript">${rendered ? readWithoutScript : needsScript}</p></noscript>`,
+    ),
     rendered ? rendered.html : header,
     rendered
       ? template.beforeBoot.replace("</div>", () => `</div><div id="shell">${header}</div>`)
@@ -115,6 +125,27 @@ export function renderPage(
 /** Who has a page of their own sees the header instead of the guest's page, until the app has drawn theirs. */
 const forGuestsOnly = "#shell,[data-own-page] #root{display:none}[data-own-page] #shell{display:block}";
 
+/** Tells the script in the head that nothing is at this address, so that it leads to page not found. */
+function withMissing(before: string, { missing }: PageContent): string {
+  return missing === "page" ? before.replace("<html", "<html data-not-found") : before;
+}
+
+/** To who has no script, at the top of a page that only the app can draw, and of one that can be read. */
+const needsScript = [
+  "This page needs JavaScript. What the club sells and says can be read without it: ",
+  '<a href="/">home</a>, <a href="/shop">shop</a>, <a href="/faq">questions</a>, ',
+  '<a href="/contact">contact</a>.',
+].join("");
+const readWithoutScript = "You can read the shop as it is. Logging in, ordering and forms need JavaScript.";
+
+/**
+ * Without a script, what opens is open, and no form goes out by itself, because the browser would write what is in it, a
+ * password too, into the address.
+ */
+const readOnly =
+  "<noscript><style>form:not([action]),dialog,.only-with-script{display:none}" +
+  "[role=region][hidden],[role=region][inert]{display:block!important;height:auto!important;opacity:1!important;visibility:visible!important}</style></noscript>";
+
 /** Tells the app that it finds a guest's page. */
 function withMark(html: string): string {
   return html.replace('<div id="root"', '<div id="root" data-rendered');
@@ -125,8 +156,11 @@ function withStart({ before, app }: PageTemplate, { screen }: RenderedPage): str
   const list = (own: string[], more: string[]) => [...new Set([...own, ...more])].join(" ");
   const scripts = list(app.scripts, screen.scripts);
   const sheets = list(app.sheets, screen.sheets);
-  const marks = `data-app="${app.entry}" data-scripts="${scripts}" data-sheets="${sheets}"`;
-  return before.replace("<html", () => `<html ${marks}`);
+  const files = `data-scripts="${scripts}" data-sheets="${sheets}"`;
+  // The lists stand behind the charset, which browsers look for in the first 1024 bytes.
+  return before
+    .replace("<html", () => `<html data-app="${app.entry}"`)
+    .replace("<script>", () => `<script ${files}>`);
 }
 
 function renderHeader(club: ClubInfo): string {
@@ -150,11 +184,12 @@ function initialsOf(name: string): string {
 }
 
 /** Answers are JSON already; `<` is written as an escape, so that no text can end the script element. */
-function renderBoot({ host, club, frontDoor, answers }: PageContent): string {
+function renderBoot({ host, club, frontDoor, answers, missing }: PageContent): string {
   const queries = answers.map(
     ({ key, answer }) => `[${JSON.stringify(key)},${answer.body.toString("utf8")}]`,
   );
-  const own = JSON.stringify({ host, club, product, ...(frontDoor && { front_door: true }) }).slice(0, -1);
+  const marks = { ...(frontDoor && { front_door: true }), ...(missing === "thing" && { missing: true }) };
+  const own = JSON.stringify({ host, club, product, ...marks }).slice(0, -1);
   const json = `${own},"queries":[${queries.join(",")}]}`;
   return `<script type="application/json" id="boot">${json.replaceAll("<", "\\u003c")}</script>`;
 }

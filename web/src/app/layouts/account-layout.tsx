@@ -1,7 +1,8 @@
-import { Burger, Drawer, Text } from "@mantine/core";
+import { Drawer, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet } from "react-router";
 import { layout } from "#words/layout.ts";
+import { MenuButton } from "../../ui/menu-button.tsx";
 import { AccountNav } from "./account-nav.tsx";
 import headerClasses from "./header.module.css";
 import { HeaderBrand } from "./header-brand.tsx";
@@ -24,14 +25,7 @@ export function Component() {
       <section className={classes.accountBand} aria-label={words.title}>
         <div className={classes.accountTitle}>
           <span className={classes.narrowOnly}>
-            <Burger
-              opened={isOpen}
-              onClick={drawer.toggle}
-              size="sm"
-              color="currentColor"
-              aria-label={words.openNavigation}
-              aria-expanded={isOpen}
-            />
+            <MenuButton isOpen={isOpen} onClick={drawer.toggle} label={words.openNavigation} />
           </span>
           {words.title}
         </div>

@@ -1,9 +1,10 @@
-import { Burger, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { NoticeBell } from "../../features/notices/admin/notice-bell.tsx";
 import { QuickSearch } from "../../features/search/admin/quick-search.tsx";
 import { club, PRODUCT_NAME } from "../../lib/club.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
 import { adminActsFor } from "./admin-acts.ts";
 import { AdminEmail, useAdminInfo } from "./admin-email.tsx";
@@ -21,13 +22,7 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
   return (
     <header className={classes.topBar}>
       <span className={classes.menuButton}>
-        <Burger
-          opened={isMenuOpen}
-          onClick={onMenuClick}
-          size="sm"
-          aria-label="Open menu"
-          aria-expanded={isMenuOpen}
-        />
+        <MenuButton isOpen={isMenuOpen} onClick={onMenuClick} label="Open menu" />
       </span>
       <div className={classes.welcome}>
         <Text fw={650} size="lg" lh={1.3}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, Button, Indicator, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button, Indicator, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconShoppingBag, IconUser, IconWallet } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
@@ -8,6 +8,7 @@ import { paths } from "../../lib/paths.ts";
 import { badgeCount } from "../../lib/stores/cart.rules.ts";
 import { useCartStore } from "../../lib/stores/cart-store.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
+import { MenuButton } from "../../ui/menu-button.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
 import { whenOpened } from "../../ui/when-opened.tsx";
 import classes from "./header.module.css";
@@ -27,13 +28,7 @@ export function ShopHeader() {
     <header className={classes.header}>
       <div className={classes.bar}>
         <span className={classes.narrowOnly}>
-          <Burger
-            opened={isOpen}
-            onClick={drawer.toggle}
-            size="sm"
-            aria-label={words.openNavigation}
-            aria-expanded={isOpen}
-          />
+          <MenuButton isOpen={isOpen} onClick={drawer.toggle} label={words.openNavigation} />
         </span>
         <HeaderBrand />
         <nav className={classes.nav} aria-label={words.main}>

@@ -1,5 +1,5 @@
 import { toDollars } from "#contract/money.ts";
-import { productInput, shopQuery } from "#contract/shop-address.ts";
+import { cardsAPage, productInput, shopAddress, shopQuery } from "#contract/shop-address.ts";
 import { type Config, clubUrl } from "#server/platform/config.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { pictureWidths } from "#server/platform/files/picture-widths.ts";
@@ -10,7 +10,9 @@ import {
   type PageHead,
   plainHead,
 } from "#server/platform/http/page-tags.ts";
-import type { Product, Snapshot } from "../storefront/snapshot.ts";
+import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
+import { listAnswer, rawQuery } from "../storefront/answers.ts";
+import type { Product } from "../storefront/snapshot.ts";
 import { snapshotOf } from "../storefront/snapshots.ts";
 import { categoryPath, productPath } from "./paths.ts";
 
@@ -19,29 +21,47 @@ export async function catalogPageHead(platform: Platform, asked: HeadAsked): Pro
   const { path, search } = asked.address;
   if (path === "/" || path === "/home") return plainHead(asked.club, "/");
   if (path === "/cart") return { ...plainHead(asked.club, path), title: "Cart" };
-  if (path === "/shop") return shopHead(await snapshotOf(platform, asked.clubId), asked, search);
+  if (path === "/shop") return shopHead(platform, asked, shopQuery(new URLSearchParams(search)));
   const id = productInput(/^\/productdetail\/(\d+)$/.exec(path)?.[1] ?? "")?.id;
   if (id === undefined) return null;
   const product = (await snapshotOf(platform, asked.clubId)).products.get(id);
   return product
     ? productHead(platform.config, asked, product)
-    : { ...plainHead(asked.club), title: "Not for sale" };
+    : { ...plainHead(asked.club), title: "Not for sale", isMissing: true };
 }
 
 /** The whole shop and each category are found; what somebody searched for or filtered is not. */
-function shopHead(snapshot: Snapshot, { club }: HeadAsked, search: string): PageHead {
-  const { per_page: _, page, category_id, ...filters } = shopQuery(new URLSearchParams(search));
-  const category = snapshot.categories.find(({ id }) => id === category_id);
+async function shopHead(
+  platform: Platform,
+  { clubId, club }: HeadAsked,
+  query: ReturnType<typeof shopQuery>,
+): Promise<PageHead> {
+  const { per_page: perPage, page, category_id, ...filters } = query;
+  const { categories } = await snapshotOf(platform, clubId);
+  const category = categories.find(({ id }) => id === category_id);
   const isPlain = Object.keys(filters).length === 0 && (category_id === undefined || category?.count);
   const path = category ? categoryPath(category.id) : "/shop";
   const pagePart = page && page > 1 ? `${category ? "&" : "?"}page=${page}` : "";
+  const isThere = (page ?? 1) <= (await lastPage(platform, clubId, query));
   return {
     title: category?.name ?? "Shop",
     description: category
       ? `${category.name} of ${club.club_name}, in the club's official shop.`
       : plainHead(club).description,
-    path: isPlain ? path + pagePart : null,
+    path: isPlain && isThere ? path + pagePart : null,
+    isMissing: !isThere || (category_id !== undefined && !category),
+    list: isThere ? { address: shopAddress(query), isSearch: !isPlain || perPage !== cardsAPage } : null,
   };
+}
+
+const totals = new WeakMap<ReadyAnswer, number>();
+
+/** The last page that a list has. One without any product has one page, which says so. */
+async function lastPage(platform: Platform, clubId: number, query: ReturnType<typeof shopQuery>) {
+  const { answer } = await listAnswer(platform, clubId, rawQuery(query));
+  const total = totals.get(answer) ?? Number(JSON.parse(answer.body.toString("utf8")).total);
+  totals.set(answer, total);
+  return Math.max(1, Math.ceil(total / (query.per_page ?? cardsAPage)));
 }
 
 function productHead(config: Config, { club }: HeadAsked, product: Product): PageHead {

@@ -63,6 +63,12 @@ export async function detailsAnswer(platform: Platform, clubId: number, id: numb
   };
 }
 
+/** A query as it would stand in the address. */
+export function rawQuery(query: object): string {
+  const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(entries).toString();
+}
+
 /** The shop's list for a query as it stands in the address. */
 export function listAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<KeptAnswer> {
   return keptAnswer(

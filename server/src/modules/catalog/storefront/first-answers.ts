@@ -1,7 +1,7 @@
 import { productInput, shopQuery } from "#contract/shop-address.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { type FirstAnswer, firstAnswer } from "#server/platform/http/web-page.ts";
-import { detailsAnswer, fixedAnswer, listAnswer } from "./answers.ts";
+import { detailsAnswer, fixedAnswer, listAnswer, rawQuery } from "./answers.ts";
 import { snapshotOf } from "./snapshots.ts";
 
 /** What the page at this address will ask the catalogue for, so that it can come with the page. */
@@ -16,8 +16,7 @@ export async function catalogFirstAnswers(
   }
   if (path === "/shop") {
     const query = shopQuery(new URLSearchParams(search));
-    const raw = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const { answer } = await listAnswer(platform, clubId, raw.toString());
+    const { answer } = await listAnswer(platform, clubId, rawQuery(query));
     return [firstAnswer(["catalog", "filterProducts"], query, answer)];
   }
   const input = productInput(/^\/productdetail\/(\d+)$/.exec(path)?.[1] ?? "");

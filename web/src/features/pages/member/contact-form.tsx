@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
@@ -7,6 +7,7 @@ import { pages } from "#words/pages.ts";
 import { forgetDraft, keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { useContactClub, useWriter } from "./api.ts";
+import classes from "./pages.module.css";
 
 const words = pages.contact;
 const DRAFT = "contact";
@@ -53,7 +54,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           key={form.key("name")}
           {...form.getInputProps("name")}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <div className={classes.halves}>
           <TextInput
             label={words.email}
             type="email"
@@ -73,7 +74,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
             key={form.key("phone")}
             {...form.getInputProps("phone")}
           />
-        </SimpleGrid>
+        </div>
         <TextInput
           label={words.subject}
           required
@@ -91,7 +92,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           {...form.getInputProps("message")}
         />
         <FormError error={send.error} />
-        <Button type="submit" loading={send.isPending} w={{ base: "100%", xs: "fit-content" }}>
+        <Button type="submit" loading={send.isPending} className={classes.send}>
           {words.send}
         </Button>
       </Stack>

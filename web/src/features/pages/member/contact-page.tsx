@@ -1,4 +1,4 @@
-import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pages } from "#words/pages.ts";
@@ -7,6 +7,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { ClubDetails } from "./club-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { MessageSent } from "./message-sent.tsx";
+import classes from "./pages.module.css";
 
 const words = pages.contact;
 
@@ -16,7 +17,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={words.title} text={words.text} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+      <div className={classes.contact}>
         {sentBy === null ? (
           <ContactForm onSent={setSentBy} />
         ) : (
@@ -35,7 +36,7 @@ export function Component() {
             </Text>
           </Paper>
         </Stack>
-      </SimpleGrid>
+      </div>
     </>
   );
 }

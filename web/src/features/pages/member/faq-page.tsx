@@ -73,6 +73,8 @@ function Questions({ questions, keywords }: { questions: Question[]; keywords: s
         <Accordion
           key={searched.join(" ")}
           multiple
+          // Answers come with the page, also for who has no script.
+          keepMountedMode="display-none"
           variant="separated"
           mt="sm"
           maw={820}

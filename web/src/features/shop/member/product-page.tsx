@@ -2,11 +2,12 @@ import { Button, SimpleGrid, Skeleton, Stack, Title } from "@mantine/core";
 import { IconMoodSad } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { plainText } from "#contract/plain-text.ts";
 import { productInput } from "#contract/shop-address.ts";
 import { shop } from "#words/shop.ts";
+import { boot } from "../../../lib/boot.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -30,15 +31,23 @@ const DESCRIPTION_LENGTH = 160;
 
 export function Component() {
   const input = productInput(useParams().id ?? "");
+  const isMissing = useIsMissing();
+  const enabled = input !== null && !isMissing;
   const product = useQuery(
-    memberApi.catalog.productDetails.queryOptions({ input: input ?? { id: 0 }, enabled: input !== null }),
+    memberApi.catalog.productDetails.queryOptions({ input: input ?? { id: 0 }, enabled }),
   );
-  if (input === null || hasCode(product.error, "NOT_FOUND")) return <NotForSale />;
+  if (!enabled || hasCode(product.error, "NOT_FOUND")) return <NotForSale />;
   return (
     <QueryState query={product} skeleton={<ProductSkeleton />}>
       {({ data }) => <Product key={data.general_info.id} product={data} />}
     </QueryState>
   );
+}
+
+/** Whether the page came with the word that what its address names is not there. */
+function useIsMissing(): boolean {
+  const isFirst = useLocation().key === "default";
+  return isFirst && boot.missing === true;
 }
 
 function Product({ product }: { product: ProductDetails }) {

@@ -75,7 +75,7 @@ export function Component() {
               />
             }
           >
-            {(found) => <Results found={found} keywords={keywords} onPage={list.setPage} />}
+            {(found) => <Results found={found} keywords={keywords} />}
           </QueryState>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Group, Pagination, Text } from "@mantine/core";
+import { Link, type To, useSearchParams } from "react-router";
 import { shop } from "#words/shop.ts";
 import type { memberApi } from "../../../../lib/member-api.ts";
 import { ProductGrid } from "../../../../ui/product-grid.tsx";
@@ -6,11 +7,14 @@ import { ProductGrid } from "../../../../ui/product-grid.tsx";
 const words = shop.list;
 
 type Found = Awaited<ReturnType<typeof memberApi.catalog.filterProducts.call>>;
-type ResultsProps = { found: Found; keywords: string; onPage: (page: number) => void };
+type ResultsProps = { found: Found; keywords: string };
 
 /** The products of one page, and what was searched for them where that is not what was typed. */
-export function Results({ found, keywords, onPage }: ResultsProps) {
+export function Results({ found, keywords }: ResultsProps) {
   const { data, total, page, per_page: perPage, corrected } = found;
+  const pageCount = Math.ceil(total / perPage);
+  const linkTo = useLinkToPage();
+  const steps = { first: 1, previous: page - 1, next: page + 1, last: pageCount };
   return (
     <>
       <div aria-live="polite">
@@ -28,17 +32,29 @@ export function Results({ found, keywords, onPage }: ResultsProps) {
         <Group justify="center" mt="xl">
           <Pagination
             aria-label={words.pages}
-            total={Math.ceil(total / perPage)}
+            total={pageCount}
             value={page}
             siblings={1}
-            onChange={(next) => {
-              onPage(next);
-              window.scrollTo({ top: 0 });
-            }}
-            getControlProps={(control) => ({ "aria-label": words.page(control) })}
+            onChange={() => window.scrollTo({ top: 0 })}
+            getItemProps={linkTo}
+            getControlProps={(control) => ({
+              "aria-label": words.page(control),
+              ...(steps[control] >= 1 && steps[control] <= pageCount && linkTo(steps[control])),
+            })}
           />
         </Group>
       )}
     </>
   );
+}
+
+/** Pages are links, so that they can be opened beside this one, and read without a script. */
+function useLinkToPage() {
+  const [search] = useSearchParams();
+  return (page: number): { component: typeof Link; to: To } => {
+    const params = new URLSearchParams(search);
+    if (page > 1) params.set("page", String(page));
+    else params.delete("page");
+    return { component: Link, to: { search: params.toString() } };
+  };
 }

@@ -25,7 +25,7 @@ export function ShopBar({
       <Group gap="sm" className={classes.tools}>
         <Button
           variant="default"
-          hiddenFrom="md"
+          className={classes.filterButton}
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           onClick={onFilter}
         >

@@ -27,12 +27,10 @@ export function SizePicker({ product, choice, usual, error, onChoose }: SizePick
   return (
     <fieldset className={classes.picker} aria-describedby={error ? "size-error" : undefined}>
       <legend>
-        <Group justify="space-between" wrap="nowrap">
-          <span>
-            {choice.size ? words.sizeChosen : words.size} <strong>{choice.size}</strong>
-          </span>
-          {sizeGuide && <SizeGuide html={sizeGuide} />}
-        </Group>
+        <span>
+          {choice.size ? words.sizeChosen : words.size} <strong>{choice.size}</strong>
+        </span>
+        {sizeGuide && <SizeGuide html={sizeGuide} />}
       </legend>
       <Group gap="xs">
         {sizes.map(({ size, stock }) => (
