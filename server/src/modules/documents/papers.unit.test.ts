@@ -118,7 +118,7 @@ describe("Labels", () => {
       order(5, { family: "B", family_id: 2 }),
     ];
     const pages = labelPages(rovers, await openRuler(), byTeam(orders));
-    const shown = textsOf(pages[0]).filter((text) => /^(ROV|Adult|Junior|Without)/.test(text));
+    const shown = textsOf(pages[0]).filter((text) => /^(ROV|Adult|Junior|No membership)/.test(text));
     expect(shown).toEqual([
       "Adult",
       "ROV-10003",

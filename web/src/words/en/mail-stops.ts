@@ -1,17 +1,13 @@
-import type { StoppableMail } from "#contract/mail-stops.ts";
-
-type Kind = { title: string; text: string; done: string };
-
-const kinds: Record<StoppableMail, Kind> = {
+const kinds = {
   back_in_stock: {
     title: "Stop emails about your waiting list?",
-    text: "You will not be told when something that you wait for is back in stock. Emails about your orders, packs and account still come.",
-    done: "You wait for nothing any more, so none of these emails will come. To get one again, press “Tell me when it is back” on a product.",
+    text: "You will not be told when something you are waiting for is back in stock. You will still receive emails about your orders, packs and account.",
+    done: "Your waiting list is empty, so you will not receive these emails. To receive one again, press “Tell me when it is back” on a product.",
   },
   club_notice: {
     title: "Stop emails with notices?",
-    text: "The club will not be told by email any more what needs attention in its shop. Notices still appear in the panel.",
-    done: "No more notices come by email. An admin can switch them on again under Notices in the panel.",
+    text: "The club will no longer be told by email what needs attention in its shop. Notices still appear in the panel.",
+    done: "The club receives no more notices by email. An admin can switch them on again under Notices in the panel.",
   },
 };
 
@@ -23,6 +19,6 @@ export const mailStops = {
   toShop: "Go to the shop",
   noLinkTitle: "Open your link again",
   noLinkText: "This page needs the link at the end of your email. Open that email and follow it.",
-  badLinkTitle: "This link is no longer good",
+  badLinkTitle: "This link no longer works",
   badLinkText: "It is not complete, or the email went to an address that is no longer in use.",
 };

@@ -27,11 +27,16 @@ const words: { [E in MailEvent]: string[] } = {
   staff_invited: ["Sam", "panel", "https://shop.example/set-password?token=sample"],
   password_changed: ["logged out", "https://shop.example/login"],
   email_change: ["Ava", "24 hours", "https://shop.example/confirm-email?token=sample"],
-  email_changed: ["Ava", "this email address until now", "tell your club at once"],
-  back_in_stock: ["Home shirt", "(Red, M)", "https://shop.example/productdetail/1", "This mail comes once."],
+  email_changed: ["Ava", "email address of your account", "tell your club at once"],
+  back_in_stock: [
+    "Home shirt",
+    "(Red, M)",
+    "https://shop.example/productdetail/1",
+    "You will get this email only once.",
+  ],
   credits_granted: ["$50.00", "$150.00", "by 31 December 2026.", "The reason: Thank you for helping"],
   pack_granted: ["Season kit", "For Ava Archer, until 31 December 2026", "https://shop.example/entitlements"],
-  pack_closing: ["Junior kit", "For Ben Archer", "end soon"],
+  pack_closing: ["Junior kit", "For Ben Archer", "expire soon"],
   contact_message: ["Val Visitor", "val@example.org", "Hello,\nwhich size"],
   order_placed: ["RR-1001", "2 × Home shirt", "Red, M", "$59.90", "$78.90", "$50.00", "$28.90", "RV1 1AA"],
   order_processing: ["RR-1001", "is preparing your order"],
@@ -90,7 +95,7 @@ describe("Every built-in wording", () => {
     const tracked = { ...samples.parcel_shipped, tracking_number: "", tracking_url: "" };
     expect(renderMail(look, "parcel_shipped", tracked).text).not.toContain("Tracking");
     const quiet = renderMail(look, "order_cancelled", { ...samples.order_cancelled, reason: "" });
-    expect(quiet.text).toContain("was cancelled.\n");
+    expect(quiet.text).toContain("has been cancelled.\n");
   });
 });
 
