@@ -32,7 +32,7 @@ export const memberRow = z.object({
     last_name: z.string(),
     /** Empty for a secondary member without a login. */
     email: z.string(),
-    /** The whole balance; a secondary member shares its primary's and shows 0. */
+    /** The balance without what has ended; a secondary member shares its primary's and shows 0. */
     credits: dollarsOut,
   }),
   account_status: accountStatus,
@@ -169,6 +169,8 @@ export const memberListQuery = z.strictObject({
   /** Whom to list: those with a wallet of their own, their dependants, or both. */
   kind: z.enum(["primary", "secondary", "all"]).optional(),
   invited: z.enum(["never", "waiting", "accepted"]).optional(),
+  /** Only those who hold credits: what their rows say adds up to the credits outstanding. */
+  credits: z.literal("some").optional(),
 });
 
 const saved = z.object({ message: z.string(), data: adminMember });

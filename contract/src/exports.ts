@@ -61,6 +61,7 @@ export const exports = {
       /** Without it, everyone. */
       kind: memberListQuery.shape.kind,
       invited: memberListQuery.shape.invited,
+      credits: memberListQuery.shape.credits,
     }),
     output: started,
     errors: ["JOB_RUNNING"],

@@ -18,13 +18,13 @@ export const invitationOutcomes = [
 ] as const;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];
 
-const { keywords, status, membership_category_id, kind, invited } = memberListQuery.shape;
+const { keywords, status, membership_category_id, kind, invited, credits } = memberListQuery.shape;
 
 /** People by number, or every one that the list's search and filters give but for some. */
 export const memberSelection = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(1000) }),
   z.strictObject({
-    all: z.strictObject({ keywords, status, membership_category_id, kind, invited }),
+    all: z.strictObject({ keywords, status, membership_category_id, kind, invited, credits }),
     except: z.array(rowId).max(1000).optional(),
   }),
 ]);

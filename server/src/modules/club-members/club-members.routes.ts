@@ -19,7 +19,7 @@ import { showMember, showSecondaryMembers } from "./people/show-member.ts";
 
 export const clubMemberRoutes: Route[] = implement(clubMembers, {
   async show(ctx, input) {
-    const { rows, ...page } = await inClub(ctx, (tx) => listMembers(tx, input));
+    const { rows, ...page } = await inClub(ctx, (tx) => listMembers(tx, ctx, input));
     return { data: rows.map(presentRow), ...page };
   },
   async get(ctx, { id }) {

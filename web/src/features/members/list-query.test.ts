@@ -12,7 +12,7 @@ it("asks for everyone at first", () => {
 it("passes on search, sort and filters", () => {
   expect(
     asked(
-      "keywords=ava&sort=credits&order_by=desc&status=0&membership_category_id=7&kind=secondary&page=3&per_page=50",
+      "keywords=ava&sort=credits&order_by=desc&status=0&membership_category_id=7&kind=secondary&credits=some&page=3&per_page=50",
     ),
   ).toEqual({
     page: 3,
@@ -23,13 +23,14 @@ it("passes on search, sort and filters", () => {
     status: "0",
     membership_category_id: "7",
     kind: "secondary",
+    credits: "some",
   });
   expect(asked("membership_category_id=none").membership_category_id).toBe("none");
 });
 
 it.each([
   "sort=password&order_by=desc",
-  "status=9&kind=dogs&membership_category_id=x",
+  "status=9&kind=dogs&credits=none&membership_category_id=x",
   "membership_category_id=-1&colour=red",
   `keywords=${"a".repeat(300)}`,
 ])("leaves out what the server would refuse: %s", (address) => {

@@ -16,7 +16,10 @@ export function listQuery({ page, per_page, keywords, sort, order_by, filters }:
   });
 }
 
-type Narrowed = Pick<Input, "keywords" | "status" | "membership_category_id" | "kind" | "invited">;
+type Narrowed = Pick<
+  Input,
+  "keywords" | "status" | "membership_category_id" | "kind" | "invited" | "credits"
+>;
 
 /** The part of it that says which people are meant, whatever their order. */
 export function narrowed({ keywords, filters }: Pick<ListParams, "keywords" | "filters">): Narrowed {
@@ -26,6 +29,7 @@ export function narrowed({ keywords, filters }: Pick<ListParams, "keywords" | "f
     membership_category_id: knownCategory(filters.membership_category_id),
     kind: known(["primary", "secondary"], filters.kind) ?? "all",
     invited: known(["never", "waiting", "accepted"], filters.invited),
+    credits: known(["some"], filters.credits),
   });
 }
 

@@ -22,14 +22,16 @@ const defaultPerPage = 25;
 /** How many would be mailed now, and how many not for which reason. */
 export async function previewInvitations(ctx: Ctx, { selection, not_since_days }: Invitation) {
   const moment = { now: ctx.platform.clock.now(), notSinceDays: not_since_days ?? null };
-  return inClub(ctx, async (tx) => inSums(await countOutcomes(tx, await peopleOf(tx, selection), moment)));
+  return inClub(ctx, async (tx) =>
+    inSums(await countOutcomes(tx, await peopleOf(tx, ctx, selection), moment)),
+  );
 }
 
 /** Queues the invitation of everybody who is selected now; gives the job's number. Throws JOB_RUNNING. */
 export async function startInviting(ctx: Ctx, { selection, not_since_days }: Invitation): Promise<number> {
   return inClub(ctx, async (tx) => {
     await refuseSecond(tx, [invitingKind], "Invitations are being sent. Wait for the end of it, or stop it.");
-    const people = await peopleOf(tx, selection);
+    const people = await peopleOf(tx, ctx, selection);
     const input = { not_since_days: not_since_days ?? null };
     const moment = { now: ctx.platform.clock.now(), notSinceDays: input.not_since_days };
     const counted = await countOutcomes(tx, people, moment);
@@ -67,13 +69,13 @@ export async function reportInvitations(
   });
 }
 
-async function peopleOf(tx: ClubTx, selection: Invitation["selection"]): Promise<Asked> {
+async function peopleOf(tx: ClubTx, ctx: Ctx, selection: Invitation["selection"]): Promise<Asked> {
   if ("ids" in selection)
     return {
       where: "m.club_id = $1 and m.erased_at is null and m.id = any($2)",
       values: [tx.clubId, selection.ids],
     };
-  const { where, values } = await membersSql(tx, { kind: "all", ...selection.all });
+  const { where, values } = await membersSql(tx, ctx, { kind: "all", ...selection.all });
   return {
     where: `${where} and m.id <> all($${values.length + 1})`,
     values: [...values, selection.except ?? []],

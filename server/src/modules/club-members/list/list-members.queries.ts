@@ -1,8 +1,10 @@
 import type { clubMembers, MemberRow } from "#contract/club-members.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { belongsToClub, findMembersLike, joinPrimary, membershipOf, wordsOf } from "../../members/index.ts";
+import { figures } from "../../payments/index.ts";
 
 export type ListInput = Input<typeof clubMembers.show>;
 
@@ -11,7 +13,8 @@ export type ListRow = {
   first_name: string;
   last_name: string;
   email: string | null;
-  balance_cents: number;
+  /** What counts into the credits outstanding. */
+  credits_cents: number;
   account_status: 0 | 1 | 2;
   login_time: Date | null;
   invitation: MemberRow["invitation"];
@@ -68,9 +71,9 @@ const searchedText =
  * One page of the club's people. `keywords` is looked for, as it stands, in first and last name in either order
  * and in the e-mail address. The page is chosen first; what is shown beside each person is read for it alone.
  */
-export async function listMembers(tx: ClubTx, input: ListInput) {
+export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: ListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
-  const asked = await membersSql(tx, input);
+  const asked = await membersSql(tx, ctx, input);
   const found = asked.isNarrow ? await idsOf(tx, asked) : null;
   const { where: people, values } = found ? thoseOf(tx, found) : asked;
   const total = found?.length ?? (await countRows(tx, `from members m where ${people}`, values));
@@ -80,7 +83,7 @@ export async function listMembers(tx: ClubTx, input: ListInput) {
   const picked = `select m.id from members m ${from} where ${people}
     order by ${by.replaceAll("DIR", input.order_by ?? "asc")} limit ${per_page} offset ${offset}`;
   const rows = await tx.query<ListRow>(
-    `select m.id, m.first_name, m.last_name, m.email, coalesce(w.balance_cents, 0) as balance_cents,
+    `select m.id, m.first_name, m.last_name, m.email, coalesce(${figures.credits_outstanding(`$${values.length + 1}`)}, 0)::int8 as credits_cents,
        m.account_status, m.login_time, m.created_at, ${invitation} as invitation,
        m.invited_at, m.invitation_count, m.accepted_at, c.id as category_id, c.name as category_name,
        p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
@@ -95,7 +98,7 @@ export async function listMembers(tx: ClubTx, input: ListInput) {
      left join membership_categories c on c.club_id = $1 and c.id = ${membershipOf}
      left join members p on p.club_id = $1 and p.id = m.primary_member_id
      order by chosen.place`,
-    values,
+    [...values, ctx.platform.clock.now()],
   );
   return { rows, total, page, per_page };
 }
@@ -112,14 +115,25 @@ function thoseOf(tx: ClubTx, ids: number[]): Pick<People, "where" | "values"> {
 
 /** `isNarrow`: a text is searched for that at most `mostLike` members can hold. */
 type People = { where: string; values: unknown[]; isNarrow: boolean };
-type Filters = Pick<ListInput, "keywords" | "kind" | "status" | "membership_category_id" | "invited">;
+type Filters = Pick<
+  ListInput,
+  "keywords" | "kind" | "status" | "membership_category_id" | "invited" | "credits"
+>;
 
 /** What is asked of a person together with the primary member. */
 const whose = (condition: string) =>
   `m.id in (select m.id from members m ${joinPrimary} where m.club_id = $1 and ${condition})`;
 
+/** Whose wallet counts into the credits outstanding; `?` is the time. */
+const holdsCredits = `exists (select from credit_accounts w where w.club_id = m.club_id and w.kind = 'member'
+  and w.member_id = m.id and ${figures.credits_outstanding("?")} > 0)`;
+
 /** What a search and the filters of the list ask for, as conditions over `members m` with their values. */
-export async function membersSql(tx: ClubTx, input: Filters): Promise<People> {
+export async function membersSql(
+  tx: ClubTx,
+  { platform }: Pick<Ctx, "platform">,
+  input: Filters,
+): Promise<People> {
   const { membership_category_id: category, status } = input;
   const text = input.keywords?.trim() || undefined;
   const like = text && (await findMembersLike(tx, wordsOf(text), mostLike));
@@ -131,6 +145,7 @@ export async function membersSql(tx: ClubTx, input: Filters): Promise<People> {
     [whose(`${membershipOf} = ?`), category === "none" ? undefined : category],
     [whose(`${membershipOf} is null and ?`), category === "none" || undefined],
     [`${invitation} = ?`, input.invited],
+    [holdsCredits, input.credits && platform.clock.now()],
     [`strpos(${searchedText}, lower(?)) > 0`, text],
   ];
   const asked = conditions.filter(([, value]) => value !== undefined);

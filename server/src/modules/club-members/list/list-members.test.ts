@@ -143,9 +143,35 @@ describe("the list of members", () => {
     "status=7",
     "kind=staff",
     "invited=maybe",
+    "credits=none",
     "membership_category_id[]=1",
     "club_id=2",
   ])("A23, A103: refuses %s", async (query) => {
     expect((await club.call("GET", `show?${query}`)).status).toBe(422);
+  });
+
+  it("shows who holds credits, and their sum is what the dashboard calls credits outstanding", async () => {
+    const { owner } = club.server;
+    const gwen = await addPerson(club, { first_name: "Gwen", email: "gwen@rovers.example" });
+    await createCredits(owner, club.clubId, gwen.id, 900);
+    // Of the 9 dollars, 4 have ended and no sweep has taken them out yet.
+    await owner.query(
+      `insert into credit_grants (club_id, account_id, amount_cents, remaining_cents, expires_at, reason)
+       select club_id, id, 400, 400, $3, 'Spring' from credit_accounts where club_id = $1 and member_id = $2`,
+      [club.clubId, gwen.id, new Date(club.server.clock.now().getTime() - 1000)],
+    );
+    const { data } = await list("credits=some&kind=all&sort=credits&order_by=desc");
+    const held = data.map(({ user }: { user: { first_name: string; credits: number } }) => [
+      user.first_name,
+      user.credits,
+    ]);
+    expect(held).toEqual([
+      ["Ava", 12.5],
+      ["Gwen", 5],
+    ]);
+    const dashboard = await club.server.call("rovers", "GET", "/club-dashboard/show", {
+      token: club.admin.token,
+    });
+    expect(dashboard.body.data.credits_outstanding).toBe(17.5);
   });
 });

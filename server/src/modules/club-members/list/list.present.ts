@@ -11,7 +11,7 @@ export function presentRow(row: ListRow): MemberRow {
       first_name: row.first_name,
       last_name: row.last_name,
       email: row.email ?? "",
-      credits: row.primary_id === null ? toDollars(row.balance_cents) : 0,
+      credits: row.primary_id === null ? toDollars(row.credits_cents) : 0,
     },
     account_status: row.account_status,
     login_time: row.login_time?.toISOString() ?? null,

@@ -30,7 +30,7 @@ export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
   kind: "export_members",
   noun: "members",
   async sheets(tx, ctx, { format: _format, kind = "all", ...filters }) {
-    const people = await membersSql(tx, { kind, ...filters });
+    const people = await membersSql(tx, ctx, { kind, ...filters });
     const held = heldPacksSql(people, clubToday(ctx));
     const groups = await sizeGroups(tx, people);
     const { placeCount, choicesOf } = await choosers(tx, held);

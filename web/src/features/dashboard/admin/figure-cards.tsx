@@ -1,8 +1,10 @@
-import { Card, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
+import { Anchor, Card, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { IconMinus, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { FigureName } from "#contract/figures.ts";
 import { formatDollars } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
 import { AboutFigure } from "../../../ui/about-figure.tsx";
 import { type Figure, trendOf } from "../figures.ts";
 import type { Dashboard } from "./api.ts";
@@ -10,6 +12,8 @@ import classes from "./dashboard.module.css";
 
 const COLUMNS = { base: 1, xs: 2, md: 3, xl: 6 };
 const COUNT = 6;
+/** Members with credits, the most first: what the list shows adds up to the figure. */
+const HOLDERS = `${paths.members}?credits=some&sort=credits&order_by=desc`;
 const formatCount = (count: number) => count.toLocaleString("en-US");
 
 export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
@@ -28,7 +32,11 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
         label="Credits outstanding"
         about="credits_outstanding"
         value={formatDollars(dashboard.credits_outstanding)}
-        text="Given, not spent yet"
+        text={
+          <Anchor component={Link} to={HOLDERS} inherit>
+            Who holds them
+          </Anchor>
+        }
       />
       <FigureCard
         label="Open packs"

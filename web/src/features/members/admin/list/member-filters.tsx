@@ -14,6 +14,7 @@ const invitedChoices: Choice[] = [
   { value: "waiting", label: "Invited, not accepted" },
   { value: "accepted", label: "Accepted" },
 ];
+const creditChoices: Choice[] = [{ value: "some", label: "With credits" }];
 const kindChoices: Choice[] = [
   { value: "primary", label: "Primary members" },
   { value: "secondary", label: "Secondary members" },
@@ -42,6 +43,7 @@ export function MemberFilters({ list }: { list: ReturnType<typeof useListParams>
       {select("status", "Status", statusChoices)}
       {select("membership_category_id", "Membership", membershipChoices)}
       {select("invited", "Invitation", invitedChoices)}
+      {select("credits", "Credits", creditChoices)}
       {select("kind", "Primary or secondary", kindChoices, "Everyone")}
     </>
   );
