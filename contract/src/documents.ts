@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
-import { download, envelope, id, listFields, rowId } from "./shapes.ts";
+import { download, envelope, exceptRows, id, listFields, rowId } from "./shapes.ts";
 
 /** Papers for the people who pack. */
 export const documentKinds = ["pick_list", "packing_slips", "labels"] as const;
@@ -11,7 +11,7 @@ export const maxDocumentOrders = 1_000;
 /** How labels and packing slips are sorted: by order number, or by team (membership category) and family. */
 export const documentOrders = ["number", "team"] as const;
 
-/** Orders by their ids, or all that a list shows. */
+/** Orders by their ids, or all that a list shows but for some. */
 export const orderSelection = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(maxDocumentOrders) }),
   z.strictObject({
@@ -22,6 +22,7 @@ export const orderSelection = z.union([
       fulfilment_status: z.enum(fulfilmentStatuses).optional(),
       on_hold: z.enum(["true", "false"]).optional(),
     }),
+    except: exceptRows,
   }),
 ]);
 export type OrderSelection = z.infer<typeof orderSelection>;

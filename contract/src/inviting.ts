@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberListQuery } from "./club-members.ts";
 import { endpoint } from "./endpoint.ts";
-import { envelope, id, listFields, listOf, rowId } from "./shapes.ts";
+import { envelope, exceptRows, id, listFields, listOf, rowId } from "./shapes.ts";
 
 /** The most people of one job. */
 export const maxInvited = 10_000;
@@ -25,7 +25,7 @@ export const memberSelection = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(1000) }),
   z.strictObject({
     all: z.strictObject({ keywords, status, membership_category_id, kind, invited, credits }),
-    except: z.array(rowId).max(1000).optional(),
+    except: exceptRows,
   }),
 ]);
 

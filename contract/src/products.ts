@@ -3,7 +3,18 @@ import { endpoint } from "./endpoint.ts";
 import { dollarsOut, maxDollars } from "./money.ts";
 import { storedPicture } from "./pictures.ts";
 import { productForm, productStatuses, stockDelta } from "./product-form.ts";
-import { envelope, id, listFields, listOf, messageOnly, rowId, text, timestamp, version } from "./shapes.ts";
+import {
+  envelope,
+  exceptRows,
+  id,
+  listFields,
+  listOf,
+  messageOnly,
+  rowId,
+  text,
+  timestamp,
+  version,
+} from "./shapes.ts";
 
 export const stockStates = ["in_stock", "low", "sold_out"] as const;
 
@@ -75,11 +86,12 @@ export const productListQuery = z.strictObject({
   stock_state: z.enum(stockStates).optional(),
 });
 
-/** Which products an act is about: those named, or every one that a list's search and filters give. */
+/** Which products an act is about: those named, or every one that a list's search and filters give but for some. */
 export const productSelection = z.union([
   z.object({ ids: z.array(rowId).min(1).max(1000) }),
   z.object({
     all: productListQuery.pick({ keywords: true, status: true, category_id: true, stock_state: true }),
+    except: exceptRows,
   }),
 ]);
 

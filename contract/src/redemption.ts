@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountStatus } from "./club-members.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { envelope, id, listFields, listOf, rowId, timestamp } from "./shapes.ts";
+import { envelope, exceptRows, id, listFields, listOf, rowId, timestamp } from "./shapes.ts";
 import { stockNeed } from "./stock-needs.ts";
 
 /** Why a person, or one of their entitlements, is left out of a run. */
@@ -34,11 +34,15 @@ export const redemptionRow = z.object({
 });
 export type RedemptionRow = z.infer<typeof redemptionRow>;
 
-/** `specific` with user ids, or `all` with [0]: everybody who has an open entitlement. Inactive people are left out. */
+/**
+ * `specific` with user ids, or `all` with [0]: everybody who has an open entitlement, but for those of
+ * `except`. Inactive people are left out.
+ */
 export const redeemForm = z
   .object({
     type: z.enum(["specific", "all"]),
     member_ids_arr: z.array(z.int().min(0)).min(1).max(10_000),
+    except: exceptRows,
   })
   .refine(
     (form) =>
@@ -46,7 +50,11 @@ export const redeemForm = z
         ? form.member_ids_arr.length === 1 && form.member_ids_arr[0] === 0
         : form.member_ids_arr.every((member) => member > 0),
     { path: ["member_ids_arr"], error: "Name the members, or [0] for all." },
-  );
+  )
+  .refine((form) => form.type === "all" || form.except === undefined, {
+    path: ["except"],
+    error: "Leave this out, or redeem for all.",
+  });
 
 const skipped = z.object({
   member_id: z.int(),

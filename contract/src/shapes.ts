@@ -6,6 +6,9 @@ export const maxInteger = 2_147_483_647;
 /** A row's number in a body: up to the largest that JSON and JavaScript tell exactly, which a column of 64 bits keeps. */
 export const rowId = z.int().positive();
 
+/** Rows of a list that an act on all of it leaves alone: those that were unticked after that. */
+export const exceptRows = z.array(rowId).max(1000).optional();
+
 /** The same as a path part, a query value or a JSON number. */
 export const id = z
   .union([

@@ -82,10 +82,17 @@ describe("the Auto Redemption screen", () => {
     await picks.nth(0).check();
     await picks.nth(1).check();
     await selected.waitFor();
-    const sent = await askedFor(selected);
+    const sent = (await askedFor(selected)) as { member_ids_arr: number[] };
     expect(sent).toEqual({ type: "specific", member_ids_arr: [expect.any(Number), expect.any(Number)] });
     await all.check();
     expect(await askedFor(selected)).toEqual({ type: "all", member_ids_arr: [0] });
+    await picks.nth(1).uncheck();
+    await page.getByText("All members of the club but 1 are selected").waitFor();
+    expect(await askedFor(selected)).toEqual({
+      ...{ type: "all", member_ids_arr: [0] },
+      except: [sent.member_ids_arr[1]],
+    });
+    await all.check();
     await all.uncheck();
     // The single picks of before are gone with it.
     await expect.poll(() => selected.count()).toBe(0);

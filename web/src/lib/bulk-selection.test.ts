@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
+  allPicked as all,
   isPicked,
+  isWhole,
   MAX_PICKED,
   nothingPicked,
   type Picked,
@@ -10,7 +12,6 @@ import {
 } from "./bulk-selection.ts";
 
 const some = (...ids: number[]): Picked => ({ kind: "some", ids: new Set(ids) });
-const all: Picked = { kind: "all" };
 const everything = { keywords: "", filters: {} };
 
 describe("a selection over pages", () => {
@@ -29,8 +30,13 @@ describe("a selection over pages", () => {
     expect(pickedCount(all, 5000)).toBe(5000);
   });
 
-  it("keeps the rest of the page when a row is unticked after selecting all", () => {
-    expect(pickOnPage(all, [1, 2, 3], [1, 3])).toEqual(some(1, 3));
+  it("keeps all others, on every page, when one is unticked after selecting all", () => {
+    const but2 = pickOnPage(all, [1, 2, 3], [1, 3]);
+    expect([isPicked(but2, 2), isPicked(but2, 1), isPicked(but2, 4711)]).toEqual([false, true, true]);
+    expect([pickedCount(but2, 5000), isWhole(but2), isWhole(all)]).toEqual([4999, false, true]);
+    const but2and5 = pickOnPage(but2, [4, 5, 6], [4, 6]);
+    expect(selectionInput(but2and5, everything)).toEqual({ all: {}, except: [2, 5] });
+    expect(pickOnPage(but2and5, [1, 2, 3], [1, 2, 3])).toEqual({ kind: "all", except: new Set([5]) });
   });
 
   it("sends the search and the filters instead of numbers when all are selected", () => {

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import {
+  allPicked,
   isPicked,
+  isWhole,
   nothingPicked,
   type Picked,
   pickedCount,
@@ -33,11 +35,11 @@ export function useBulkSelection(list: ReturnType<typeof useListParams>, query: 
     count: pickedCount(picked, total),
     /** How many rows the search and the filters give. */
     total,
-    isAll: picked.kind === "all",
+    isAll: isWhole(picked),
     has: (id: number) => isPicked(picked, id),
     /** Of the rows in sight, these are ticked now. */
     tick: (ids: number[]) => pick(pickOnPage(picked, shown, ids)),
-    selectAll: () => pick({ kind: "all" }),
+    selectAll: () => pick(allPicked),
     clear: () => pick(nothingPicked),
   };
 }

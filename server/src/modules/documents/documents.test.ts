@@ -111,6 +111,15 @@ describe("the pick list", () => {
     expect((await pickList([id])).body.data).toMatchObject({ order_count: 0, item_count: 0, rows: [] });
   });
 
+  it("is made of all that a list shows but those unticked", async () => {
+    const [one, left] = [await storeOrder(shop), await storeOrder(shop)];
+    const all = { keywords: "AVA", status: "placed" };
+    const counted = async (except: number[]) =>
+      (await post("/club-orders/pick-list", { selection: { all, except } })).body.data.order_count;
+    expect(await counted([left.id])).toBe((await counted([])) - 1);
+    expect(await counted([left.id, one.id])).toBe((await counted([])) - 2);
+  });
+
   it("shows nothing of another club's orders, and is not for members", async () => {
     const { id } = await storeOrder(shop);
     const selection = { ids: [id] };

@@ -156,7 +156,7 @@ describe("moving many orders on", () => {
     expect(await orderRow(shop, id)).toMatchObject({ fulfilment_status: "ready_to_collect" });
   });
 
-  it("takes all that a list shows, and refuses more than a job holds", async () => {
+  it("takes all that a list shows but those unticked, and refuses more than a job holds", async () => {
     const { id, number } = await storeOrder(shop);
     const move = (body: object) =>
       shop.server.call("rovers", "POST", "/club-orders/update-statuses", {
@@ -167,6 +167,8 @@ describe("moving many orders on", () => {
     expect(job).toMatchObject({ total: 1, done_count: 1 });
     expect(await orderRow(shop, id)).toMatchObject({ status: "processing" });
     const none = await move({ selection: { all: { keywords: "nobody has this" } } });
+    const but = await move({ selection: { all: { keywords: number }, except: [id] } });
+    expect(but.body).toEqual({ ...none.body, request_id: but.body.request_id });
     expect(none).toMatchObject({
       status: 422,
       body: { errors: { selection: ["There are no such orders."] } },

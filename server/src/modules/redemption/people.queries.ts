@@ -43,16 +43,16 @@ export function peopleOf(tx: ClubTx, ids: number[]): Promise<RedeemPerson[]> {
 type Relative = { id: number; family_id: number };
 
 /**
- * Every person with an open entitlement, family by family, by the names of the primary members. Inactive ones too: that
- * they are left out is to be seen.
+ * Every person with an open entitlement but those named, family by family, by the names of the primary members.
+ * Inactive ones too: that they are left out is to be seen.
  */
-export function everybody(tx: ClubTx): Promise<Relative[]> {
+export function everybody(tx: ClubTx, except: number[]): Promise<Relative[]> {
   return tx.query<Relative>(
     `select m.id, h.id as family_id from members m ${joinPrimary}
-     where m.club_id = $1 and m.erased_at is null
+     where m.club_id = $1 and m.erased_at is null and m.id <> all($2)
        and exists (select from entitlements e where e.club_id = $1 and e.member_id = m.id and e.status = 'open')
      order by h.first_name, h.last_name, h.id, m.primary_member_id nulls first, m.id limit ${maxPeople + 1}`,
-    [tx.clubId],
+    [tx.clubId, except],
   );
 }
 
@@ -66,13 +66,13 @@ export function relatives(tx: ClubTx, ids: number[]): Promise<Relative[]> {
   );
 }
 
-/** How many people belong to the club and have no open entitlement. */
-export async function countWithoutPacks(tx: ClubTx): Promise<number> {
+/** How many people but those named belong to the club and have no open entitlement. */
+export async function countWithoutPacks(tx: ClubTx, except: number[]): Promise<number> {
   const [row] = await tx.query<{ people: number }>(
     `select count(*) as people from members m ${joinPrimary}
-     where m.club_id = $1 and ${belongsToClub}
+     where m.club_id = $1 and ${belongsToClub} and m.id <> all($2)
        and not exists (select from entitlements e where e.club_id = $1 and e.member_id = m.id and e.status = 'open')`,
-    [tx.clubId],
+    [tx.clubId, except],
   );
   return row?.people ?? 0;
 }

@@ -24,7 +24,7 @@ export function previewRedemption(ctx: Ctx, input: Input<typeof redemption.previ
     const stock: Stock = new Map();
     for (let at = 0; at < families.length; at += batch)
       addFamilies(sums, await planPeople(tx, ctx, families.slice(at, at + batch).flat(), stock));
-    if (input.type === "all") sums.without_packs = await countWithoutPacks(tx);
+    if (input.type === "all") sums.without_packs = await countWithoutPacks(tx, input.except ?? []);
     return present(tx, sums);
   });
 }

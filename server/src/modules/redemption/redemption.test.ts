@@ -151,6 +151,23 @@ describe("a run", () => {
     expect(await stage.statusOf(inactive.entitlementId)).toBe("open");
   });
 
+  it("for all leaves out whom the admin unticked, of a family too", async () => {
+    const parent = await stage.entitled({ first_name: "Par" });
+    const child = await newChild(stage.shop, parent.memberId, { sizes: { shirt: "S" } });
+    const childs = await grant(stage.shop, stage.pack, child);
+    const form = { type: "all", member_ids_arr: [0] };
+    const preview = async (except?: number[]) =>
+      (await stage.call("POST", `${stage.room}/preview`, { ...form, ...(except && { except }) })).body.data;
+    const { people, without_packs } = await preview();
+    expect(await preview([child])).toMatchObject({ people: people - 1, without_packs });
+    const started = await stage.call("POST", "/redeem-auto-redemption-packs", { ...form, except: [child] });
+    expect((await stage.ended(started.body.data.job_id)).status).toBe("done");
+    expect(await stage.statusOf(parent.entitlementId)).toBe("redeemed");
+    expect(await stage.statusOf(childs)).toBe("open");
+    const named = { type: "specific", member_ids_arr: [child], except: [child] };
+    expect((await stage.call("POST", `${stage.room}/preview`, named)).body.errors).toHaveProperty("except");
+  });
+
   it("says for all how many people of the club have nothing open, whether they have accepted or not", async () => {
     const before = (await stage.preview([0], "all")).without_packs;
     const { owner } = stage.shop.server;

@@ -8,15 +8,15 @@ import { everybody, maxPeople, relatives } from "./people.queries.ts";
 export type Family = number[];
 
 /**
- * The people that a run is about, family by family: those named, each once, or every one with an open entitlement. Throws
- * VALIDATION_FAILED naming a number that is nobody of the club; then nothing is redeemed for anybody.
+ * The people that a run is about, family by family: those named, each once, or every one with an open entitlement but
+ * for some. Throws VALIDATION_FAILED naming a number that is nobody of the club; then nothing is redeemed for anybody.
  */
 export async function wantedFamilies(
   tx: ClubTx,
-  { type, member_ids_arr: named }: Input<typeof redemption.redeem>,
+  { type, member_ids_arr: named, except = [] }: Input<typeof redemption.redeem>,
 ): Promise<Family[]> {
   const ids = [...new Set(named)];
-  const people = type === "all" ? await everybody(tx) : await relatives(tx, ids);
+  const people = type === "all" ? await everybody(tx, except) : await relatives(tx, ids);
   if (people.length > maxPeople)
     throw refused(`A run takes at most ${maxPeople} people. Please choose some of them.`);
   const known = new Set(people.map(({ id }) => id));

@@ -8,6 +8,7 @@ test("The address of a pick list brings back the orders that it was made of", ()
     { ids: [3, 17, 40] },
     { all: { keywords: "smith & sons", status: "placed" as const, on_hold: "false" as const } },
     { all: {} },
+    { all: { status: "placed" as const }, except: [3, 17] },
   ];
   for (const selection of selections) expect(read(pickListAddress(selection))).toEqual(selection);
 });

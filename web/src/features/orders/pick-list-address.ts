@@ -9,17 +9,23 @@ export function pickListAddress(selection: OrderSelection): string {
     "ids" in selection
       ? new URLSearchParams({ ids: selection.ids.join(",") })
       : new URLSearchParams(Object.entries(selection.all).map(([name, value]) => [name, String(value)]));
+  if ("all" in selection && selection.except) query.set("except", selection.except.join(","));
   return `${paths.pickList}?${query}`;
 }
 
 /** The orders that an address names; without any, those that are placed and those in progress. */
 export function selectionOf(search: URLSearchParams): OrderSelection {
-  const ids = (search.get("ids") ?? "")
+  const ids = idsIn(search.get("ids"));
+  if (ids.length > 0) return { ids };
+  const except = idsIn(search.get("except"));
+  const { keywords = "", ...filters } = Object.fromEntries(search);
+  return { all: narrowed({ keywords, filters }), ...(except.length > 0 && { except }) };
+}
+
+function idsIn(text: string | null): number[] {
+  return (text ?? "")
     .split(",")
     .filter((id) => /^[1-9]\d{0,14}$/.test(id))
     .map(Number)
     .slice(0, maxDocumentOrders);
-  if (ids.length > 0) return { ids };
-  const { keywords = "", ...filters } = Object.fromEntries(search);
-  return { all: narrowed({ keywords, filters }) };
 }

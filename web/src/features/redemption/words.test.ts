@@ -19,11 +19,15 @@ const preview: Preview = {
 describe("what is sent", () => {
   it("names the people, or 0 for the whole club", () => {
     expect(formFor([4, 7])).toEqual({ type: "specific", member_ids_arr: [4, 7] });
-    expect(formFor("all")).toEqual({ type: "all", member_ids_arr: [0] });
+    expect(formFor({ allBut: [] })).toEqual({ type: "all", member_ids_arr: [0] });
+    const allBut = formFor({ allBut: [7] });
+    expect(allBut).toEqual({ type: "all", member_ids_arr: [0], except: [7] });
+    expect(consequence(preview, allBut)).toContain("open pack, except the 1 member you unticked, whatever");
   });
 
   it.each([
-    [formFor("all"), undefined, "Redeem for the whole club"],
+    [formFor({ allBut: [] }), undefined, "Redeem for the whole club"],
+    [formFor({ allBut: [4, 7] }), undefined, "Redeem for the whole club but 2 members"],
     [formFor([4]), "Ava Thompson", "Redeem for Ava Thompson"],
     [formFor([4]), undefined, "Redeem for 1 member"],
     [formFor([4, 7]), undefined, "Redeem for 2 members"],
@@ -34,7 +38,7 @@ describe("what is sent", () => {
 
 describe("what will happen", () => {
   it("says that 'all' is the whole club whatever the list shows (A115)", () => {
-    const text = consequence(preview, formFor("all"));
+    const text = consequence(preview, formFor({ allBut: [] }));
     expect(text).toContain("everybody in the club with an open pack");
     expect(text).toContain("whatever the search and the filter show");
     expect(text).toContain("who have not accepted their invitation yet");
@@ -53,7 +57,7 @@ describe("what will happen", () => {
       shipping: 0,
       without_packs: 4,
     };
-    expect(consequence(alone, formFor("all"))).toMatch(
+    expect(consequence(alone, formFor({ allBut: [] }))).toMatch(
       /: 1 person\. 1 pack is redeemed in 1 order: .* Shipping costs nothing\. 4 people have no open pack\.$/,
     );
   });

@@ -35,25 +35,34 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 }
 
-/** What is sent: the people by their numbers, or the whole club. */
-export function formFor(memberIds: number[] | "all"): RedeemForm {
-  if (memberIds === "all") return { type: "all", member_ids_arr: [0] };
-  return { type: "specific", member_ids_arr: memberIds };
+/** What is sent: the people by their numbers, or the whole club but for some. */
+export function formFor(members: number[] | { allBut: number[] }): RedeemForm {
+  if (Array.isArray(members)) return { type: "specific", member_ids_arr: members };
+  const { allBut } = members;
+  return { type: "all", member_ids_arr: [0], ...(allBut.length > 0 && { except: allBut }) };
 }
 
 /** Whom it is about, as a title. `name` is known where it is one person of the list. */
 export function titleFor(form: RedeemForm, name?: string): string {
-  if (form.type === "all") return "Redeem for the whole club";
+  if (form.type === "all") return `Redeem for the ${wholeClub(form)}`;
   if (name) return `Redeem for ${name}`;
   return `Redeem for ${counted(form.member_ids_arr.length, "member")}`;
+}
+
+/** `whole club`, `whole club but 2 members` */
+export function wholeClub({ except = [] }: RedeemForm): string {
+  return except.length > 0 ? `whole club but ${counted(except.length, "member")}` : "whole club";
 }
 
 /** What the button does, in plain words; nothing is hidden in a number that is far away. */
 export function consequence(preview: Preview, form: RedeemForm): string {
   const { people, orders, entitlements, skipped_people, without_packs, shipping } = preview;
+  const unticked = form.except?.length
+    ? ` except the ${counted(form.except.length, "member")} you unticked,`
+    : "";
   const whose =
     form.type === "all"
-      ? `This is for everybody in the club with an open pack, whatever the search and the filter show, including those who have not accepted their invitation yet: ${counted(people, "person", "people")}.`
+      ? `This is for everybody in the club with an open pack,${unticked} whatever the search and the filter show, including those who have not accepted their invitation yet: ${counted(people, "person", "people")}.`
       : `This is for ${counted(people, "person", "people")}.`;
   const what = `${counted(entitlements, "pack")} ${entitlements === 1 ? "is" : "are"} redeemed in ${counted(orders, "order")}: one for each family, with one parcel and one email.`;
   const cost =

@@ -5,12 +5,13 @@ import type { WholeSelection } from "./data-table-props.ts";
 /** `3 selected · Select all 133 · Clear`, and what can be done with them. */
 export function BulkBar({ bulk, actions }: { bulk: WholeSelection; actions?: ReactNode }) {
   const { count, total, isAll, whole } = bulk;
+  const isMore = !isAll && (count < total || whole?.selected !== undefined);
   return (
     <Group gap="sm">
       <Text size="sm" fw={600} role="status" className="tabular">
-        {isAll ? (whole?.selected ?? `All ${count} selected`) : `${count} selected`}
+        {whole?.selected ?? (isAll ? `All ${count} selected` : `${count} selected`)}
       </Text>
-      {!isAll && count < total && (
+      {isMore && (
         <Button size="xs" variant="subtle" onClick={bulk.selectAll}>
           {whole?.select ?? `Select all ${total}`}
         </Button>

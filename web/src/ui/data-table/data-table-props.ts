@@ -18,7 +18,8 @@ export type WholeSelection = BulkSelection & {
     /** Names the topmost box, which switches all on and off. */
     topBox: string;
     select: string;
-    selected: string;
+    /** While all are selected, those who were unticked after that aside. */
+    selected?: string;
   };
 };
 

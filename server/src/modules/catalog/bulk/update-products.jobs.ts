@@ -40,7 +40,7 @@ export async function startProductsJob(ctx: Ctx, input: Input<typeof products.bu
     const product_ids =
       "ids" in selection
         ? await knownIds(tx, selection.ids)
-        : await findProductIds(tx, selection.all, maxProducts + 1);
+        : await findProductIds(tx, selection.all, { except: selection.except ?? [], limit: maxProducts + 1 });
     if (product_ids.length === 0) throw refusedSelection("No product matches this selection any more.");
     if (product_ids.length > maxProducts)
       throw refusedSelection(`Select at most ${maxProducts.toLocaleString("en")} products at once.`);

@@ -148,6 +148,14 @@ describe("changing many products", () => {
     expect(await details(productId)).toMatchObject({ price: 11, version: 2 });
   });
 
+  it("changes all that a list shows but those unticked", async () => {
+    const [one, left] = [await product({ title: "Butless one" }), await product({ title: "Butless left" })];
+    const selection = { all: { keywords: "Butless" }, except: [left.productId] };
+    expect(await done(selection, { field: "status", status: "archived" })).toMatchObject({ total: 1 });
+    expect(await details(one.productId)).toMatchObject({ status: "archived" });
+    expect(await details(left.productId)).toMatchObject({ status: "live" });
+  });
+
   it("refuses ids and categories that the club has not, and changes that make no sense", async () => {
     const { productId } = await product();
     const status = { field: "status", status: "draft" };

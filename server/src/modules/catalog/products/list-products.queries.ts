@@ -94,11 +94,15 @@ async function countProducts(tx: ClubTx, filters: ProductFilters): Promise<numbe
 }
 
 /** Every product that a list's search and filters give, at most `limit`. */
-export async function findProductIds(tx: ClubTx, filters: ProductFilters, limit: number): Promise<number[]> {
+export async function findProductIds(
+  tx: ClubTx,
+  filters: ProductFilters,
+  { except, limit }: { except: number[]; limit: number },
+): Promise<number[]> {
   const { from, values } = selected(tx, filters, false);
   const rows = await tx.query<{ id: number }>(
-    `select p.id ${from} order by p.id limit ${Math.trunc(limit)}`,
-    values,
+    `select p.id ${from} and p.id <> all ($${values.length + 1}::bigint[]) order by p.id limit ${Math.trunc(limit)}`,
+    [...values, except],
   );
   return rows.map(({ id }) => id);
 }

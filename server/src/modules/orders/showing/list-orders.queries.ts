@@ -62,7 +62,8 @@ export async function selectionSql(
   selection: OrderSelection,
 ): Promise<{ from: string; values: unknown[] }> {
   if ("ids" in selection) return selected(tx, [["o.id = any(?)", selection.ids]]);
-  return selected(tx, (await conditionsOf(tx, selection.all)).conditions);
+  const { conditions } = await conditionsOf(tx, selection.all);
+  return selected(tx, [...conditions, ["o.id <> all(?)", selection.except]]);
 }
 
 /** `isFrequent`: a text is searched for that may stand in many orders. */

@@ -125,5 +125,5 @@ export async function selectedIds(
     ids.push(...list.data.map(({ id }) => id));
     if (list.data.length < MOST_PER_PAGE) break;
   }
-  return ids;
+  return ids.filter((id) => !selection.except?.includes(id));
 }

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import {
+  allPicked,
   isPicked,
+  isWhole,
   nothingPicked,
   type Picked,
   pickedCount,
@@ -10,14 +12,17 @@ import type { WholeSelection } from "../../../ui/data-table/data-table-props.ts"
 
 type ListQuery = { data?: { data: { id: number }[]; total: number } };
 
-const whole: WholeSelection["whole"] = {
+const whole = {
   topBox: "Select all members",
   select: "Select all members of the club",
-  selected: "All members of the club are selected",
 };
 
+function allWords(unticked: number): string {
+  return `All members of the club ${unticked > 0 ? `but ${unticked} ` : ""}are selected`;
+}
+
 /**
- * Members to redeem for: picked one by one over searches and pages, or the whole club. All of the club is not all of
+ * Members to redeem for: picked one by one over searches and pages, or the whole club but for those unticked. All of the club is not all of
  * the list, so a search does not narrow it and the words do not count what is shown.
  */
 export function useRedeemSelection(query: ListQuery) {
@@ -26,19 +31,19 @@ export function useRedeemSelection(query: ListQuery) {
   const total = query.data?.total ?? 0;
   return {
     /** What to redeem for. */
-    members: picked.kind === "all" ? ("all" as const) : [...picked.ids],
+    members: picked.kind === "all" ? { allBut: [...picked.except] } : [...picked.ids],
     /** What the table shows and changes of it. */
     bulk: {
       selection: picked.kind === "all" ? { all: {} } : { ids: [...picked.ids] },
       // Something is selected even where the search shows nobody.
-      count: picked.kind === "all" ? Math.max(1, total) : pickedCount(picked, total),
+      count: picked.kind === "all" ? Math.max(1, pickedCount(picked, total)) : pickedCount(picked, total),
       total,
-      isAll: picked.kind === "all",
+      isAll: isWhole(picked),
       has: (id: number) => isPicked(picked, id),
       tick: (ids: number[]) => pick(pickOnPage(picked, shown, ids)),
-      selectAll: () => pick({ kind: "all" }),
+      selectAll: () => pick(allPicked),
       clear: () => pick(nothingPicked),
-      whole,
+      whole: { ...whole, ...(picked.kind === "all" && { selected: allWords(picked.except.size) }) },
     } satisfies WholeSelection,
   };
 }

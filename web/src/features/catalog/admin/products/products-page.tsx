@@ -97,7 +97,9 @@ export function Component() {
       <BulkEditDialog
         opened={isEditing}
         count={bulk.count}
-        selection={"ids" in bulk.selection ? bulk.selection : { all: narrowed(list.params) }}
+        selection={
+          "ids" in bulk.selection ? bulk.selection : { ...bulk.selection, all: narrowed(list.params) }
+        }
         onClose={editing.close}
         onStarted={(id) => {
           setJobId(id);

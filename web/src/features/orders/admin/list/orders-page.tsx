@@ -41,7 +41,8 @@ export function Component() {
   const [jobId, setJobId, forgetJob] = useJobId("orders-job");
   const [isTracking, tracking] = useDisclosure(false);
   const filters = narrowed(list.params);
-  const selection: OrderSelection = "ids" in bulk.selection ? bulk.selection : { all: filters };
+  const selection: OrderSelection =
+    "ids" in bulk.selection ? bulk.selection : { ...bulk.selection, all: filters };
   const exported = useFileJob("orders-export", (format: ExportFormat) =>
     adminClient.exports.orders({ format, ...filters }),
   );

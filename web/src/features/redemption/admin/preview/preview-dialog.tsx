@@ -5,7 +5,7 @@ import { errorText } from "../../../../lib/errors.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { consequence, counted, type Preview, type RedeemForm, titleFor } from "../../words.ts";
+import { consequence, counted, type Preview, type RedeemForm, titleFor, wholeClub } from "../../words.ts";
 import { REDEEM_FALLBACK, usePreview, useRedeem } from "../api.ts";
 import classes from "../redemption.module.css";
 import { PreviewFigures } from "./preview-figures.tsx";
@@ -73,16 +73,16 @@ function Consequence({ preview, form }: { preview: Preview; form: RedeemForm }) 
       color={isAll ? "warning" : "info"}
       variant="light"
       icon={<IconUsers size={20} aria-hidden />}
-      {...(isAll && { title: "The whole club" })}
+      {...(isAll && { title: `The ${wholeClub(form)}` })}
     >
       {consequence(preview, form)}
     </Alert>
   );
 }
 
-function buttonWords({ entitlements }: Preview, { type }: RedeemForm): string {
+function buttonWords({ entitlements }: Preview, form: RedeemForm): string {
   const packs = counted(entitlements, "pack");
-  return type === "all" ? `Redeem ${packs} of the whole club` : `Redeem ${packs}`;
+  return form.type === "all" ? `Redeem ${packs} of the ${wholeClub(form)}` : `Redeem ${packs}`;
 }
 
 function Skeletons() {
