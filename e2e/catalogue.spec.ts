@@ -65,7 +65,7 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
   await page.getByLabel("Price", { exact: true }).fill("21");
   await cell(page, "Stock", "Navy, S").fill("0");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Say why the stock changes").waitFor();
+  await page.getByText("Give a reason, for the stock history").waitFor();
   await page.getByLabel("Why does the stock change?").fill("Lent to the coach");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);

@@ -27,7 +27,7 @@ it("a visitor who loses the connection is told, keeps what they typed, and goes 
   await context.setOffline(true);
   await page.getByText(lost).waitFor();
   await page.getByRole("button", { name: /send/i }).click();
-  await page.getByText("There is no connection to the shop.").waitFor();
+  await page.getByText("There is no connection to the shop.").first().waitFor();
   expect(await message.inputValue()).toBe("Do the socks come in size 12?");
 
   await context.setOffline(false);
@@ -66,7 +66,7 @@ it("what can not be opened without a connection is told, the page stays, and it 
     await page.locator(".mantine-Notifications-root").first().waitFor({ state: "attached" });
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.getByRole("button", { name: button }).click();
-    await page.getByText("There is no connection to the shop.").waitFor();
+    await page.getByText("There is no connection to the shop.").first().waitFor();
     expect(await page.getByRole("heading", { level: 1, name: "FAQ" }).count()).toBe(1);
     await page.unroute("**/assets/*.js");
     // The message covers the button for a while; the keyboard still reaches it.

@@ -34,7 +34,7 @@ export const figureWords = {
       "Money that came by card or was noted as paid, on the day it came. Credits that were spent are not in it.",
   },
   refunded: {
-    name: "Given back",
+    name: "Refunded",
     about: "Money that went back to cards, on the day it was done. What came back as credits is not in it.",
   },
 } as const;

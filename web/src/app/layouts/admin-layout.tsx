@@ -9,6 +9,7 @@ import { AdminEmail } from "./admin-email.tsx";
 import classes from "./admin-layout.module.css";
 import { AdminMenu } from "./admin-menu.tsx";
 import { AdminTopBar } from "./admin-top-bar.tsx";
+import { GuideEntry } from "./guide-link.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 const DRAWER_WIDTH = 250;
@@ -42,6 +43,7 @@ export function AdminLayout() {
         <AdminEmail />
         <AdminMenu onNavigate={drawer.close} />
         <Divider my="sm" />
+        <GuideEntry />
         <SchemeChoice />
       </Drawer>
     </div>

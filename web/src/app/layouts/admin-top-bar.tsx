@@ -35,8 +35,8 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
       <div className={classes.person}>
         <QuickSearch screens={adminScreensFor(role)} acts={adminActsFor(role)} />
         <NoticeBell />
-        <GuideLink />
         <span className={classes.wideOnly}>
+          <GuideLink />
           <SchemeButton />
         </span>
         <span className={classes.email}>

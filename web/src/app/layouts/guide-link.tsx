@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconHelp } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { guidePathFor } from "./guide-places.ts";
+import classes from "./header.module.css";
 
 /** Opens the guide at the place that explains this screen, beside it: what is being filled in stays. */
 export function GuideLink() {
@@ -17,5 +18,15 @@ export function GuideLink() {
     >
       <IconHelp size={22} aria-hidden />
     </ActionIcon>
+  );
+}
+
+/** The same in the drawer of small screens, where the top bar has no room for it. */
+export function GuideEntry() {
+  return (
+    <a href={guidePathFor(useLocation())} target="_blank" rel="noopener" className={classes.drawerLink}>
+      <IconHelp size={20} stroke={1.7} aria-hidden />
+      Guide to this screen
+    </a>
   );
 }

@@ -29,7 +29,7 @@ export function Component() {
     <>
       <PageHeader
         title="Payment"
-        text="Card payments through Stripe, and orders marked as paid. Days and months are those of UTC."
+        text="Card payments through Stripe, and orders marked as paid."
         actions={
           <>
             <Button component={Link} to={paths.reconciliation} variant="default">

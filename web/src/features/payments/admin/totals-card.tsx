@@ -21,7 +21,7 @@ export function TotalsCard({ filters }: { filters: Record<string, string> }) {
             <>
               <dl className={classes.figures} style={{ margin: 0 }}>
                 <Figure label="Received" about="received" value={formatDollars(data.captured)} />
-                <Figure label="Given back" about="refunded" value={formatDollars(data.refunded)} />
+                <Figure label="Refunded" about="refunded" value={formatDollars(data.refunded)} />
                 <Figure label="Net" value={formatDollars(data.net)} />
                 <Figure label="Payments" value={String(data.count)} />
               </dl>
@@ -56,7 +56,7 @@ function Months({ months }: { months: Month[] }) {
           <tr>
             <th scope="col">Month</th>
             <th scope="col">Received</th>
-            <th scope="col">Given back</th>
+            <th scope="col">Refunded</th>
             <th scope="col">Net</th>
             <th scope="col">Payments</th>
           </tr>

@@ -77,7 +77,7 @@ export function Component() {
                   <Table.Thead>
                     <Table.Tr>
                       <Table.Th w={{ base: "45%", sm: "40%" }}>Size</Table.Th>
-                      <Table.Th>SKU</Table.Th>
+                      <Table.Th visibleFrom="sm">SKU</Table.Th>
                       <Table.Th w={{ sm: "15%" }} ta="right">
                         Orders
                       </Table.Th>
@@ -91,11 +91,16 @@ export function Component() {
                       <Table.Tr key={size.variation_id}>
                         <Table.Td>
                           {size.size || "One size"}
+                          <Text hiddenFrom="sm" size="xs" style={{ overflowWrap: "anywhere" }}>
+                            {size.sku}
+                          </Text>
                           <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
                             For {size.whose}
                           </Text>
                         </Table.Td>
-                        <Table.Td style={{ overflowWrap: "anywhere" }}>{size.sku}</Table.Td>
+                        <Table.Td visibleFrom="sm" style={{ overflowWrap: "anywhere" }}>
+                          {size.sku}
+                        </Table.Td>
                         <Table.Td ta="right" className="tabular">
                           {size.order_count}
                         </Table.Td>
