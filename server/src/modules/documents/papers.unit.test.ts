@@ -1,44 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { clubColors, contrastRatio } from "#contract/colors.ts";
-import { code39 } from "#server/platform/pdf/code39.ts";
+import { contrastRatio } from "#contract/colors.ts";
 import { a4, type Page } from "#server/platform/pdf/marks.ts";
 import { printable } from "#server/platform/pdf/printable.ts";
 import { openRuler } from "#server/platform/pdf/ruler.ts";
 import { wrapText } from "#server/platform/pdf/wrap-text.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import { invoiceSums, paymentWords } from "./invoice/invoice.rules.ts";
-import type { PaperLook } from "./look/paper-look.ts";
 import { labelPages } from "./packing/labels-paper.ts";
-import type { LineToPack, OrderToPack } from "./packing/packing.queries.ts";
 import { byTeam } from "./packing/packing.rules.ts";
 import { packingSlipPages } from "./packing/packing-slip-paper.ts";
+import { line, look, order, rovers } from "./papers.testing.ts";
 
-const look = (primary: string, secondary: string): PaperLook => ({
-  timeZone: "UTC",
-  clubName: "Riverside Rovers",
-  contact: "Riverside Rovers  ·  shop@rovers.example",
-  location: "Riverside Ground",
-  colors: clubColors(primary, secondary),
-  logo: null,
-});
-const rovers = look("#376A6B", "#1D323F");
-
-const line = (id: number): LineToPack => ({
-  ...{ id, order_id: 1, product_id: 1, variation_id: id, title: "Home shirt", color: "Red", size: "M" },
-  ...{ sku: `S-${id}`, pack_label: "", for_member_name: "", quantity: 1, packed: 0 },
-});
-const order = (id: number, values: Partial<OrderToPack> = {}): OrderToPack => ({
-  ...{
-    id,
-    number: `ROV-${10_000 + id}`,
-    member_name: "Łukasz Żółć",
-    placed_at: new Date(0),
-    packed_count: 0,
-  },
-  ...{ shipping_kind: "collect", shipping_method_name: "Collect at the club", address: null },
-  ...{ team: "Junior", family: "Zolc", family_id: 1, lines: [line(1)] },
-  ...values,
-});
 const textsOf = (page: Page | undefined) =>
   (page ?? []).flatMap((mark) => (mark.kind === "text" ? [mark.text] : []));
 
@@ -166,15 +138,6 @@ describe("The file", () => {
     expect(first.toString("latin1")).toContain("/Count 2");
     expect(await writePdf(paper)).toEqual(first);
   });
-});
-
-test("Code 39 has three wide bars or spaces in each sign, and takes only what it can write", () => {
-  const code = code39("ROV-10001");
-  expect(code?.bars).toHaveLength(11 * 5);
-  expect(code?.width).toBe(11 * (6 + 3 * 2.5) + 10);
-  for (const sign of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ")
-    expect(code39(sign)?.width).toBe(3 * 13.5 + 2);
-  expect(code39("Žž")).toBeNull();
 });
 
 describe("The sums of an invoice", () => {

@@ -1,8 +1,15 @@
-import { a4, lineHeight, type Mark, type Page, type TextStyle } from "./marks.ts";
+import { a4, lineHeight, type Mark, type Page, type Part, type TextStyle } from "./marks.ts";
 import type { Ruler } from "./ruler.ts";
 
 export type Frame = { top: number; bottom: number; left: number; right: number };
-export type Placing = { x?: number; width?: number; align?: "left" | "right" | "center"; most?: number };
+export type Placing = {
+  x?: number;
+  width?: number;
+  align?: "left" | "right" | "center";
+  most?: number;
+  /** What the text is to those who hear it; a paragraph of its own unless told, decoration where null. */
+  part?: Part | null;
+};
 
 /** Pages that are filled from top to bottom. */
 export type Flow = {
@@ -23,15 +30,21 @@ export type Flow = {
   finish(foot: (page: number, pages: number, flow: Flow) => void): Page[];
 };
 
-/** Begins a flow. `head` writes the top of each page and leaves `y` where the rest begins. */
+/**
+ * Begins a flow. `head` writes the top of each page and leaves `y` where the rest begins. The heads of further pages and
+ * the feet only repeat what was said: they are decoration.
+ */
 export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: number) => void): Flow {
   const pages: Page[] = [];
   let page: Page = [];
+  let isRepeated = false;
   const turn = () => {
     page = [];
     pages.push(page);
     flow.y = frame.top;
+    isRepeated = pages.length > 1;
     head(flow, pages.length);
+    isRepeated = false;
   };
   const width = a4.width - frame.left - frame.right;
   const flow: Flow = {
@@ -45,17 +58,20 @@ export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: nu
     },
     put: (...marks) => void page.push(...marks),
     text(text, style, placing = {}) {
-      const { x = frame.left, width: within = width, align = "left", most } = placing;
+      const { x = frame.left, width: within = width, align = "left", most, part = { tag: "P" } } = placing;
+      const shown = part && !isRepeated ? { part } : {};
       const lines = ruler.lines(text, style, within, most);
       for (const [at, line] of lines.entries()) {
         const free = align === "left" ? 0 : within - ruler.width(line, style);
         const left = x + (align === "center" ? free / 2 : free);
-        page.push({ kind: "text", x: left, y: flow.y + at * lineHeight(style), text: line, ...style });
+        const y = flow.y + at * lineHeight(style);
+        page.push({ kind: "text", x: left, y, text: line, ...style, ...shown });
       }
       return lines.length * lineHeight(style);
     },
     heightOf: (text, style, within) => ruler.lines(text, style, within).length * lineHeight(style),
     finish(foot) {
+      isRepeated = true;
       for (const [at, one] of pages.entries()) {
         page = one;
         foot(at + 1, pages.length, flow);

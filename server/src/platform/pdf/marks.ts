@@ -13,11 +13,28 @@ export type TextStyle = { size: number; weight: Weight; color: Hex };
 /** A PNG or JPEG. */
 export type PaperPicture = { content: Buffer; width: number; height: number };
 
-/** One thing that stands on a page. A text is one line, whose top is at `y`. */
-export type Mark =
+/**
+ * What marks are to those who have a paper read to them: a heading, a paragraph, a cell. Parts are read in the order of
+ * their marks, so all marks of one part come before those of the next.
+ */
+export type Part = {
+  tag: "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD";
+  /** The part that this one belongs to; without one it stands on the paper itself. */
+  inside?: Part;
+  /** Of what a `TH` is the head. */
+  scope?: "Column" | "Row";
+};
+
+/**
+ * One thing that stands on a page. A text is one line, whose top is at `y`; a gap is a part with nothing to read, such
+ * as a cell that holds a box to tick. What belongs to no part is decoration, and not read.
+ */
+export type Mark = { part?: Part } & (
   | ({ kind: "text"; x: number; y: number; text: string } & TextStyle)
   | { kind: "box"; x: number; y: number; width: number; height: number; fill?: Hex; stroke?: Hex }
-  | { kind: "picture"; x: number; y: number; width: number; height: number; picture: PaperPicture };
+  | { kind: "picture"; x: number; y: number; width: number; height: number; picture: PaperPicture }
+  | { kind: "gap" }
+);
 
 /** What stands where on one page. */
 export type Page = Mark[];

@@ -1,9 +1,10 @@
 import type { Hex } from "#contract/colors.ts";
+import { fitsAsBars, putBars } from "./bars.ts";
 import type { Flow } from "./flow.ts";
-import type { TextStyle } from "./marks.ts";
+import type { Part, TextStyle } from "./marks.ts";
 
-/** What stands in a cell: texts below each other, or a box to tick. */
-export type Cell = { text: string; style: TextStyle }[] | "tick";
+/** What stands in a cell: texts below each other, those to scan with their bars; or a box to tick. */
+export type Cell = { text: string; style: TextStyle; isScanned?: boolean }[] | "tick";
 
 export type Column<R> = {
   title: string;
@@ -17,16 +18,19 @@ export type TableLook = { head: TextStyle; headFill: Hex; line: Hex };
 const padding = 6;
 const headHeight = 20;
 const tickSize = 11;
+const bars = { height: 18, gap: 3 };
 
 /** Writes a table. A row is never torn; each page begins with the heads again. */
 export function writeTable<R>(flow: Flow, look: TableLook, columns: Column<R>[], rows: readonly R[]): void {
   const [first] = rows;
+  const table: Part = { tag: "Table" };
   flow.need(headHeight + (first === undefined ? 0 : heightOfRow(flow, columns, first)));
-  writeHead(flow, look, columns);
+  writeHead(flow, look, columns, { tag: "TR", inside: table });
   for (const row of rows) {
     const height = heightOfRow(flow, columns, row);
-    if (flow.need(height)) writeHead(flow, look, columns);
-    writeRow(flow, columns, row, height);
+    // Heads that come again are not read again.
+    if (flow.need(height)) writeHead(flow, look, columns, null);
+    writeRow(flow, columns, row, { height, part: { tag: "TR", inside: table } });
     flow.y += height;
     flow.put({
       kind: "box",
@@ -39,7 +43,8 @@ export function writeTable<R>(flow: Flow, look: TableLook, columns: Column<R>[],
   }
 }
 
-function writeHead<R>(flow: Flow, { head, headFill }: TableLook, columns: Column<R>[]): void {
+function writeHead<R>(flow: Flow, look: TableLook, columns: Column<R>[], row: Part | null): void {
+  const { head, headFill } = look;
   flow.put({
     kind: "box",
     x: flow.frame.left,
@@ -50,30 +55,47 @@ function writeHead<R>(flow: Flow, { head, headFill }: TableLook, columns: Column
   });
   flow.y += (headHeight - head.size * 1.2) / 2;
   eachColumn(flow, columns, ({ title, align = "left" }, x, width) => {
-    if (title !== "") flow.text(title, head, { x, width, align, most: 1 });
+    if (title !== "") {
+      const part: Part | null = row && { tag: "TH", scope: "Column", inside: row };
+      flow.text(title, head, { x, width, align, most: 1, part });
+    } else if (row) flow.put({ kind: "gap", part: { tag: "TD", inside: row } });
   });
   flow.y += headHeight - (headHeight - head.size * 1.2) / 2;
 }
 
-function writeRow<R>(flow: Flow, columns: Column<R>[], row: R, height: number): void {
+function writeRow<R>(flow: Flow, columns: Column<R>[], row: R, place: { height: number; part: Part }): void {
   const top = flow.y;
   eachColumn(flow, columns, ({ cell, align = "left" }, x, width) => {
     const content = cell(row);
+    const part: Part = { tag: "TD", inside: place.part };
     flow.y = top + padding;
+    if (content === "tick" || content.length === 0) flow.put({ kind: "gap", part });
     if (content === "tick") {
-      const y = top + (height - tickSize) / 2;
+      const y = top + (place.height - tickSize) / 2;
       return flow.put({ kind: "box", x, y, width: tickSize, height: tickSize, stroke: "#5b6470" });
     }
-    for (const { text, style } of content) flow.y += flow.text(text, style, { x, width, align });
+    for (const { text, style, isScanned } of content) {
+      flow.y += flow.text(text, style, { x, width, align, part });
+      if (!isScanned || !fitsAsBars(text, width)) continue;
+      flow.y += bars.gap;
+      flow.y += putBars(flow, text, { x, width, height: bars.height });
+    }
   });
   flow.y = top;
 }
 
 function heightOfRow<R>(flow: Flow, columns: Column<R>[], row: R): number {
-  const heights = columns.map(({ cell, width }) => {
+  const heights = columns.map(({ cell, width: whole }) => {
     const content = cell(row);
+    const width = whole - 2 * padding;
     if (content === "tick") return tickSize;
-    return content.reduce((sum, { text, style }) => sum + flow.heightOf(text, style, width - 2 * padding), 0);
+    return content.reduce(
+      (sum, { text, style, isScanned }) =>
+        sum +
+        flow.heightOf(text, style, width) +
+        (isScanned && fitsAsBars(text, width) ? bars.gap + bars.height : 0),
+      0,
+    );
   });
   return Math.max(...heights) + 2 * padding;
 }

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { fonts } from "./fonts.ts";
 import { a4, type Mark, type Page, type PaperPicture } from "./marks.ts";
+import { openParts } from "./write-parts.ts";
 
 type Paper = {
   title: string;
@@ -11,7 +12,10 @@ type Paper = {
   pieces: Iterable<Page[]>;
 };
 
-/** Writes pages as a PDF in A4 with the letters it needs in it. `onPiece` is told how many pieces are done. */
+/**
+ * Writes pages as a PDF/UA in A4 with the letters it needs in it: titled, in English, its parts tagged in the order they
+ * are read, each piece a section. `onPiece` is told how many pieces are done.
+ */
 export async function writePdf(
   { title, author, madeAt, pieces }: Paper,
   onPiece?: (done: number) => Promise<void>,
@@ -22,26 +26,43 @@ export async function writePdf(
     margin: 0,
     autoFirstPage: false,
     font: "",
-    lang: "en",
+    lang: "en-GB",
     displayTitle: true,
-    info: { Title: title, Author: author, Creator: "Kitroom", Producer: "Kitroom", CreationDate: madeAt },
+    pdfVersion: "1.7",
+    tagged: true,
+    ...pdfUa,
+    info: { Title: title, Creator: "Kitroom", Producer: "Kitroom", CreationDate: madeAt },
   });
+  // As the information of the file, pdfkit would write a club's name into XML as it is.
+  document.appendXML(authorXml(author));
   const content = buffer(document);
   const { files } = fonts();
   document.registerFont("regular", files.regular);
   document.registerFont("bold", files.bold);
   const pictures: Pictures = new Map();
+  const parts = openParts(document);
   let done = 0;
   for (const pages of pieces) {
     for (const page of pages) {
       document.addPage();
-      for (const mark of page) draw(document, mark, pictures);
+      parts.page(page, (mark, isFollowed) => draw(document, mark, { pictures, isFollowed }));
     }
+    parts.endPiece();
     done += 1;
     await onPiece?.(done);
   }
+  parts.end();
   document.end();
   return content;
+}
+
+/** Papers that a screen reader reads; the types of pdfkit do not know of them. */
+const pdfUa: object = { subset: "PDF/UA" };
+
+function authorXml(author: string): string {
+  const name = author.replaceAll(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+    <dc:creator><rdf:Seq><rdf:li>${name}</rdf:li></rdf:Seq></dc:creator></rdf:Description>`;
 }
 
 /** Pictures as they stand in the file: once, on however many pages they are shown. */
@@ -50,7 +71,13 @@ type Pictures = Map<PaperPicture, PDFKit.Mixins.ImageSrc>;
 /** What the types of pdfkit leave out. */
 type Opening = { openImage(content: Buffer): PDFKit.Mixins.ImageSrc };
 
-function draw(document: PDFKit.PDFDocument, mark: Mark, pictures: Pictures): void {
+type Drawing = {
+  pictures: Pictures;
+  /** Whether more of the same part follows: a line that goes on is parted from it by a space, which is not seen. */
+  isFollowed: boolean;
+};
+
+function draw(document: PDFKit.PDFDocument, mark: Mark, { pictures, isFollowed }: Drawing): void {
   if (mark.kind === "picture") {
     const { x, y, width, height, picture } = mark;
     const image =
@@ -58,9 +85,10 @@ function draw(document: PDFKit.PDFDocument, mark: Mark, pictures: Pictures): voi
     pictures.set(picture, image);
     document.image(image, x, y, { fit: [width, height], valign: "center" });
   } else if (mark.kind === "text") {
-    const { x, y, text, size, weight, color } = mark;
+    const { x, y, size, weight, color } = mark;
+    const text = isFollowed ? `${mark.text} ` : mark.text;
     document.font(weight).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
-  } else {
+  } else if (mark.kind === "box") {
     const { x, y, width, height, fill, stroke } = mark;
     document.rect(x, y, width, height);
     if (fill) document.fill(fill);

@@ -1,7 +1,7 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { Flow } from "#server/platform/pdf/flow.ts";
-import type { Page } from "#server/platform/pdf/marks.ts";
+import type { Page, Part } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Cell, type Column, writeTable } from "#server/platform/pdf/table.ts";
 import type { OrderLineRow, OrderRow } from "../../orders/index.ts";
@@ -49,8 +49,9 @@ function writeParties(flow: Flow, look: PaperLook, { order, placedAt, money }: I
   const ends = columns.map(([title, texts], at) => {
     flow.y = top;
     const x = flow.frame.left + at * (width + gap);
-    flow.y += flow.text(title, label, { x, width }) + 3;
-    for (const text of texts.filter(Boolean)) flow.y += flow.text(text, plain(9.5), { x, width });
+    flow.y += flow.text(title, label, { x, width, part: { tag: "H2" } }) + 3;
+    const part: Part = { tag: "P" };
+    for (const text of texts.filter(Boolean)) flow.y += flow.text(text, plain(9.5), { x, width, part });
     return flow.y;
   });
   flow.y = Math.max(...ends) + 22;
@@ -104,12 +105,21 @@ function writeSums(flow: Flow, look: PaperLook, sums: InvoiceSum[]): void {
   const x = flow.frame.left + flow.width - width;
   flow.y += 14;
   flow.need(sums.length * height + 30);
+  const table: Part = { tag: "Table" };
   for (const { label, cents, isTotal = false } of sums) {
     const style = isTotal ? bold(10.5, look.colors.primary.text) : plain(9.5);
     if (isTotal) flow.put({ kind: "box", x, y: flow.y - 3, width, height: 0.75, fill: line });
     const labelWidth = width - 84;
-    const high = flow.text(label, style, { x: x + 6, width: labelWidth });
-    flow.text(dollars(cents), style, { x: x + labelWidth, width: 78, align: "right" });
+    const row: Part = { tag: "TR", inside: table };
+    const head: Part = { tag: "TH", scope: "Row", inside: row };
+    const high = flow.text(label, style, { x: x + 6, width: labelWidth, part: head });
+    const amount = {
+      x: x + labelWidth,
+      width: 78,
+      align: "right",
+      part: { tag: "TD", inside: row },
+    } as const;
+    flow.text(dollars(cents), style, amount);
     flow.y += Math.max(height, high + 6);
   }
 }

@@ -1,5 +1,5 @@
 import { type Flow, openFlow } from "#server/platform/pdf/flow.ts";
-import { a4, type Page } from "#server/platform/pdf/marks.ts";
+import { a4, type Page, type Part } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import type { TableLook } from "#server/platform/pdf/table.ts";
 import { bold, line, muted, type PaperLook, plain } from "./paper-look.ts";
@@ -63,8 +63,9 @@ function writeFirstHead(flow: Flow, look: PaperLook, { title, number }: Heading)
   flow.text(look.clubName, name, { x: frame.left + indent, width: nameWidth, most: 3 });
   flow.y = top - 2;
   const right = { x: frame.left + flow.width * 0.55, width: flow.width * 0.45, align: "right" } as const;
-  flow.y += flow.text(title, bold(22, look.colors.secondary.text), { ...right, most: 1 });
-  flow.text(number, plain(11, muted), { ...right, most: 1 });
+  const part: Part = { tag: "H1" };
+  flow.y += flow.text(title, bold(22, look.colors.secondary.text), { ...right, most: 1, part });
+  flow.text(number, plain(11, muted), { ...right, most: 1, part });
   flow.y = firstBegin;
 }
 

@@ -1,6 +1,7 @@
 import { addressLines } from "#contract/address-lines.ts";
+import { putBars } from "#server/platform/pdf/bars.ts";
 import { type Flow, openFlow } from "#server/platform/pdf/flow.ts";
-import { lineHeight, mm, type Page } from "#server/platform/pdf/marks.ts";
+import { lineHeight, mm, type Page, type Part } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { OrderToPack } from "./packing.queries.ts";
@@ -58,7 +59,7 @@ function writeHeading(flow: Flow, look: PaperLook, label: { heading: string; cou
   const high =
     Math.min(flow.heightOf(label.heading, name, width), 3 * lineHeight(name)) + lineHeight({ size: 10 });
   flow.y = y + (grid.height - high) / 2;
-  flow.y += flow.text(label.heading, name, { x: x + padding.x, width, most: 3 });
+  flow.y += flow.text(label.heading, name, { x: x + padding.x, width, most: 3, part: { tag: "H1" } });
   flow.text(count, plain(10, muted), { x: x + padding.x, width });
 }
 
@@ -70,17 +71,37 @@ function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: P
   const width = grid.width - 2 * padding.x;
   const left = x + padding.x;
   const small = plain(7.5, muted);
-  flow.y = y + padding.y;
-  flow.text(look.clubName, small, { x: left, width: width * 0.6, most: 1 });
-  flow.text(order.number, bold(8.5), { x: left, width, align: "right", most: 1 });
-  flow.y += 15;
+  const part: Part = { tag: "P" };
+  writeTop(flow, look, order.number, { x: left, y, width, part });
+  flow.y = y + padding.y + 15;
   const end = y + grid.height - padding.y;
-  flow.y += flow.text(name, bold(12), { x: left, width, most: 2 });
+  flow.y += flow.text(name, bold(12), { x: left, width, most: 2, part });
   const people = packsFor(order);
-  if (people.length > 0) flow.y += flow.text(`For ${people.join(", ")}`, small, { x: left, width, most: 1 });
+  if (people.length > 0)
+    flow.y += flow.text(`For ${people.join(", ")}`, small, { x: left, width, most: 1, part });
   const shown = lines.filter(Boolean);
   const room = end - flow.y + 1;
   // A long address is written smaller, so that no line of it is lost; a line that is too wide loses its end.
   const size = sizes.find((one) => shown.length * lineHeight({ size: one }) <= room) ?? smallest;
-  for (const text of shown) flow.y += flow.text(text, plain(size), { x: left, width, most: 1 });
+  for (const text of shown) flow.y += flow.text(text, plain(size), { x: left, width, most: 1, part });
+}
+
+/** The bars stand higher than the padding, so that they take nothing from the name and the address. */
+const bars = { width: 104, height: 18, rise: 5 };
+const numberWidth = 66;
+
+/** The first line: from whom it is, and the number to read and to scan. */
+function writeTop(flow: Flow, look: PaperLook, number: string, place: Place & { width: number; part: Part }) {
+  const { x, y, width, part } = place;
+  const small = plain(7.5, muted);
+  const end = x + width;
+  flow.y = y + padding.y - bars.rise;
+  const hasBars = putBars(flow, number, { ...bars, x: end - bars.width, align: "right" }) > 0;
+  const right = hasBars ? end - bars.width - 8 : end;
+  const club = { x, width: right - numberWidth - x, most: 2, part };
+  if (flow.heightOf(look.clubName, small, club.width) <= lineHeight(small)) flow.y = y + padding.y;
+  flow.text(look.clubName, small, club);
+  flow.y = y + padding.y;
+  const style = bold(8.5);
+  flow.text(number, style, { x: right - numberWidth, width: numberWidth, align: "right", most: 1, part });
 }

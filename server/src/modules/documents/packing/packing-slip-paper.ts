@@ -1,12 +1,12 @@
 import { addressLines } from "#contract/address-lines.ts";
-import { code39 } from "#server/platform/pdf/code39.ts";
+import { putBars } from "#server/platform/pdf/bars.ts";
 import type { Flow } from "#server/platform/pdf/flow.ts";
-import type { Page } from "#server/platform/pdf/marks.ts";
+import type { Page, Part } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Column, writeTable } from "#server/platform/pdf/table.ts";
 import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
-import { bold, ink, muted, type PaperLook, plain } from "../look/paper-look.ts";
+import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { LineToPack, OrderToPack } from "./packing.queries.ts";
 import { pieces } from "./packing.rules.ts";
 
@@ -34,14 +34,18 @@ function writeReceiver(flow: Flow, look: PaperLook, order: OrderToPack): void {
   const label = isCollected ? "Collect" : "Send to";
   const name = isCollected ? order.member_name : address.name || order.member_name;
   const lines = isCollected ? [order.shipping_method_name, look.location] : addressLines(address);
-  flow.y += flow.text(label, bold(8.5, look.colors.primary.text), { width: half }) + 3;
-  flow.y += flow.text(name, bold(13), { width: half });
-  for (const text of lines.filter(Boolean)) flow.y += flow.text(text, plain(10.5), { width: half });
+  const head: Part = { tag: "H2" };
+  const receiver: Part = { tag: "P" };
+  flow.y += flow.text(label, bold(8.5, look.colors.primary.text), { width: half, part: head }) + 3;
+  flow.y += flow.text(name, bold(13), { width: half, part: receiver });
+  for (const text of lines.filter(Boolean))
+    flow.y += flow.text(text, plain(10.5), { width: half, part: receiver });
   const left = flow.y;
   flow.y = top;
   const right = { x: flow.frame.left + half + 12, width: half - 12, align: "right" } as const;
   flow.y += flow.text(order.number, bold(24), { ...right, most: 1 }) + 4;
-  writeBars(flow, order.number);
+  const high = putBars(flow, order.number, { ...right, height: 26 });
+  if (high > 0) flow.y += high + 6;
   const facts = [
     dayOnPaper(order.placed_at, look),
     order.team,
@@ -49,18 +53,6 @@ function writeReceiver(flow: Flow, look: PaperLook, order: OrderToPack): void {
   ];
   for (const text of facts.filter(Boolean)) flow.y += flow.text(text, plain(9.5, muted), right);
   flow.y = Math.max(left, flow.y) + 20;
-}
-
-/** The number as a scanner reads it, such as into the search of the panel. */
-function writeBars(flow: Flow, number: string): void {
-  const code = code39(number);
-  if (!code) return;
-  const height = 26;
-  const unit = Math.min(1, 190 / code.width);
-  const left = flow.frame.left + flow.width - code.width * unit;
-  for (const { at, width } of code.bars)
-    flow.put({ kind: "box", x: left + at * unit, y: flow.y, width: width * unit, height, fill: ink });
-  flow.y += height + 6;
 }
 
 function columnsFor(width: number): Column<LineToPack>[] {

@@ -1,4 +1,6 @@
-import type { Page } from "#server/platform/pdf/marks.ts";
+import { putBars } from "#server/platform/pdf/bars.ts";
+import type { Flow } from "#server/platform/pdf/flow.ts";
+import { lineHeight, type Page } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Column, writeTable } from "#server/platform/pdf/table.ts";
 import { dayOnPaper } from "../look/dates.ts";
@@ -9,6 +11,9 @@ import { leftOutWords, type PickRow, pickRows, pieces } from "./packing.rules.ts
 
 type PickList = { orders: OrderToPack[]; leftOut: LeftOut; madeAt: Date };
 type Row = PickRow["sizes"][number] & { title: string; color: string; isFirst: boolean };
+
+/** More orders than these would be pages of bars; slips and labels have them, too. */
+const mostToScan = 48;
 
 /** What to fetch from the shelves, page by page. */
 export function pickListPages(look: PaperLook, ruler: Ruler, { orders, leftOut, madeAt }: PickList): Page[] {
@@ -22,6 +27,7 @@ export function pickListPages(look: PaperLook, ruler: Ruler, { orders, leftOut, 
   for (const words of leftOutWords(leftOut)) flow.y += flow.text(words, plain(9.5, muted));
   flow.y += 12;
   writeTable(flow, tableLook(look), columnsFor(flow.width), rows);
+  if (orders.length <= mostToScan) writeOrders(flow, look, orders);
   return finishLetter(flow, look);
 }
 
@@ -31,7 +37,7 @@ function columnsFor(width: number): Column<Row>[] {
     { title: "", width: tick, cell: () => "tick" },
     { title: "Product", width: width - tick - size - sku - quantity - orders, cell: productCell },
     { title: "Size", width: size, cell: (row) => [{ text: row.size || "–", style: bold(12) }] },
-    { title: "SKU", width: sku, cell: (row) => [{ text: row.sku, style: plain(9, muted) }] },
+    { title: "SKU", width: sku, cell: (row) => [{ text: row.sku, style: plain(9, muted), isScanned: true }] },
     {
       title: "Pieces",
       width: quantity,
@@ -54,4 +60,27 @@ function productCell({ title, color, isFirst, whose }: Row) {
     ...(color ? [{ text: color, style: plain(9, muted) }] : []),
     { text: `For ${whose}`, style: plain(8.5, muted) },
   ];
+}
+
+const across = 4;
+const toScan = { height: 20, gap: 14 };
+
+/** The orders that it is for, to scan where each is packed. */
+function writeOrders(flow: Flow, look: PaperLook, orders: readonly OrderToPack[]): void {
+  const title = bold(10.5, look.colors.primary.text);
+  const number = bold(9);
+  const high = lineHeight(number) + 2 + toScan.height + toScan.gap;
+  flow.y += 20;
+  flow.need(lineHeight(title) + 8 + high);
+  flow.y += flow.text("Orders", title, { part: { tag: "H2" } }) + 8;
+  const width = (flow.width - (across - 1) * toScan.gap) / across;
+  for (const [at, order] of orders.entries()) {
+    if (at % across === 0) flow.need(high);
+    const x = flow.frame.left + (at % across) * (width + toScan.gap);
+    const top = flow.y;
+    flow.y += flow.text(order.number, number, { x, width, most: 1 }) + 2;
+    putBars(flow, order.number, { x, width, height: toScan.height });
+    const isLast = at % across === across - 1;
+    flow.y = isLast ? top + high : top;
+  }
 }

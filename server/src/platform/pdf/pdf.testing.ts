@@ -1,0 +1,114 @@
+import { inflateSync } from "node:zlib";
+
+/** A part of a paper as a screen reader finds it. */
+export type ReadPart = { tag: string; scope?: string; text: string; parts: ReadPart[] };
+
+export type ReadPdf = { language: string; title: string; information: string; parts: ReadPart[] };
+
+type Objects = Map<string, { head: string; stream: () => Buffer }>;
+
+/** Reads a PDF as pdfkit writes it: what it says of itself, and its parts in the order they are read. */
+export function readPdf(content: Buffer): ReadPdf {
+  const objects = objectsOf(content);
+  const get = (id: string | undefined) => {
+    const object = objects.get(id ?? "");
+    if (!object) throw new Error(`The PDF has no object ${id}`);
+    return object;
+  };
+  const all = content.toString("latin1");
+  const trailer = all.slice(all.lastIndexOf("trailer"));
+  const root = get(reference(trailer, "Root")).head;
+  if (!get(reference(root, "MarkInfo")).head.includes("/Marked true")) throw new Error("It is not tagged");
+  const texts = new Map<string, Map<string, string>>();
+  const textOf = (page: string, mark: string) => {
+    const known = texts.get(page) ?? marksOf(page, get);
+    texts.set(page, known);
+    return known.get(mark) ?? "";
+  };
+  const partOf = (id: string): ReadPart => {
+    const { head } = get(id);
+    const kids = [...(/\/K \[([^\]]*)\]/.exec(head)?.[1] ?? "").matchAll(/(\d+) 0 R|MCID (\d+)|(\d+)/g)];
+    const page = reference(head, "Pg") ?? "";
+    const marks = kids.flatMap(([, , inDictionary, alone]) => inDictionary ?? alone ?? []);
+    const scope = /\/Scope \/(\w+)/.exec(head)?.[1];
+    return {
+      ...{ tag: /\/S \/(\w+)/.exec(head)?.[1] ?? "", ...(scope ? { scope } : {}) },
+      ...{ text: marks.map((mark) => textOf(page, mark)).join(""), parts: [] },
+      parts: kids.flatMap(([, inner]) => (inner ? [partOf(inner)] : [])),
+    };
+  };
+  const tree = get(reference(root, "StructTreeRoot")).head;
+  const information = get(reference(root, "Metadata")).stream().toString("utf8");
+  const title = get(reference(get(reference(trailer, "Info")).head, "Title")).head.trim();
+  const first = /\/K \[(\d+) 0 R\]/.exec(tree)?.[1] ?? "";
+  const language = /\/Lang \(([^)]*)\)/.exec(root)?.[1] ?? "";
+  return { language, title, information, parts: partOf(first).parts };
+}
+
+/** All parts, in the order they are read. */
+export function inOrder(parts: readonly ReadPart[]): ReadPart[] {
+  return parts.flatMap((part) => [part, ...inOrder(part.parts)]);
+}
+
+function objectsOf(content: Buffer): Objects {
+  const objects: Objects = new Map();
+  for (const found of content.toString("latin1").matchAll(/(?<=\n)(\d+) 0 obj\n(.*?)\nendobj/gs)) {
+    const [, id = "", body = ""] = found;
+    const [head = "", ...rest] = body.split("stream\n");
+    const stream = () => {
+      const bytes = Buffer.from(rest.join("stream\n").replace(/\nend$/, ""), "latin1");
+      return head.includes("FlateDecode") ? inflateSync(bytes) : bytes;
+    };
+    objects.set(id, { head, stream });
+  }
+  return objects;
+}
+
+function reference(head: string, key: string): string | undefined {
+  return new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1];
+}
+
+type Get = (id: string | undefined) => { head: string; stream: () => Buffer };
+
+/** The text of each marked piece of a page. */
+function marksOf(pageId: string, get: Get): Map<string, string> {
+  const page = get(pageId).head;
+  const resources = get(reference(page, "Resources")).head;
+  const letters = new Map<string, string[]>();
+  for (const [, name = "", id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g))
+    letters.set(
+      name,
+      lettersOf(
+        get(reference(get(id).head, "ToUnicode"))
+          .stream()
+          .toString("latin1"),
+      ),
+    );
+  const texts = new Map<string, string>();
+  let mark: string | undefined;
+  let font: string[] = [];
+  const drawn = get(reference(page, "Contents")).stream().toString("latin1");
+  for (const [, opened, closed, name, shown] of drawn.matchAll(
+    /MCID (\d+)\n>> BDC|\b(EMC)\b|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
+  )) {
+    if (opened) mark = opened;
+    if (closed) mark = undefined;
+    if (name) font = letters.get(name) ?? [];
+    if (!shown || mark === undefined) continue;
+    const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
+    const text = glyphs.map((glyph) => font[Number.parseInt(glyph, 16)] ?? "?").join("");
+    texts.set(mark, (texts.get(mark) ?? "") + text);
+  }
+  return texts;
+}
+
+/** What the glyphs of a font stand for, by their numbers. */
+function lettersOf(map: string): string[] {
+  return [...map.matchAll(/<\w+> <\w+> \[([^\]]*)\]/g)].flatMap(([, list = ""]) =>
+    [...list.matchAll(/<([^>]*)>/g)].map(([, hex = ""]) =>
+      String.fromCodePoint(
+        ...(hex.replaceAll(" ", "").match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)),
+      ),
+    ),
+  );
+}
