@@ -4,6 +4,7 @@ import { categories } from "./categories.ts";
 import { clubMembers } from "./club-members.ts";
 import { clubPages } from "./club-pages.ts";
 import { clubs } from "./clubs.ts";
+import { creditMovements } from "./credit-movements.ts";
 import { dashboard } from "./dashboard.ts";
 import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
@@ -40,6 +41,7 @@ export const panel = {
   categories,
   clubMembers,
   clubPages,
+  creditMovements,
   dashboard,
   exports,
   grants,

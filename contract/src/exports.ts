@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberListQuery } from "./club-members.ts";
+import { movementFilters } from "./credit-movements.ts";
 import { endpoint } from "./endpoint.ts";
 import { entitlementFilters } from "./grants.ts";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
@@ -106,6 +107,16 @@ export const exports = {
       from: day.optional(),
       to: day.optional(),
     }),
+    output: started,
+    errors: ["JOB_RUNNING"],
+  }),
+  credits: endpoint({
+    method: "POST",
+    path: "/club-member/export-credits",
+    who: "admin",
+    summary: "Movements of all members' credits, and what they add up to",
+    tag: "Exports",
+    input: z.object({ format, ...movementFilters }),
     output: started,
     errors: ["JOB_RUNNING"],
   }),

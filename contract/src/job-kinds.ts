@@ -13,6 +13,7 @@ import { trackingImport } from "./tracking-import.ts";
 
 /** Every kind of job, and the call that starts it: who may call that may also watch and cancel such a job. */
 export const jobStarters = {
+  export_credits: exports.credits,
   export_members: exports.members,
   export_orders: exports.orders,
   export_packs: exports.packs,

@@ -109,6 +109,7 @@ export const SCREENS: Record<keyof typeof paths, Screen> = {
   deliveries: admin,
   mailTemplate: { as: "admin", at: () => mailTemplatePath("order_placed") },
   payments: admin,
+  creditMovements: admin,
   reconciliation: admin,
   notices: admin,
   webhooks: admin,

@@ -8,7 +8,12 @@ import {
   catalogSitemapEntries,
 } from "./modules/catalog/index.ts";
 import { checkoutRoutes, memberOrderRoutes } from "./modules/checkout/index.ts";
-import { clubMemberRoutes, invitingRoutes, leavingRoutes } from "./modules/club-members/index.ts";
+import {
+  clubMemberRoutes,
+  creditMovementRoutes,
+  invitingRoutes,
+  leavingRoutes,
+} from "./modules/club-members/index.ts";
 import { clubInfoByDomain, clubRoutes, findClub } from "./modules/clubs/index.ts";
 import { creditRoutes, joiningCreditRoutes } from "./modules/credits/index.ts";
 import { dashboardRoutes } from "./modules/dashboard/index.ts";
@@ -79,6 +84,7 @@ export async function buildApp(
     ...clubMemberRoutes,
     ...invitingRoutes,
     ...clubRoutes,
+    ...creditMovementRoutes,
     ...creditRoutes,
     ...joiningCreditRoutes,
     ...dashboardRoutes,

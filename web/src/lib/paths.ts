@@ -73,6 +73,7 @@ export const paths = {
   deliveries: "/notification/deliveries",
   mailTemplate: "/notification/:event",
   payments: "/payment",
+  creditMovements: "/payment/credits",
   reconciliation: "/payment/reconciliation",
   notices: "/notices",
   webhooks: "/webhooks",
@@ -104,6 +105,8 @@ export const adminReturnPath = (id: Id) => `${paths.adminReturn}?id=${id}`;
 export const adminProductPath = (id: Id) => generatePath(paths.adminProduct, { id: String(id) });
 export const editProductPath = (id: Id) => generatePath(paths.editProduct, { id: String(id) });
 export const editMemberPath = (id: Id) => generatePath(paths.editMember, { id: String(id) });
+/** Members with credits, the most first: what the list shows adds up to the credits outstanding. */
+export const creditHoldersPath = `${paths.members}?credits=some&sort=credits&order_by=desc`;
 export const subMembersPath = (id: Id) => generatePath(paths.subMembers, { id: String(id) });
 /** The form of a secondary member; without `id` for a new one of that primary member. */
 export const editSubMemberPath = (primaryId: Id, id?: Id) =>

@@ -15,5 +15,5 @@ export { type RefundInput, refundCredits } from "./refund-credits.ts";
 export { removeUnusedWallet } from "./remove-wallet.ts";
 export { type SpendInput, spendCredits } from "./spend-credits.ts";
 export { presentEntry } from "./statement/statement.present.ts";
-export { readStatement } from "./statement/statement.queries.ts";
+export { actorNameOf, readStatement, type StatementRow } from "./statement/statement.queries.ts";
 export { lockWallet, type Wallet, walletOwner } from "./wallet.ts";

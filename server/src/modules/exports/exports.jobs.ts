@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { exports } from "#contract/exports.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { defineMaker, type JobDefinition } from "../jobs/index.ts";
+import { creditsExport } from "./credits/credits-export.ts";
 import type { ExportDefinition, ExportInput } from "./export-definition.ts";
 import { makeExport } from "./make-export.ts";
 import { membersExport } from "./members/members-export.ts";
@@ -19,6 +20,7 @@ export const exportJobs: JobDefinition[] = [
   maker(exports.products, productsExport),
   maker(exports.packs, packsExport),
   maker(exports.payments, paymentsExport),
+  maker(exports.credits, creditsExport),
 ];
 
 /** The job of an export; it is asked with what its endpoint takes. */

@@ -1,5 +1,6 @@
 import { exports } from "#contract/exports.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
+import { creditsExport } from "./credits/credits-export.ts";
 import { membersExport } from "./members/members-export.ts";
 import { ordersExport } from "./orders/orders-export.ts";
 import { trackingExport } from "./orders/tracking-export.ts";
@@ -15,4 +16,5 @@ export const exportRoutes: Route[] = implement(exports, {
   products: (ctx, input) => startExport(ctx, productsExport, input),
   packs: (ctx, input) => startExport(ctx, packsExport, input),
   payments: (ctx, input) => startExport(ctx, paymentsExport, input),
+  credits: (ctx, input) => startExport(ctx, creditsExport, input),
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
-import { createClub, createMember, createProduct, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createCredits, createMember, createProduct, rowsOf } from "#server/testing/factories.ts";
 import { grant, newPack } from "../entitlements/entitlements.testing.ts";
 import { runJobs } from "../jobs/index.ts";
 import { storeOrder, storeUnpaid } from "../orders/orders.testing.ts";
@@ -115,6 +115,29 @@ it("payments come with refunds to cards and as credits", async () => {
   expect(rowsIn(await club.book("payments", { status: "open" }), "Payments")).toEqual([]);
 });
 
+it("credits come with every movement and what they add up to", async () => {
+  const book = await club.book("credits", { keywords: "archer" });
+  const rows = rowsIn(book, "Credits");
+  expect(rows).toMatchObject([
+    { Member: "Ava Archer", What: "Grant", Amount: 30, "Balance after": 30 },
+    { What: "Spend", Amount: -30, "Balance after": 0, "Order number": first.number },
+  ]);
+  expect(rows[0]?.When).toBeGreaterThan(46_000);
+  expect(rowsIn(book, "Totals")).toMatchObject([
+    {
+      "Opening balance": 0,
+      Granted: 30,
+      Spent: 30,
+      "Closing balance": 0,
+      "Credits outstanding": 0,
+    },
+  ]);
+  expect(rowsIn(await club.book("credits", { kind: "expire" }), "Credits")).toEqual([]);
+  expect(rowsIn(await club.book("credits", { to: "2020-12-31" }), "Totals")).toMatchObject([
+    { To: expect.any(Number), "Closing balance": 0 },
+  ]);
+});
+
 it("products have one row a variation, with what is left of it", async () => {
   const rows = rowsIn(await club.book("products", { keywords: "home" }), "Products");
   expect(rows.map((row) => [row.Product, row.Size])).toEqual([
@@ -165,6 +188,7 @@ describe("every export", () => {
     const pack = await newPack({ ...club, clubId: evil, domain: "x" }, []);
     for (const name of hostile) {
       const memberId = await createMember(owner, evil, { first_name: name, last_name: name, phone: name });
+      await createCredits(owner, evil, memberId, 100);
       await createProduct(owner, evil, { title: name });
       await owner.query(
         "insert into entitlements (club_id, pack_id, member_id, source) values ($1, $2, $3, 'hand')",

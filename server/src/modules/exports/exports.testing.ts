@@ -20,6 +20,7 @@ export const paths = {
   products: "/club-product/export",
   packs: "/club-packs/export",
   payments: "/club/export-payments",
+  credits: "/club-member/export-credits",
 };
 export type Exported = keyof typeof paths;
 

@@ -29,6 +29,7 @@ describe("mayOpen", () => {
     "/notification",
     "/shippingdetails",
     "/payment",
+    "/payment/credits",
     "/landing",
     "/landing/faq",
     "/profile-settings",

@@ -47,6 +47,7 @@ export function adminLinksFor(role: number) {
 /** Screens that other screens lead to, rather than the menu. */
 const FURTHER_SCREENS = [
   { label: "Pick list", to: paths.pickList, roles: admins },
+  { label: "Credit statement", to: paths.creditMovements, roles: admins },
   { label: "Reconciliation", to: paths.reconciliation, roles: admins },
   { label: "Notices", to: paths.notices, roles: admins },
   { label: "Webhooks", to: paths.webhooks, roles: admins },

@@ -39,6 +39,7 @@ export const guidePlaces: Record<string, string> = {
   [paths.mailTemplate]: "mails-and-notices#write-a-mail-in-your-own-words",
   [paths.landing]: "open-your-club#the-pages-of-your-shop",
   "/landing/*": "open-your-club#the-pages-of-your-shop",
+  [paths.creditMovements]: "members-and-credits#the-credits-of-everybody",
   [paths.reconciliation]: "when-money-looks-wrong#compare-with-stripe",
   [paths.payments]: "when-money-looks-wrong",
   [paths.notices]: "mails-and-notices#notices",

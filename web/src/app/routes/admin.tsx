@@ -68,6 +68,7 @@ export const adminRoutes: RouteObject = {
       paths.reconciliation,
       () => import("../../features/payments/admin/reconciliation/reconciliation-page.tsx"),
     ),
+    page(paths.creditMovements, () => import("../../features/members/admin/credits/movements-page.tsx")),
     page(paths.notices, () => import("../../features/notices/admin/notices-page.tsx")),
     page(paths.auditLog, () => import("../../features/audit/admin/audit-log-page.tsx")),
     page(paths.profileSettings, () => import("../../features/settings/admin/settings-page.tsx")),

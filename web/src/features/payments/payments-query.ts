@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { paymentMethods, paymentStates, type payments } from "#contract/payments.ts";
 import type { ListParams } from "../../lib/list-params.ts";
+import { periodOf } from "../../lib/period.ts";
 
 type Input = z.input<NonNullable<(typeof payments.getPayments)["~orpc"]["inputSchema"]>>;
-type Period = { from?: string; to?: string };
 
 const sorts = ["created_at", "amount", "status", "order_number"] as const;
 
@@ -27,17 +27,6 @@ export function narrowed({ keywords, filters }: Pick<ListParams, "keywords" | "f
     ...(status && { status }),
     ...(method && { method }),
   };
-}
-
-/** The days that the address asks for; nonsense asks for nothing. */
-export function periodOf({ from, to }: Record<string, string>): Period {
-  return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
-}
-
-function isDay(text: string | undefined): text is string {
-  if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** `2026-03` as `March 2026`. */

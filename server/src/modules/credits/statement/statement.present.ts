@@ -5,7 +5,7 @@ import type { StatementRow } from "./statement.queries.ts";
 import type { HoldRow, WalletRow } from "./wallet.queries.ts";
 
 /** A movement as the panel shows it, with who acted. */
-export function presentEntry(row: StatementRow): StatementEntry {
+export function presentEntry(row: Omit<StatementRow, "order_member_id" | "packs">): StatementEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -35,11 +35,11 @@ const history = `
     on t.club_id = a.club_id and (t.from_account_id = a.id or t.to_account_id = a.id)
   where a.club_id = $1 and a.kind = 'member' and a.member_id = $2`;
 
-/** The ledger notes who acted as `staff:7`; the names are as they are now. */
-const actorName = `coalesce(
-  (select s.first_name || ' ' || s.last_name from staff s where s.club_id = $1 and 'staff:' || s.id = e.actor),
-  (select m.first_name || ' ' || m.last_name from members m where m.club_id = $1 and 'member:' || m.id = e.actor),
-  case when e.actor = 'system' then 'Kitroom' end) as actor_name`;
+/** The ledger notes who acted as `staff:7`; the names are as they are now. `$1` is the club. */
+export const actorNameOf = (actor: string) => `coalesce(
+  (select s.first_name || ' ' || s.last_name from staff s where s.club_id = $1 and 'staff:' || s.id = ${actor}),
+  (select m.first_name || ' ' || m.last_name from members m where m.club_id = $1 and 'member:' || m.id = ${actor}),
+  case when ${actor} = 'system' then 'Kitroom' end) as actor_name`;
 
 const packs = `array(
   select distinct k.name from order_lines l
@@ -61,7 +61,7 @@ export async function readStatement(
   );
   const total = counted?.total ?? 0;
   const rows = await tx.query<StatementRow>(
-    `select e.id, e.at, e.kind, e.reason, ${actorName}, e.order_id, o.number as order_number,
+    `select e.id, e.at, e.kind, e.reason, ${actorNameOf("e.actor")}, e.order_id, o.number as order_number,
        o.member_id as order_member_id, ${packs}, g.expires_at, e.cents, e.balance_cents
      from (
        select * from (

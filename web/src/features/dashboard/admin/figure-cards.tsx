@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FigureName } from "#contract/figures.ts";
 import { formatDollars } from "../../../lib/format.ts";
-import { paths } from "../../../lib/paths.ts";
+import { creditHoldersPath, paths } from "../../../lib/paths.ts";
+import { useIsAdmin } from "../../../lib/use-is-admin.ts";
 import { AboutFigure } from "../../../ui/about-figure.tsx";
 import { type Figure, trendOf } from "../figures.ts";
 import type { Dashboard } from "./api.ts";
@@ -12,8 +13,6 @@ import classes from "./dashboard.module.css";
 
 const COLUMNS = { base: 1, xs: 2, md: 3, xl: 6 };
 const COUNT = 6;
-/** Members with credits, the most first: what the list shows adds up to the figure. */
-const HOLDERS = `${paths.members}?credits=some&sort=credits&order_by=desc`;
 const formatCount = (count: number) => count.toLocaleString("en-US");
 
 export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
@@ -32,11 +31,7 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
         label="Credits outstanding"
         about="credits_outstanding"
         value={formatDollars(dashboard.credits_outstanding)}
-        text={
-          <Anchor component={Link} to={HOLDERS} inherit>
-            Who holds them
-          </Anchor>
-        }
+        text={<CreditLinks />}
       />
       <FigureCard
         label="Open packs"
@@ -96,5 +91,22 @@ export function FigureSkeletons() {
         <Skeleton key={index} height={128} />
       ))}
     </SimpleGrid>
+  );
+}
+
+/** Whose credits they are, and for an admin how they came about. */
+function CreditLinks() {
+  const isAdmin = useIsAdmin();
+  return (
+    <Group gap="sm">
+      <Anchor component={Link} to={creditHoldersPath} inherit>
+        Who holds them
+      </Anchor>
+      {isAdmin && (
+        <Anchor component={Link} to={paths.creditMovements} inherit>
+          Statement
+        </Anchor>
+      )}
+    </Group>
   );
 }

@@ -8,8 +8,10 @@ import {
 import type { AdminMember } from "#contract/club-members.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
+import { periodOf } from "../../../lib/period.ts";
 import { notify } from "../../../lib/toast.ts";
 import { listQuery } from "../list-query.ts";
+import { movementsQuery } from "../movements-query.ts";
 
 const calls = adminApi.clubMembers;
 
@@ -42,6 +44,26 @@ export function useMembershipPreview(id: number, chosen: number | null, isJoinin
   return isJoining ? data?.data : undefined;
 }
 export type MembershipPreview = NonNullable<ReturnType<typeof useMembershipPreview>>;
+
+/** The movements of all members' credits as the address of the page asks for them. */
+export const useMovements = (params: ListParams) =>
+  useQuery(
+    adminApi.creditMovements.list.queryOptions({
+      input: movementsQuery(params),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
+
+/** What came and went in the same days. */
+export const useCreditTotals = (filters: Record<string, string>) =>
+  useQuery(
+    adminApi.creditMovements.totals.queryOptions({
+      input: periodOf(filters),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
 
 /** Every movement of a member's credits, newest first. */
 export const useStatement = (id: number, { page, per_page }: Pick<ListParams, "page" | "per_page">) =>

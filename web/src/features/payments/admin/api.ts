@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { adminApi } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
-import { paymentsQuery, periodOf } from "../payments-query.ts";
+import { periodOf } from "../../../lib/period.ts";
+import { paymentsQuery } from "../payments-query.ts";
 
 /** The club's card payments as the address of the page asks for them. */
 export function usePayments(params: ListParams) {

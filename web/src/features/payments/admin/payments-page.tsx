@@ -32,6 +32,9 @@ export function Component() {
         text="Card payments through Stripe, and orders marked as paid."
         actions={
           <>
+            <Button component={Link} to={paths.creditMovements} variant="default">
+              Credit statement
+            </Button>
             <Button component={Link} to={paths.reconciliation} variant="default">
               Reconciliation
             </Button>

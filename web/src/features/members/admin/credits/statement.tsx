@@ -1,8 +1,5 @@
-import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
-import { Link } from "react-router";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { StatementEntry } from "#contract/club-credits.ts";
-import { formatDollars } from "../../../../lib/format.ts";
-import { adminOrderPath } from "../../../../lib/paths.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
@@ -10,6 +7,7 @@ import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { movementWord } from "../../credits.ts";
 import { useStatement } from "../api.ts";
+import { MovementAmount, MovementReason } from "./movement-cells.tsx";
 
 const columns: Column<StatementEntry>[] = [
   {
@@ -20,7 +18,7 @@ const columns: Column<StatementEntry>[] = [
     render: ({ at }) => <DateTime value={at} withTime />,
   },
   { name: "kind", title: "What", isFixed: true, render: ({ kind }) => movementWord(kind) },
-  { name: "reason", title: "Reason", render: (entry) => <Reason entry={entry} /> },
+  { name: "reason", title: "Reason", render: (entry) => <MovementReason entry={entry} /> },
   { name: "actor", title: "By", render: ({ actor }) => actor || "–" },
   { name: "expires", title: "Ends", render: ({ expires_at }) => <DateTime value={expires_at} /> },
   {
@@ -28,7 +26,7 @@ const columns: Column<StatementEntry>[] = [
     title: "Amount",
     isFixed: true,
     align: "right",
-    render: ({ amount }) => <Amount value={amount} />,
+    render: ({ amount }) => <MovementAmount value={amount} />,
   },
   {
     name: "balance",
@@ -67,9 +65,9 @@ function EntryCard({ entry }: { entry: StatementEntry }) {
     <Stack gap={4}>
       <Group justify="space-between" wrap="nowrap">
         <Text fw={600}>{movementWord(entry.kind)}</Text>
-        <Amount value={entry.amount} />
+        <MovementAmount value={entry.amount} />
       </Group>
-      <Reason entry={entry} />
+      <MovementReason entry={entry} />
       <Group justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed">
           <DateTime value={entry.at} withTime />
@@ -80,32 +78,5 @@ function EntryCard({ entry }: { entry: StatementEntry }) {
         </Text>
       </Group>
     </Stack>
-  );
-}
-
-function Reason({ entry }: { entry: StatementEntry }) {
-  return (
-    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-      {entry.reason}
-      {entry.order_id !== null && (
-        <>
-          {entry.reason && " · "}
-          <Anchor component={Link} to={adminOrderPath(entry.order_id)} inherit underline="always">
-            {entry.order_number ?? "Order"}
-          </Anchor>
-        </>
-      )}
-    </Text>
-  );
-}
-
-/** With its sign, so that colour alone says nothing. */
-function Amount({ value }: { value: number }) {
-  const isOut = value < 0;
-  return (
-    <Text span inherit className="tabular" fw={600} c={isOut ? undefined : "success"}>
-      {isOut ? "−" : "+"}
-      {formatDollars(Math.abs(value))}
-    </Text>
   );
 }

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { statementEntry } from "./club-credits.ts";
+import { movementKinds } from "./credits-statement.ts";
+import { endpoint } from "./endpoint.ts";
+import { dollarsOut } from "./money.ts";
+import { day, envelope, listFields, listOf } from "./shapes.ts";
+
+/** A movement of somebody's credits; `balance` is what that member had after it. */
+export const creditMovement = statementEntry.extend({ member: z.object({ id: z.int(), name: z.string() }) });
+export type CreditMovement = z.infer<typeof creditMovement>;
+
+export const movementSorts = ["at", "member", "amount"] as const;
+
+/** Days are the club's. */
+const period = { from: day.optional(), to: day.optional() };
+
+/** What says which movements are meant, whatever their order. */
+export const movementFilters = {
+  keywords: listFields.keywords,
+  kind: z.enum(movementKinds).optional(),
+  ...period,
+};
+
+/** All wallets together, in dollars: opening + granted + refunded - spent - deducted - expired = closing. */
+export const creditTotals = z.object({
+  opening: dollarsOut,
+  granted: dollarsOut,
+  refunded: dollarsOut,
+  spent: dollarsOut,
+  deducted: dollarsOut,
+  expired: dollarsOut,
+  closing: dollarsOut,
+  /**
+   * The dashboard's figure, where the period reaches to now; null of an earlier one. It is the closing balance less
+   * credits whose last day is over and that are taken out in the next minutes.
+   */
+  outstanding: dollarsOut.nullable(),
+});
+export type CreditTotals = z.infer<typeof creditTotals>;
+
+export const creditMovements = {
+  list: endpoint({
+    method: "GET",
+    path: "/club-member/credit-movements",
+    who: "admin",
+    summary: "Every movement of all members' credits, newest first; the search looks for members and orders",
+    tag: "Club members",
+    input: z.strictObject({ ...listFields, ...movementFilters, sort: z.enum(movementSorts).optional() }),
+    output: listOf(creditMovement),
+  }),
+  totals: endpoint({
+    method: "GET",
+    path: "/club-member/credit-totals",
+    who: "admin",
+    summary:
+      "What all members' credits were before a period, what came in and went out, and what they were after it",
+    tag: "Club members",
+    input: z.strictObject(period),
+    output: envelope(creditTotals),
+  }),
+};

@@ -1,0 +1,73 @@
+import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { CreditTotals } from "#contract/credit-movements.ts";
+import { formatDay, formatDollars } from "../../../../lib/format.ts";
+import { periodOf } from "../../../../lib/period.ts";
+import { AboutFigure } from "../../../../ui/about-figure.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { movementWord } from "../../credits.ts";
+import { useCreditTotals } from "../api.ts";
+import classes from "./movements.module.css";
+
+/** All wallets before the chosen days, in them, and after them; whatever else the list is narrowed by. */
+export function MovementTotals({ filters }: { filters: Record<string, string> }) {
+  const totals = useCreditTotals(filters);
+  return (
+    <Paper withBorder p="lg" mb="lg" component="section" aria-labelledby="credit-totals">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id="credit-totals">
+            Totals
+          </Title>
+          <Text size="sm" c="dimmed">
+            {periodInWords(periodOf(filters))}, all members
+          </Text>
+        </div>
+        <QueryState query={totals} skeleton={<Skeleton height={64} />}>
+          {({ data }) => <Sums totals={data} />}
+        </QueryState>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Sums({ totals }: { totals: CreditTotals }) {
+  const { closing, outstanding } = totals;
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Sum label="Opening balance" value={totals.opening} />
+        <Sum label={movementWord("grant")} value={totals.granted} sign="+" />
+        <Sum label={movementWord("refund")} value={totals.refunded} sign="+" />
+        <Sum label={movementWord("spend")} value={totals.spent} sign="−" />
+        <Sum label={movementWord("deduct")} value={totals.deducted} sign="−" />
+        <Sum label={movementWord("expire")} value={totals.expired} sign="−" />
+        <Sum label="Closing balance" value={closing} />
+      </dl>
+      {outstanding !== null && (
+        <Text size="sm" component="div">
+          Credits outstanding: {formatDollars(outstanding)} <AboutFigure figure="credits_outstanding" />
+          {outstanding !== closing &&
+            " The closing balance still has credits that have ended; they are taken out in the next minutes."}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Sum({ label, value, sign }: { label: string; value: number; sign?: "+" | "−" }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>
+        {value !== 0 && sign}
+        {formatDollars(value)}
+      </dd>
+    </div>
+  );
+}
+
+function periodInWords({ from, to }: { from?: string; to?: string }): string {
+  if (from && to) return `From ${formatDay(from)} to ${formatDay(to)}`;
+  if (from) return `Since ${formatDay(from)}`;
+  return to ? `Until ${formatDay(to)}` : "From the beginning until now";
+}

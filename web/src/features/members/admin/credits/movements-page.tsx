@@ -1,0 +1,88 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { Link } from "react-router";
+import type { CreditMovement } from "#contract/credit-movements.ts";
+import { movementKinds } from "#contract/credits-statement.ts";
+import { adminClient } from "../../../../lib/admin-api.ts";
+import { creditHoldersPath, paths } from "../../../../lib/paths.ts";
+import { useFileJob } from "../../../../lib/use-file-job.ts";
+import { useListParams } from "../../../../lib/use-list-params.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { type ExportFormat, ExportMenu } from "../../../../ui/export-menu.tsx";
+import { FileProgress } from "../../../../ui/file-progress.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { movementWord } from "../../credits.ts";
+import { narrowedMovements } from "../../movements-query.ts";
+import { useMovements } from "../api.ts";
+import { MovementCard, movementColumns } from "./movement-columns.tsx";
+import { MovementTotals } from "./movement-totals.tsx";
+
+/** The credits of all members as a treasurer reads them: totals of the chosen days, and every movement. */
+export function Component() {
+  const list = useListParams({ sort: "at", order_by: "desc" });
+  const movements = useMovements(list.params);
+  const exported = useFileJob("credits-export", (format: ExportFormat) =>
+    adminClient.exports.credits({ format, ...narrowedMovements(list.params) }),
+  );
+  return (
+    <>
+      <PageHeader
+        title="Credit statement"
+        back={{ label: "Payment", to: paths.payments }}
+        text="Every movement of all members' credits, with the member's balance after it."
+        actions={
+          <>
+            <Button component={Link} to={creditHoldersPath} variant="default">
+              Who holds credits
+            </Button>
+            <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
+          </>
+        }
+      />
+      <FileProgress job={exported} many="rows" />
+      <MovementTotals filters={list.params.filters} />
+      <DataTable<CreditMovement>
+        label="Credit movements of all members"
+        query={movements}
+        list={list}
+        columns={movementColumns}
+        searchPlaceholder="Member or order"
+        filters={<Filters list={list} />}
+        renderCard={(entry) => <MovementCard entry={entry} />}
+        empty={{
+          title: "No data found",
+          text: "Credits that come in or go out are listed here.",
+          narrowed: { text: "No movements match.", showAll: "Show all movements" },
+        }}
+      />
+    </>
+  );
+}
+
+/** The fields beside the search; each is a part of the address. */
+function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
+  const { filters } = list.params;
+  const day = (name: string, label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      w={{ base: "100%", xs: 152 }}
+      value={filters[name] ?? ""}
+      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
+    />
+  );
+  return (
+    <>
+      <Select
+        label="What"
+        placeholder="All"
+        clearable
+        w={{ base: "100%", xs: 170 }}
+        data={movementKinds.map((value) => ({ value, label: movementWord(value) }))}
+        value={filters.kind ?? null}
+        onChange={(value) => list.setFilter("kind", value)}
+      />
+      {day("from", "From day")}
+      {day("to", "To day")}
+    </>
+  );
+}
