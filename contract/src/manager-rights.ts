@@ -126,6 +126,7 @@ export const rights: Right[] = [
     what: "See payments, compare them with Stripe, change the club's settings and keys",
     endpoints: [
       ...all(adminContract.payments),
+      ...all(adminContract.creditMovements),
       ...all(adminContract.reconciliation),
       ...all(adminContract.settings),
       dashboard.skipStep,

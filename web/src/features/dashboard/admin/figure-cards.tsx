@@ -98,7 +98,7 @@ export function FigureSkeletons() {
 function CreditLinks() {
   const isAdmin = useIsAdmin();
   return (
-    <Group gap="sm">
+    <Group gap="0 12px">
       <Anchor component={Link} to={creditHoldersPath} inherit>
         Who holds them
       </Anchor>
