@@ -1,7 +1,7 @@
 import type { FigureName } from "#contract/figures.ts";
 
 /** What members got back of an order `o`, also what is still on its way; in cents. */
-const givenBack = `coalesce((select sum(r.amount_cents) from refunds r
+export const givenBack = `coalesce((select sum(r.amount_cents) from refunds r
   where r.club_id = o.club_id and r.order_id = o.id and r.status <> 'failed'), 0)`;
 
 /** What the bank took back for good. */

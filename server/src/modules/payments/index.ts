@@ -9,7 +9,7 @@ export {
   refundsOfStripeIds,
 } from "./books.queries.ts";
 export { disputedSums, disputeOf, writeDispute } from "./disputes.queries.ts";
-export { figures } from "./figures.ts";
+export { figures, givenBack } from "./figures.ts";
 export { forgetPayers } from "./forget-payers.ts";
 export { paymentsSql } from "./list-payments.queries.ts";
 export { paymentAudits } from "./payments.audit.ts";

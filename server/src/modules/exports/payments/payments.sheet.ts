@@ -1,3 +1,4 @@
+import { figures } from "../../payments/index.ts";
 import type { Column } from "../export-definition.ts";
 import { words } from "../words.rules.ts";
 
@@ -17,7 +18,7 @@ type PaymentRow = {
 };
 
 export const paymentsSelect = `o.number as order_number, o.member_name, o.member_email, p.method, p.status, p.amount_cents,
-  p.captured_cents, p.refunded_cents, coalesce(p.intent_id, p.session_id) as reference, p.created_at, p.captured_at`;
+  ${figures.received} as captured_cents, p.refunded_cents, coalesce(p.intent_id, p.session_id) as reference, p.created_at, p.captured_at`;
 
 export const paymentColumns: Column<PaymentRow>[] = [
   ["Order number", 14, (row) => row.order_number],

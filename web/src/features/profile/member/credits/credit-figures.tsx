@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Wallet } from "#contract/credits-statement.ts";
 import { profile as words } from "#words/profile.ts";
+import { clubTimeZone } from "../../../../lib/club.ts";
 import { formatDate } from "../../../../lib/format.ts";
 import { orderPath } from "../../../../lib/paths.ts";
 import { Money } from "../../../../ui/money.tsx";
@@ -56,7 +57,7 @@ function Ends({ wallet }: { wallet: Wallet }) {
             key={id}
             name={words.credits.until(formatDate(expires_at))}
             value={credits}
-            soonIn={endsSoonIn(expires_at, now)}
+            soonIn={endsSoonIn(expires_at, now, clubTimeZone())}
           />
         ))}
         <Row name={words.credits.undated} value={wallet.undated} />
