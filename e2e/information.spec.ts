@@ -69,7 +69,7 @@ describe("A visitor looks for an answer", () => {
     await page.getByText(/^\d+ of \d+ questions$/).waitFor();
     await expectAccessible(page);
     await page.getByRole("searchbox", { name: "Search the questions" }).fill("xyzzy");
-    await page.getByRole("heading", { name: "No question found" }).waitFor();
+    await page.getByText("No question found").waitFor();
     await page.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
     await page.waitForURL(/\/contact$/);
     await page.goto(address);

@@ -32,7 +32,7 @@ it("an admin adds an address, keeps its secret, and a signed test arrives there,
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/profile-settings"));
   await page.getByRole("link", { name: "Webhooks" }).click();
-  await page.getByRole("heading", { name: "No addresses yet" }).waitFor();
+  await page.getByText("No addresses yet").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add an address" }).first().click();
   const drawer = page.getByRole("dialog");
@@ -87,6 +87,6 @@ it("an admin adds an address, keeps its secret, and a signed test arrives there,
   await card.getByRole("button", { name: "More for Accounts" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("heading", { name: "No addresses yet" }).waitFor();
+  await page.getByText("No addresses yet").waitFor();
   await context.close();
 });

@@ -11,6 +11,7 @@ import classes from "./audit/changes.module.css";
 import { Changes } from "./audit/changes.tsx";
 import { actionWords, actorWords, subjectWords } from "./audit/words.ts";
 import { DateTime } from "./date-time.tsx";
+import { EmptyLines } from "./empty-state.tsx";
 import { QueryState } from "./query-state.tsx";
 
 type Filters = { subject_kind?: string; subject_id?: number; member_id?: number };
@@ -40,7 +41,7 @@ function Trail({ filters }: { filters: Filters }) {
       <QueryState
         query={log}
         isEmpty={({ total }) => total === 0}
-        empty={<Text c="dimmed">Nothing was changed yet.</Text>}
+        empty={<EmptyLines>Nothing was changed yet.</EmptyLines>}
       >
         {({ data, total }) => (
           <Stack gap="md">

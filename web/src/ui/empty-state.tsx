@@ -1,12 +1,15 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { IconPackage } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
+import { ui } from "#words/ui.ts";
 import classes from "./states.module.css";
 
 type IconType = ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
 
 type EmptyStateProps = {
   title: string;
+  /** What exactly it is that is not there, below a title that says no more than that nothing is. */
+  lead?: string | undefined;
   /** What it means, and what to do next. */
   text?: ReactNode;
   icon?: IconType;
@@ -16,7 +19,7 @@ type EmptyStateProps = {
   isPage?: boolean;
 };
 
-export function EmptyState({ title, text, icon: Icon = IconPackage, action, isPage }: EmptyStateProps) {
+export function EmptyState({ title, lead, text, icon: Icon = IconPackage, action, isPage }: EmptyStateProps) {
   return (
     <Stack className={classes.state} role="status">
       <div className={classes.icon}>
@@ -25,8 +28,28 @@ export function EmptyState({ title, text, icon: Icon = IconPackage, action, isPa
       <Title order={isPage ? 1 : 2} size="h3">
         {title}
       </Title>
+      {lead && <Text fw={600}>{lead}</Text>}
       {text && <Text c="dimmed">{text}</Text>}
       {action}
+    </Stack>
+  );
+}
+
+type EmptyListProps = Omit<EmptyStateProps, "title" | "isPage"> & { title?: string | undefined };
+
+/** A list without rows. Every list says the same first, and then what is missing and what to do next. */
+export function EmptyList({ title = ui.states.noData, ...rest }: EmptyListProps) {
+  return <EmptyState title={title} {...rest} />;
+}
+
+/** The same in a card or a dialog, where there is no room for more than two lines. */
+export function EmptyLines({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap={2} py={6}>
+      <Text fw={600}>{ui.states.noData}</Text>
+      <Text c="dimmed" size="sm">
+        {children}
+      </Text>
     </Stack>
   );
 }

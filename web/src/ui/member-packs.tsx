@@ -8,6 +8,7 @@ import { adminApi } from "../lib/admin-api.ts";
 import { adminOrderPath, packHistoryPath } from "../lib/paths.ts";
 import { useAdminStore } from "../lib/stores/admin-store.ts";
 import { DateTime } from "./date-time.tsx";
+import { EmptyLines } from "./empty-state.tsx";
 import { QueryState } from "./query-state.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -41,7 +42,7 @@ function Packs({ memberId }: { memberId: number }) {
       <QueryState
         query={packs}
         isEmpty={({ total }) => total === 0}
-        empty={<Text c="dimmed">Has no packs yet.</Text>}
+        empty={<EmptyLines>Has no packs yet.</EmptyLines>}
       >
         {({ data, total }) => (
           <Stack gap="md">

@@ -48,10 +48,13 @@ export type DataTableProps<T extends { id: number }> = {
   renderCard?: (row: T) => ReactNode;
   /** What an empty list says, and the next step. */
   empty?: {
+    /** Instead of 'No data found'. */
     title?: string;
+    /** What is not there. */
+    lead?: string;
     text?: ReactNode;
     action?: ReactNode;
     /** What it says instead when search or filters leave nothing, and the button that shows all again. */
-    narrowed?: { title?: string; text: ReactNode; showAll: string };
+    narrowed?: { text: ReactNode; showAll: string };
   };
 };

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { isNarrowed } from "../../lib/list-params.ts";
-import { EmptyState } from "../empty-state.tsx";
+import { EmptyList, EmptyState } from "../empty-state.tsx";
 import type { DataTableProps } from "./data-table-props.ts";
 
 type NoRowsProps<T extends { id: number }> = Pick<DataTableProps<T>, "list" | "empty">;
@@ -9,11 +9,12 @@ type NoRowsProps<T extends { id: number }> = Pick<DataTableProps<T>, "list" | "e
 export function NoRows<T extends { id: number }>({ list, empty = {} }: NoRowsProps<T>) {
   const { narrowed } = empty;
   if (!narrowed || !isNarrowed(list.params)) {
-    return <EmptyState title={empty.title ?? "No data found"} text={empty.text} action={empty.action} />;
+    const { title, lead, text, action } = empty;
+    return <EmptyList title={title} lead={lead} text={text} action={action} />;
   }
   return (
-    <EmptyState
-      title={narrowed.title ?? "No data found"}
+    <EmptyList
+      title={empty.title}
       text={narrowed.text}
       action={
         <Button variant="default" onClick={list.clear}>

@@ -14,6 +14,7 @@ const search = { label: "Search", clear: "Clear search" };
 const states = {
   loading: "Loading...",
   loadingScreen: "Loading",
+  noData: "No data found",
   failed: "This could not be loaded",
   tryAgain: "Try again",
   broken: "This page could not be shown",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { adminOrderPath, adminProductPath, paths } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { describeThing } from "../attention.ts";
@@ -22,9 +23,7 @@ function Section({ title, aside, emptyText, children }: SectionProps) {
         {aside}
       </Group>
       {children.length === 0 ? (
-        <Text c="dimmed" size="sm">
-          {emptyText}
-        </Text>
+        <EmptyLines>{emptyText}</EmptyLines>
       ) : (
         <ul className={classes.list}>{children}</ul>
       )}

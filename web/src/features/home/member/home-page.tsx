@@ -4,7 +4,7 @@ import { home as words } from "#words/home.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { useIsInBrowser } from "../../../lib/use-is-in-browser.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SkeletonCards } from "../../../ui/skeleton-card.tsx";
@@ -30,7 +30,7 @@ export function Component() {
         query={home}
         skeleton={<SkeletonCards />}
         isEmpty={({ data }) => data.newest.length === 0}
-        empty={<EmptyState title={words.sections.empty} text={words.sections.emptyText} />}
+        empty={<EmptyList lead={words.sections.empty} text={words.sections.emptyText} />}
       >
         {({ data }) => <Sections home={data} />}
       </QueryState>

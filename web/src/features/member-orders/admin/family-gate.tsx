@@ -67,7 +67,7 @@ function NoMember() {
       <PageHeader title="Member not found" back={{ to: paths.members, label: "Members" }} />
       <EmptyState
         icon={IconUserOff}
-        title="No members yet"
+        title="There is no such member"
         text="They may have been deleted or erased in the meantime."
         action={
           <Button component={Link} to={paths.members} variant="default">

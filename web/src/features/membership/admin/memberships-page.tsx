@@ -69,7 +69,7 @@ export function Component() {
         searchPlaceholder="Name or description"
         renderCard={(row) => <CategoryCard row={row} {...acts} />}
         empty={{
-          title: "No memberships yet",
+          lead: "No memberships yet",
           text: "Add the first one, then give it to members.",
           action: add,
           narrowed: { text: "No memberships match.", showAll: "Show all memberships" },

@@ -6,6 +6,7 @@ import type { Notice } from "#contract/notices.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useIsAdmin } from "../../../lib/use-is-admin.ts";
+import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { countLabel } from "../notice-words.ts";
 import { useReadNotice, useUnread } from "./api.ts";
@@ -72,11 +73,7 @@ type NewestProps = { newest: Notice[]; onOpen: () => void; onRead: (id: number) 
 
 function Newest({ newest, onOpen, onRead }: NewestProps) {
   if (newest.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        Nothing new. What needs your attention is told here.
-      </Text>
-    );
+    return <EmptyLines>Nothing new. What needs your attention is told here.</EmptyLines>;
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
       {newest.map((one) => (

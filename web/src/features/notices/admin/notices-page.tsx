@@ -59,7 +59,7 @@ export function Component() {
         }
         renderCard={(notice) => <NoticeLine notice={notice} onOpen={() => open(notice)} />}
         empty={{
-          title: "No notices yet",
+          lead: "No notices yet",
           text: "You will be told here when an order is on hold, stock runs low, an email fails, and so on.",
           narrowed: { text: "No notices match.", showAll: "Show all notices" },
         }}

@@ -7,7 +7,7 @@ import { orders as allWords } from "#words/orders.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -140,9 +140,9 @@ function OrderSkeletons() {
 
 function NothingFits({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
+    <EmptyList
       icon={IconSearchOff}
-      title={words.nothingFits}
+      lead={words.nothingFits}
       text={words.nothingFitsText}
       action={<Button onClick={onClear}>{words.showAll}</Button>}
     />
@@ -151,9 +151,9 @@ function NothingFits({ onClear }: { onClear: () => void }) {
 
 function NoOrders() {
   return (
-    <EmptyState
+    <EmptyList
       icon={IconShoppingBag}
-      title={words.empty}
+      lead={words.empty}
       text={words.emptyText}
       action={
         <Button component={Link} to={paths.shop}>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { orders } from "#words/orders.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -58,9 +58,9 @@ export function Component() {
 
 function NoParcels({ isOfOrder }: { isOfOrder: boolean }) {
   return (
-    <EmptyState
+    <EmptyList
       icon={IconTruckDelivery}
-      title={isOfOrder ? words.emptyOfOrder : words.empty}
+      lead={isOfOrder ? words.emptyOfOrder : words.empty}
       text={words.emptyText}
       action={
         <Button component={Link} to={paths.orders} variant="default">

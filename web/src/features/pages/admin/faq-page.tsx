@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { type FaqRow, maxFaqs } from "#contract/club-pages.ts";
 import { paths } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
@@ -58,9 +58,9 @@ export function Component() {
         skeleton={<Skeleton height={240} />}
         isEmpty={({ total }) => total === 0}
         empty={
-          <EmptyState
+          <EmptyList
             icon={IconHelpCircle}
-            title="No questions yet"
+            lead="No questions yet"
             text="Answer here what members ask most, and they find it in the shop."
             action={add}
           />

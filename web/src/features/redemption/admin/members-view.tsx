@@ -60,11 +60,7 @@ export function MembersView() {
         empty={{
           title: "No Member Found",
           text: "Your club has no members yet.",
-          narrowed: {
-            title: "No Member Found",
-            text: "No members match.",
-            showAll: "Show all members",
-          },
+          narrowed: { text: "No members match.", showAll: "Show all members" },
         }}
       />
       <Runs onUndoing={jobs.startUndo} />

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { redemptionReportPath } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { runState, runWords } from "../words.ts";
 import { useRuns, useUndo } from "./api.ts";
@@ -37,9 +38,9 @@ export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
           skeleton={<Skeleton height={64} my="sm" />}
           isEmpty={({ total }) => total === 0}
           empty={
-            <Text c="dimmed" py="sm">
+            <EmptyLines>
               There was no run yet. What you redeem here is listed with a report of every person.
-            </Text>
+            </EmptyLines>
           }
         >
           {({ data, total, per_page }) => (

@@ -33,7 +33,7 @@ export function Component() {
         onRowClick={({ id }) => navigate(adminReturnPath(id), { state: rememberList(search) })}
         renderCard={(one) => <ReturnCard one={one} search={search} />}
         empty={{
-          title: "No returns yet",
+          lead: "No returns yet",
           text: "Requests to return or exchange goods appear here. Profile Settings say how long members may ask.",
           narrowed: { text: "No returns match.", showAll: "Show all returns" },
         }}

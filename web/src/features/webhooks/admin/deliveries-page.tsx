@@ -34,7 +34,7 @@ export function Component() {
         onRowClick={setOpened}
         renderCard={(delivery) => <DeliveryCard delivery={delivery} open={setOpened} />}
         empty={{
-          title: "Nothing was sent yet",
+          lead: "Nothing was sent yet",
           text: "Deliveries appear here as soon as something is sent to one of your addresses.",
           narrowed: { text: "No deliveries match.", showAll: "Show all deliveries" },
         }}

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { maxWebhookEndpoints, type WebhookEndpoint } from "#contract/webhooks.ts";
 import { paths } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useEndpointActions, useEndpoints } from "./api.ts";
@@ -81,9 +81,9 @@ export function Component() {
         skeleton={<Skeleton height={180} />}
         isEmpty={({ total }) => total === 0}
         empty={
-          <EmptyState
+          <EmptyList
             icon={IconWebhook}
-            title="No addresses yet"
+            lead="No addresses yet"
             text="Add the address of a system that receives webhooks, and choose what to send it."
             action={add}
           />

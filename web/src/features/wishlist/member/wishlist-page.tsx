@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { wishlist as words } from "#words/wishlist.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -87,9 +87,9 @@ function Skeletons() {
 
 function NothingFits({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
+    <EmptyList
       icon={IconSearchOff}
-      title={words.nothingFits}
+      lead={words.nothingFits}
       text={words.nothingFitsText}
       action={<Button onClick={onClear}>{words.showAll}</Button>}
     />
@@ -98,9 +98,9 @@ function NothingFits({ onClear }: { onClear: () => void }) {
 
 function NothingYet() {
   return (
-    <EmptyState
+    <EmptyList
       icon={IconHeart}
-      title={words.empty}
+      lead={words.empty}
       text={words.emptyText}
       action={
         <Button component={Link} to={paths.shop}>

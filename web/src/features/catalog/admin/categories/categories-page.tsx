@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { IconCategory, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CategoryRow } from "#contract/categories.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SortableList } from "../../../../ui/sortable-list.tsx";
@@ -37,9 +37,9 @@ export function Component() {
           skeleton={<ListSkeleton />}
           isEmpty={(rows) => rows.length === 0}
           empty={
-            <EmptyState
+            <EmptyList
               icon={IconCategory}
-              title="No categories yet"
+              lead="No categories yet"
               text="A product needs a category. Add the first one, such as Match kit."
               action={addButton}
             />

@@ -1,4 +1,5 @@
 import { Paper, Skeleton, Text, Title } from "@mantine/core";
+import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useTopCategories } from "../categories-api.ts";
@@ -19,7 +20,7 @@ export function TopCategories() {
         query={top}
         skeleton={<Skeleton height={220} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Text c="dimmed">Nothing was sold yet.</Text>}
+        empty={<EmptyLines>Nothing was sold yet.</EmptyLines>}
       >
         {({ data }) => {
           const most = Math.max(...data.map(({ quantity }) => quantity), 1);

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { AdminProduct } from "#contract/products.ts";
 import { adminOrderPath } from "../../../../lib/paths.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
+import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useStockHistory } from "../api.ts";
 import classes from "./detail.module.css";
@@ -42,7 +43,7 @@ export function StockHistory({ product }: { product: AdminProduct }) {
         query={history}
         isEmpty={({ total }) => total === 0}
         empty={
-          <Text c="dimmed">No stock changes yet. Deliveries, corrections and sales are listed here.</Text>
+          <EmptyLines>No stock changes yet. Deliveries, corrections and sales are listed here.</EmptyLines>
         }
       >
         {({ data, total, per_page }) => (

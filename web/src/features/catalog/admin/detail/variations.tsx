@@ -2,6 +2,7 @@ import { Badge, Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { AdminProduct, VariationRow } from "#contract/products.ts";
 import { formatDollars } from "../../../../lib/format.ts";
+import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import classes from "./detail.module.css";
 import { Section } from "./section.tsx";
 import { StockDialog } from "./stock-dialog.tsx";
@@ -20,7 +21,7 @@ export function Variations({ product }: { product: AdminProduct }) {
       }
     >
       {variations.length === 0 ? (
-        <Text c="dimmed">No colours and sizes yet, so nobody can buy it.</Text>
+        <EmptyLines>No colours and sizes yet, so nobody can buy it.</EmptyLines>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on its own must be reached by keyboard
         <section className={classes.scroll} tabIndex={0} aria-label="Variations and their stock">

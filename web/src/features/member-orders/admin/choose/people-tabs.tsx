@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { packHistoryPath } from "../../../../lib/paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { PackCard } from "./pack-card.tsx";
 import type { FamilyOrder } from "./use-family-order.ts";
 
@@ -61,9 +61,9 @@ function PersonPacks({ person, order }: { person: EntitledPerson; order: FamilyO
   const isAdmin = useIsAdmin();
   if (person.open.length === 0) {
     return (
-      <EmptyState
+      <EmptyList
         icon={IconPackage}
-        title="No open pack"
+        lead="No open pack"
         text={`${person.name} has nothing to redeem right now.`}
         action={
           isAdmin && (

@@ -54,7 +54,7 @@ export function Statement({ memberId }: { memberId: number }) {
           </Title>
         }
         renderCard={(entry) => <EntryCard entry={entry} />}
-        empty={{ title: "No data found", text: "Credits that come in or go out are listed here." }}
+        empty={{ text: "Credits that come in or go out are listed here." }}
       />
     </section>
   );

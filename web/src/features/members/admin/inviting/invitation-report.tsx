@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type InvitationOutcome, invitationOutcomes } from "#contract/inviting.ts";
 import { editMemberPath } from "../../../../lib/paths.ts";
+import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { outcomeWord } from "../../invitation-words.ts";
 import { useInvitationReport } from "./api.ts";
@@ -49,7 +50,7 @@ function Report({ jobId }: Pick<ReportProps, "jobId">) {
       <QueryState query={useInvitationReport(jobId, page, outcome)} skeleton={<Skeleton height={200} />}>
         {({ data, total, per_page }) => (
           <>
-            {data.length === 0 && <Text c="dimmed">No data found</Text>}
+            {data.length === 0 && <EmptyList />}
             {data.length > 0 && (
               <Table aria-label="People of this job">
                 <Table.Tbody>

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/club-members.ts";
 import { editSubMemberPath, subMembersPath } from "../../../../lib/paths.ts";
+import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { withMembership } from "../../person-words.ts";
 import { Card } from "../person/card.tsx";
 import classes from "../person/person.module.css";
@@ -23,9 +24,7 @@ export function SecondaryCard({ member }: { member: AdminMember }) {
       }
     >
       {people.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Children or a partner, who share these credits.
-        </Text>
+        <EmptyLines>Children or a partner, who share these credits.</EmptyLines>
       ) : (
         <ul className={classes.people}>
           {people.map((person) => (

@@ -5,7 +5,7 @@ import type { AdminMember } from "#contract/club-members.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { garmentName } from "../../../../lib/garments.ts";
 import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../lib/paths.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { withMembership } from "../../person-words.ts";
@@ -42,9 +42,9 @@ function People({ member }: { member: AdminMember }) {
         actions={<AddButton primaryId={member.id} />}
       />
       {people.length === 0 ? (
-        <EmptyState
+        <EmptyList
           icon={IconUsers}
-          title="No secondary members"
+          lead="No secondary members"
           text={`Add the children or the partner of ${member.first_name}.`}
           action={<AddButton primaryId={member.id} />}
         />

@@ -3,7 +3,7 @@ import { IconClipboardList, IconPrinter } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "../../../../lib/paths.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { FileProgress } from "../../../../ui/file-progress.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -39,9 +39,9 @@ export function Component() {
         query={pickList}
         isEmpty={({ data }) => data.rows.length === 0}
         empty={
-          <EmptyState
+          <EmptyList
             icon={IconClipboardList}
-            title="Nothing to pick"
+            lead="Nothing to pick"
             text="Everything in these orders is packed, or they are on hold or closed."
             action={
               <Button component={Link} to={paths.adminOrders} variant="default">

@@ -47,7 +47,7 @@ function History({ type, id }: { type: HistoryType; id: number }) {
         filters={<Filters list={list} />}
         renderCard={(entry) => <EntryCard entry={entry} type={type} />}
         empty={{
-          title: "Nothing has happened yet",
+          lead: "Nothing has happened yet",
           text:
             type === "member"
               ? "This person has not been given a pack yet."

@@ -66,7 +66,7 @@ export function WhoHasWhat() {
         }
         renderCard={(row) => <EntitlementCard row={row} onAct={setAct} />}
         empty={{
-          title: "Nobody has a pack yet",
+          lead: "Nobody has a pack yet",
           text: "Default packs come with a membership once they are live; custom packs you grant yourself.",
           action: (
             <Button component={Link} to={paths.customPacks}>

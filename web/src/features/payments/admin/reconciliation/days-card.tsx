@@ -2,6 +2,7 @@ import { Badge, Group, Paper, Skeleton, Table, Text, Title } from "@mantine/core
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReconciliationDay } from "#contract/reconciliation.ts";
 import { formatDay } from "../../../../lib/format.ts";
+import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import classes from "../payments.module.css";
@@ -20,9 +21,9 @@ export function DaysCard() {
         skeleton={<Skeleton height={120} />}
         isEmpty={({ data }) => data.length === 0}
         empty={
-          <Text c="dimmed">
+          <EmptyLines>
             No day was compared yet. The first comparison runs tonight, or now if you want.
-          </Text>
+          </EmptyLines>
         }
       >
         {({ data }) => <Days days={data} />}

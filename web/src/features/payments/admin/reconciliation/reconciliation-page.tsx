@@ -59,7 +59,7 @@ export function Component() {
         filters={<Filters list={list} />}
         renderCard={(difference) => <DifferenceCard difference={difference} onExplain={setExplained} />}
         empty={{
-          title: "Nothing differs",
+          lead: "Nothing differs",
           text: "Stripe and the shop agree on every payment and refund compared.",
           narrowed: {
             text: "No differences match.",

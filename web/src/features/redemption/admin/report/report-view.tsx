@@ -70,7 +70,7 @@ export function ReportView({ id }: { id: number }) {
             onChange={(value) => list.setFilter("outcome", value)}
           />
         }
-        empty={{ title: "Nobody found", text: "Nobody in this run matches." }}
+        empty={{ text: "Nobody in this run matches." }}
       />
     </>
   );
