@@ -162,7 +162,7 @@ async function send(page: Page, sheet: string[][]): Promise<void> {
     buffer: excelFile({ Tracking: sheet }),
   });
   await dialog.getByText("Selected file: tracking.xlsx").waitFor();
-  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
 }
 
 async function markAll(page: Page, count: number, label: string): Promise<void> {

@@ -94,6 +94,10 @@ const componentDefaults: MantineThemeOverride["components"] = {
   Slider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
   RangeSlider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
   Switch: { vars: () => ({ root: { "--switch-color": "var(--club-edge)" } }) },
+  // The library gives the chosen part of it corners of its own, which are smaller.
+  SegmentedControl: {
+    styles: { indicator: { borderRadius: RADIUS }, label: { borderRadius: RADIUS } },
+  },
   Checkbox: { vars: labelOnFill("--checkbox-icon-color") },
   CheckboxIndicator: { vars: labelOnFill("--checkbox-icon-color") },
   Radio: { vars: labelOnFill("--radio-icon-color") },

@@ -53,7 +53,7 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
         )}
         <Group justify="flex-end">
           <Button disabled={file === null || isBusy} loading={isUploading} onClick={() => file && send(file)}>
-            Import
+            Submit
           </Button>
         </Group>
       </Stack>
