@@ -38,7 +38,7 @@ describe("A visitor asks the club", () => {
     await page.unroute("**/api/contact-with-club");
     await page.getByRole("button", { name: "Send message" }).click();
     await page.getByRole("heading", { name: "Your message is on its way" }).waitFor();
-    await page.getByText("The answer comes to vi@visitor.example.").waitFor();
+    await page.getByText("We will reply to vi@visitor.example.").waitFor();
     await expectAccessible(page);
     const mail = await mailFor("hello@rovers.example", ({ subject }) => subject.includes("Socks in winter"));
     expect(mail.text).toContain("Phone: 0400 123 456");
