@@ -42,7 +42,7 @@ it("an admin looks first, redeems for one person and for some, reads the report,
   await dialog.getByRole("button", { name: /^Redeem \d+ packs?$/ }).click();
   await page.getByRole("status").getByText("1 family redeemed").waitFor();
   await expect.poll(() => packsOf(page, "Elena Okafor")).toBeLessThan(before);
-  await page.getByRole("link", { name: "What became of each person" }).click();
+  await page.getByRole("link", { name: "What happened for each person" }).click();
   await page.getByRole("heading", { name: "Report of a run" }).waitFor();
   await page.getByRole("table", { name: "Report" }).getByText("Redeemed").waitFor();
   await expectAccessible(page);
@@ -127,7 +127,7 @@ it("500 members are redeemed for while some of them redeem their own: each pack 
   expect(data.counts).toMatchObject({ open: 0, held: 0, redeemed: 500 });
   expect((await adminCall(page, "GET", "/club-orders/show")).total).toBe(500);
 
-  await page.getByRole("link", { name: "What became of each person" }).click();
+  await page.getByRole("link", { name: "What happened for each person" }).click();
   await page.getByRole("heading", { name: "Report of a run" }).waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as CSV" }).click();

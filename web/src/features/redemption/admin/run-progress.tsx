@@ -38,7 +38,7 @@ export function RunProgress({ jobs }: { jobs: ReturnType<typeof useRunJobs> }) {
             mt={-8}
             mb="md"
           >
-            What became of each person
+            What happened for each person
           </Anchor>
         </>
       )}
