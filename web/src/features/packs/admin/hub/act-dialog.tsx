@@ -43,7 +43,8 @@ const words = {
     text: "Open and expired packs can be redeemed until the end of this day. Those with a later last day, or none, stay as they are.",
   },
 };
-const schemas = { revoke: z.object({ value: text(200) }), extend: z.object({ value: day }) };
+const fields = { revoke: "reason", extend: "closes_on" } as const;
+const schemas = { revoke: z.object({ reason: text(200) }), extend: z.object({ closes_on: day }) };
 
 type ActDialogProps = { act: Act | null; onClose: () => void; onDone: () => void };
 
@@ -70,10 +71,14 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
 /** It begins anew with each opening, because a shut dialog does not keep its content. */
 function ActForm({ act, onClose, onDone }: ActDialogProps & { act: Act }) {
   const { verb, field, hint, text: about } = words[act.kind];
+  const name = fields[act.kind];
   const acts = useEntitlementActs(onDone);
   const [failure, setFailure] = useState<unknown>(null);
   const [isReading, setReading] = useState(false);
-  const form = useForm({ initialValues: { value: "" }, validate: zod4Resolver(schemas[act.kind]) });
+  const form = useForm({
+    initialValues: { reason: "", closes_on: "" },
+    validate: zod4Resolver(schemas[act.kind]),
+  });
   const run = async (value: string) => {
     setFailure(null);
     setReading(true);
@@ -88,7 +93,7 @@ function ActForm({ act, onClose, onDone }: ActDialogProps & { act: Act }) {
     }
   };
   return (
-    <form onSubmit={form.onSubmit(({ value }) => void run(value))} noValidate>
+    <form onSubmit={form.onSubmit((values) => void run(values[name]))} noValidate>
       <Stack>
         <Text size="sm" c="dimmed">
           {about}
@@ -99,7 +104,7 @@ function ActForm({ act, onClose, onDone }: ActDialogProps & { act: Act }) {
           type={act.kind === "extend" ? "date" : "text"}
           maxLength={200}
           data-autofocus
-          {...form.getInputProps("value")}
+          {...form.getInputProps(name)}
         />
         <FormError error={failure} />
         <Group justify="flex-end">
