@@ -85,6 +85,8 @@ export const members = {
     tag: "Members",
     input: z.strictObject({}),
     output: envelope(z.array(memberUser).max(1)),
+    // Deleted in the moment of the call.
+    errors: ["NOT_FOUND"],
   }),
   updateProfile: endpoint({
     method: "POST",

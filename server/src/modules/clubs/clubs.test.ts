@@ -174,6 +174,7 @@ describe("the panel's frame", () => {
         name: "Sam Staff",
         stripe_settings: true,
         smtp_settings: true,
+        closed_by: null,
       },
     ]);
   });

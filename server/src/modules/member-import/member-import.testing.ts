@@ -85,10 +85,12 @@ export function uploadInTurn(
   club: Pick<Club, "server" | "admin">,
   content: Buffer,
 ): ReturnType<typeof upload> {
+  // Seldom enough that the uploads of a minute last, however busy the machine is.
+  const turns = { interval: 1_000, timeout: 120_000 };
   return eventually(async () => {
     const answer = await upload(club, content);
     return answer.body.code !== "JOB_RUNNING" && answer;
-  }) as ReturnType<typeof upload>;
+  }, turns) as ReturnType<typeof upload>;
 }
 
 /** The bytes of a file that the server answers. */
