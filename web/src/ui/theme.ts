@@ -98,8 +98,9 @@ const componentDefaults: MantineThemeOverride["components"] = {
   SegmentedControl: {
     styles: { indicator: { borderRadius: RADIUS }, label: { borderRadius: RADIUS } },
   },
-  Checkbox: { vars: labelOnFill("--checkbox-icon-color") },
-  CheckboxIndicator: { vars: labelOnFill("--checkbox-icon-color") },
+  // With corners of 8 a box of 20 would be taken for a radio button.
+  Checkbox: { vars: withSquareCorners(labelOnFill("--checkbox-icon-color")) },
+  CheckboxIndicator: { vars: withSquareCorners(labelOnFill("--checkbox-icon-color")) },
   Radio: { vars: labelOnFill("--radio-icon-color") },
   RadioIndicator: { vars: labelOnFill("--radio-icon-color") },
   Indicator: { vars: labelOnFill("--indicator-text-color") },
@@ -131,6 +132,10 @@ function labelOnFill(variable: string) {
   return (_theme: unknown, props: { color?: unknown }) => ({
     root: { [variable]: `var(--mantine-color-${nameOf(props.color)}-contrast)` },
   });
+}
+
+function withSquareCorners(vars: ReturnType<typeof labelOnFill>): ReturnType<typeof labelOnFill> {
+  return (theme, props) => ({ root: { ...vars(theme, props).root, "--checkbox-radius": "4px" } });
 }
 
 function nameOf(color: unknown): string {
