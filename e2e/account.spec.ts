@@ -95,7 +95,7 @@ it("a member looks after their account, from the password to leaving the club", 
     credits: [{ amount: 12.5 }],
   });
 
-  // Who leaves is told what is lost, and can not come back alone.
+  // Who leaves is told what is lost, and cannot come back alone.
   await page.getByText("You have $12.50 in credits.").waitFor();
   await expectFineAtBothWidths(page);
   const leaving = page.getByRole("form", { name: "Leave the club" });

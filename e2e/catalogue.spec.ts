@@ -41,7 +41,7 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
 
   await cell(page, "Stock", "Navy, S").click();
   await pasteText(page, "4\t\n5\t\n6\t\n7\t19.50\na few\t\n9\t\n10\t");
-  await page.getByText(/12 cells filled, 1 of them can not be used/).waitFor();
+  await page.getByText(/12 cells filled, 1 of them cannot be used/).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add product" }).click();
   await expect
@@ -123,7 +123,7 @@ it("an admin archives many products at once and deletes a category, whose produc
   await context.close();
 });
 
-it("a product that was ordered can not be deleted, and is archived instead", async () => {
+it("a product that was ordered cannot be deleted, and is archived instead", async () => {
   const { page, context } = await visitor(browser);
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/products?keywords=bobble"));
@@ -180,7 +180,7 @@ it("200 variations are typed, pasted, saved and opened again without a stall", a
   await context.close();
 });
 
-it("a manager adds products and corrects stock on a phone, but can not edit", async () => {
+it("a manager adds products and corrects stock on a phone, but cannot edit", async () => {
   const { page, context } = await visitor(browser, 390);
   await adminLogin(page, "rovers", cast.manager);
   await page.goto(at("rovers", "/products?keywords=training"));

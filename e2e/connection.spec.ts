@@ -53,7 +53,7 @@ it("a screen that is opened without a connection fills itself as soon as there i
   await context.close();
 });
 
-it("what can not be opened without a connection is told, the page stays, and it opens once there is one", async () => {
+it("what cannot be opened without a connection is told, the page stays, and it opens once there is one", async () => {
   for (const [width, button, shown] of [
     [1440, "Choose light or dark", "Device"],
     [390, "Open navigation", "Entitlements"],
@@ -76,7 +76,7 @@ it("what can not be opened without a connection is told, the page stays, and it 
   }
 });
 
-it("a part of a screen that can not be loaded is told in its place, the rest stays, and it comes when asked for again", async () => {
+it("a part of a screen that cannot be loaded is told in its place, the rest stays, and it comes when asked for again", async () => {
   const { page, context } = await visitor(browser);
   await adminLogin(page, "rovers", cast.admin);
   const editor = "**/assets/editor-*.js";

@@ -96,7 +96,7 @@ it("a disputed payment holds the order until an admin lets it go on", async () =
   await Promise.all([context.close(), member.context.close()]);
 });
 
-it("an admin ends an order that waits for its payment, although Stripe can not be asked about it", async () => {
+it("an admin ends an order that waits for its payment, although Stripe cannot be asked about it", async () => {
   const { page, context } = await visitor(browser);
   await adminLogin(page, "rovers", cast.admin);
   const { number } = await placeForMember(page, {

@@ -118,7 +118,7 @@ describe("a new manager", () => {
     await said(manager, "This account is not active. Please contact your club.");
   });
 
-  it("is deleted for good, while the admin can not lock themselves out", async () => {
+  it("is deleted for good, while the admin cannot lock themselves out", async () => {
     await chooseFromMenu(admin, "Nadia Haddad", "Delete");
     await admin.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await said(admin, "The account is deleted.");
@@ -153,7 +153,7 @@ describe("memberships", () => {
     await drawer.getByLabel("Season ends").fill("2027-05-31");
     await drawer.getByLabel("Joining credits").fill("30.50");
     await drawer.getByRole("button", { name: "Add membership" }).click();
-    await said(admin, "The season can not end before it starts.");
+    await said(admin, "The season cannot end before it starts.");
     await expectAccessible(admin);
     await drawer.getByLabel("Season ends").fill("2028-05-31");
     await drawer.getByLabel("These credits expire on the season's last day").check();

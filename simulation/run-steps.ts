@@ -82,7 +82,7 @@ function withLog(folder: string, finding: Finding): Finding {
   };
 }
 
-/** A step that can not even be done is told with its name. */
+/** A step that cannot even be done is told with its name. */
 async function attempt(world: World, step: Step): Promise<void> {
   try {
     await perform(world, step);

@@ -47,7 +47,7 @@ describe("the books", () => {
     expect(whereabouts(one, scarf)).toEqual({ promised: 0, out: 0, free: 3, writtenOff: 0 });
   });
 
-  it("say where goods can not be", () => {
+  it("say where goods cannot be", () => {
     const scarf = line({ restocked: 2 });
     expect(impossibilities(order([scarf], { parcels: new Map([parcel(1)]) }))).toHaveLength(1);
     const ended = order([line()], { parcels: new Map([parcel(1)]), status: "cancelled" });

@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   try {
     const club = await openClub(browser, demo.port);
     const failed: string[] = [];
-    // One that can not be taken, because its screen has changed, keeps none of the others back.
+    // One that cannot be taken, because its screen has changed, keeps none of the others back.
     for (const picture of wanted)
       await take(club, picture).catch((error) => failed.push(tell(picture, error)));
     for (const line of failed) console.error(line);

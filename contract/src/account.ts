@@ -26,7 +26,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 /** What leaving would mean for a member now. */
 export const leavingPreview = z.object({
-  /** Why the member can not leave yet, as a sentence; null where nothing is open. */
+  /** Why the member cannot leave yet, as a sentence; null where nothing is open. */
   reason: z.string().nullable(),
   /** What is left in the wallet; always 0 for a secondary member, whose primary has it. */
   credits: dollarsOut,
@@ -39,7 +39,7 @@ export type LeavingPreview = z.infer<typeof leavingPreview>;
 
 export const leaveForm = z.object({
   current_password: password,
-  /** Asked for where credits or packs are left, which can not be used any more. */
+  /** Asked for where credits or packs are left, which cannot be used any more. */
   gives_up: z.boolean(),
 });
 

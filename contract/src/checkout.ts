@@ -36,7 +36,7 @@ export const quoteLine = z.object({
   line_total: dollarsOut,
   /** How many may be sold now. */
   stock: z.int(),
-  /** Why this line can not be bought as it is, or null. */
+  /** Why this line cannot be bought as it is, or null. */
   problem: z.enum(["GONE", "OUT_OF_STOCK"]).nullable(),
   /** Where it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */
   entitlement_id: z.int().nullable(),
@@ -46,7 +46,7 @@ export const quoteLine = z.object({
   for_member_name: z.string(),
 });
 
-/** A pack of the cart that can not be ordered as it is, and puts no lines into the quote. */
+/** A pack of the cart that cannot be ordered as it is, and puts no lines into the quote. */
 export const packProblem = z.object({
   member_id: z.int(),
   entitlement_id: z.int(),

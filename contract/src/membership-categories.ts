@@ -42,7 +42,7 @@ export const membershipCategoryForm = z
   })
   .refine((form) => !form.season_start || !form.season_end || form.season_start <= form.season_end, {
     path: ["season_end"],
-    error: "The season can not end before it starts.",
+    error: "The season cannot end before it starts.",
   })
   .refine((form) => !form.credits_expire || form.season_end, {
     path: ["season_end"],

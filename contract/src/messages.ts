@@ -179,7 +179,7 @@ export const messages = {
     method: "POST",
     path: "/club-email-content/resend",
     who: "admin",
-    summary: "Send a mail once more; one that held a code or a link can not be, nor one that still waits",
+    summary: "Send a mail once more; one that held a code or a link cannot be, nor one that still waits",
     tag: "Mails",
     input: z.object({ id: rowId }),
     output: messageOnly,

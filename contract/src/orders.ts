@@ -25,7 +25,7 @@ export const cancelForm = z.object({
   reason: text(300),
   version: version.optional(),
   /**
-   * Ends one that waits for its payment although Stripe can not be asked whether it was paid; after PAYMENT_UNAVAILABLE.
+   * Ends one that waits for its payment although Stripe cannot be asked whether it was paid; after PAYMENT_UNAVAILABLE.
    * Money that turns up later goes back.
    */
   even_unasked: z.boolean().optional(),
@@ -114,7 +114,7 @@ export const orders = {
     method: "POST",
     path: "/club-orders/update-statuses",
     who: "staff",
-    summary: "Move many orders on, as a job; an order that can not go there is skipped with a message",
+    summary: "Move many orders on, as a job; an order that cannot go there is skipped with a message",
     tag: "Orders",
     input: z
       .object({

@@ -74,7 +74,7 @@ export const packForm = z
   })
   .refine((form) => !form.opens_on || !form.closes_on || form.opens_on <= form.closes_on, {
     path: ["closes_on"],
-    error: "The last day can not come before the first.",
+    error: "The last day cannot come before the first.",
   })
   .refine((form) => form.type === "custom" || form.membership_category_ids.length > 0, {
     path: ["membership_category_ids"],
@@ -116,7 +116,7 @@ const optionShown = z.object({
   /** Null where every variation is allowed. */
   variation_ids: z.array(z.int()).nullable(),
   surcharge: dollarsOut,
-  /** Archived or still a draft: it can not be chosen any more. */
+  /** Archived or still a draft: it cannot be chosen any more. */
   is_gone: z.boolean(),
 });
 

@@ -15,7 +15,7 @@ const rule = (pattern: RegExp, example: string): PostcodeRule => ({ pattern, exa
 
 /**
  * The countries whose postcodes are known well enough to ask for one and to see that it is wrong. Others may leave
- * it empty or write anything: a parcel that can not be ordered is worse than a postcode that was not checked.
+ * it empty or write anything: a parcel that cannot be ordered is worse than a postcode that was not checked.
  */
 const rules: Readonly<Record<string, PostcodeRule>> = {
   AT: digits(4, "1010"),

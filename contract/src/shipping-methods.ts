@@ -40,7 +40,7 @@ export const shippingMethodForm = z
   })
   .refine((form) => form.min_days <= form.max_days, {
     path: ["max_days"],
-    error: "The latest day can not come before the earliest.",
+    error: "The latest day cannot come before the earliest.",
   });
 
 const saved = z.object({ message: z.string(), data: shippingMethodRow });

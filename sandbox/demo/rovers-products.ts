@@ -71,7 +71,7 @@ export const roversProducts: DemoProduct[] = [
     sizes: ["S", "M", "L", "XL"],
     stock: [3, 5, 4, 2],
     group: "shirt",
-    about: "Padded elbows, long cut, and a colour that the striker can not overlook.",
+    about: "Padded elbows, long cut, and a colour that the striker cannot overlook.",
   },
   {
     category: "Training",

@@ -8,7 +8,7 @@ export function pagesOf(club: DemoClub): { slug: string; title: string; body: st
     {
       slug: "terms",
       title: "Terms & Conditions",
-      body: `<h2>Who sells</h2><p>The shop is run by ${club.name} for its members and friends.</p><h2>Orders</h2><p>An order is accepted when you see it under Orders as placed. Prices are in dollars and include tax.</p><h2>Credits</h2><p>Credits are given by the club, one credit is one dollar. Credits with a date are spent first; they can not be paid out.</p>`,
+      body: `<h2>Who sells</h2><p>The shop is run by ${club.name} for its members and friends.</p><h2>Orders</h2><p>An order is accepted when you see it under Orders as placed. Prices are in dollars and include tax.</p><h2>Credits</h2><p>Credits are given by the club, one credit is one dollar. Credits with a date are spent first; they cannot be paid out.</p>`,
     },
     {
       slug: "privacy-policy",

@@ -275,7 +275,7 @@ it("a page of a club that closes is rendered no longer, and again once it is ope
   await eventually(async () => shownOn((await open("/", "harbour")).body)?.[0] === "harbour");
 });
 
-it("a page that can not be rendered is drawn by the app, and the server goes on", async () => {
+it("a page that cannot be rendered is drawn by the app, and the server goes on", async () => {
   const { statusCode, body } = await open("/terms");
   expect([statusCode, shownOn(body)]).toEqual([200, undefined]);
   expect(body).toContain('<script type="module"');

@@ -72,7 +72,7 @@ describe("the page", () => {
       '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffee00">',
     );
     expect(body).toContain('<link rel="preload" as="image" href="/files/1/logo/ab-640.webp">');
-    // White can not be read on this yellow.
+    // White cannot be read on this yellow.
     expect(body).toMatch(/--club-on-primary:#16191d/);
     expect(body).toContain('<header class="shell">');
     expect(bootOf(body)).toMatchObject({
@@ -87,7 +87,7 @@ describe("the page", () => {
     });
   });
 
-  it("can not be broken out of by a club's or a product's text", async () => {
+  it("cannot be broken out of by a club's or a product's text", async () => {
     const { body } = await get("/");
     expect(body).not.toContain("<script>alert");
     expect(body.match(/<\/script>/g)).toHaveLength(2);

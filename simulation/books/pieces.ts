@@ -57,7 +57,7 @@ export function freePieces(books: Books): Map<string, number> {
   return free;
 }
 
-/** What can not be with real things: more came back of a line than ever left, or more left than there was. */
+/** What cannot be with real things: more came back of a line than ever left, or more left than there was. */
 export function impossibilities(order: OrderBook): string[] {
   return order.lines.flatMap((line) => {
     const ever = packedOf(order, line, false) + packedOf(order, line, true);

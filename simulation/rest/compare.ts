@@ -54,7 +54,7 @@ async function compareOrder(
     .reduce((sum, { amount }) => sum + cents(amount), 0);
   if (captured !== card.captured && !(hasEnded(order) && card.captured === card.refunded))
     problem("the shop and Stripe differ", `captured ${captured} here, ${card.captured} at Stripe`);
-  for (const text of impossibilities(order)) problem("goods are where they can not be", text);
+  for (const text of impossibilities(order)) problem("goods are where they cannot be", text);
   const sent = [...world.books.orders.values()].filter(({ paidAs }) => paidAs === order.name);
   for (const text of moneyProblems(order, card, sent)) problem("money does not add up", text);
 }

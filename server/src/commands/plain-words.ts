@@ -70,7 +70,7 @@ const fileTroubles: Record<string, (path: string) => string> = {
   EDQUOT: (path) => `This user's share of the disk is used up (${path}).`,
   EROFS: (path) => `The disk takes no changes (${path}).`,
   EFBIG: (path) => `${path} is larger than this user may write.`,
-  EIO: (path) => `The disk can not be read or written (${path}).`,
+  EIO: (path) => `The disk cannot be read or written (${path}).`,
 };
 
 function ofSystem(error: Error): string | undefined {

@@ -45,7 +45,7 @@ const admin = [
   "B",
 ];
 
-describe("a command that can not be done says so", () => {
+describe("a command that cannot be done says so", () => {
   it.each([
     ["migrate", "--now"],
     ["audit", "everything"],

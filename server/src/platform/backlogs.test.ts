@@ -76,7 +76,7 @@ it("counts what waits over all clubs, and since when it was wanted, whatever was
   serving.close();
 });
 
-it("gives no figure rather than an old one while the database can not be asked", async () => {
+it("gives no figure rather than an old one while the database cannot be asked", async () => {
   await measureBacklogs(server.platform, backlogs);
   expect(figure(await metrics.metrics(), "kitroom_backlog", "jobs_queued")).toBe(1);
   await measureBacklogs(server.platform, [{ what: "broken", rows: "jobs", since: "no_such_column" }]);

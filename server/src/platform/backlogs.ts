@@ -22,7 +22,7 @@ const waiting = gauge("kitroom_backlog", "How much of each kind of work waits");
 const late = gauge("kitroom_backlog_late", `How much of it has waited for more than ${lateSeconds} seconds`);
 const oldest = gauge("kitroom_backlog_oldest_seconds", "How long the oldest of it has waited");
 
-/** Asks the database what waits, for the metrics. Where it can not be asked there is no figure, rather than an old one. */
+/** Asks the database what waits, for the metrics. Where it cannot be asked there is no figure, rather than an old one. */
 export async function measureBacklogs(platform: Platform, backlogs: readonly Backlog[]): Promise<void> {
   const now = platform.clock.now();
   const lateSince = new Date(now.getTime() - lateSeconds * 1000);

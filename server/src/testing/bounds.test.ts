@@ -188,7 +188,7 @@ it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
 );
 
 it("reaches the tables behind most endpoints", () => {
-  // The rest ask for what a sample can not know, such as a mailed code, or for another state of the order.
+  // The rest ask for what a sample cannot know, such as a mailed code, or for another state of the order.
   expect(reached.size).toBeGreaterThan(endpoints.length * 0.75);
 });
 

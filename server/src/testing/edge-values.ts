@@ -8,7 +8,7 @@ const maxSafe = Number.MAX_SAFE_INTEGER;
 
 /**
  * Inputs of a schema, each the sample with one field at a bound, one beyond it, of another kind, or not there. Made from
- * the schema alone, so that a new field can not be left out.
+ * the schema alone, so that a new field cannot be left out.
  */
 export function variantsOf(schema: z.ZodType, base: unknown, id: number, at = ""): Variant[] {
   if (schema instanceof z.ZodObject) return ofObject(schema, base, id, at);

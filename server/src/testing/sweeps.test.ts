@@ -215,7 +215,7 @@ async function breakClubs(sick: number[]): Promise<void> {
   await server.owner.query(`
     create function is_well() returns boolean language plpgsql as $$ begin
       if current_setting('kitroom.club_id', true) in (${sick.map((club) => `'${club}'`).join()}) then
-        raise exception 'this club can not be seen to';
+        raise exception 'this club cannot be seen to';
       end if;
       return true;
     end $$;
@@ -232,7 +232,7 @@ it("forget-orphans goes on to the files of a club between two that fail", async 
   const { files, config, clock } = server.platform;
   const longAgo = new Date(clock.now().getTime() - 48 * 3600 * 1000);
   for (const club of clubs) {
-    // A folder that is a file can not be looked into.
+    // A folder that is a file cannot be looked into.
     const key = club === well ? `${club}/results/1-orphan.csv` : `${club}/results`;
     await files.put(key, Buffer.from("a"));
     await utimes(join(config.dataDir, "files", key), longAgo, longAgo);

@@ -42,7 +42,7 @@
   const { scripts = "", sheets = "" } = document.currentScript?.dataset ?? {};
   if (app === undefined) return;
   const addresses = (list: string) => list.split(" ").filter(Boolean);
-  /** Resolves when it is there, or can not be had. */
+  /** Resolves when it is there, or cannot be had. */
   const link = (rel: string, href: string) =>
     new Promise<void>((resolve) => {
       if (document.querySelector(`link[rel="${rel}"][href="${href}"]`)) return resolve();

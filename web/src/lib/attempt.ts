@@ -34,7 +34,7 @@ export function endAttempt(storage: SessionText = window.sessionStorage): void {
   try {
     storage.removeItem(STORAGE_KEY);
   } catch {
-    // What can not be removed could not be written either.
+    // What cannot be removed could not be written either.
   }
 }
 

@@ -66,7 +66,7 @@ describe("groupPacks", () => {
       { problem: "GONE", stock: 0 } as const,
       "Home shirt · Red, M is no longer available. Please choose again.",
     ],
-  ])("names the line that can not be had: %o", (change, problem) => {
+  ])("names the line that cannot be had: %o", (change, problem) => {
     const groups = groupPacks([ben], { lines: [{ ...line, ...change }], pack_problems: [] });
     expect(groups[0]?.rows[0]).toMatchObject({ problem, canChooseAgain: true });
     expect(arePacksReady(groups)).toBe(false);

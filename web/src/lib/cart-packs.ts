@@ -15,7 +15,7 @@ export type CartPackRow = {
   title: string;
   /** What was chosen, in words, for the time until the server has answered. */
   labels: string[];
-  /** Empty while the server has not answered, or can not price it. */
+  /** Empty while the server has not answered, or cannot price it. */
   lines: QuoteLine[];
   /** One sentence on what is wrong, or null. */
   problem: string | null;

@@ -37,6 +37,6 @@ export function forgetDraft(name: string, storage: SessionText = window.sessionS
   try {
     storage.removeItem(keyOf(name));
   } catch {
-    // What can not be removed could not be written either.
+    // What cannot be removed could not be written either.
   }
 }

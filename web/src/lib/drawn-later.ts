@@ -12,7 +12,7 @@ export function drawnLater<P extends object>(load: () => Promise<ComponentType<P
   return lazy(async () => ({ default: await loaded }));
 }
 
-/** Resolves when the parts of all screens loaded by now are there, or can not be had. */
+/** Resolves when the parts of all screens loaded by now are there, or cannot be had. */
 export async function partsLoaded(): Promise<void> {
   await Promise.all(loading);
 }

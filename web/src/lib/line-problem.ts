@@ -6,7 +6,7 @@ const { problems } = cart;
 
 type Line = Pick<z.output<typeof quoteLine>, "problem" | "stock">;
 
-/** Why a line of a cart can not be ordered as it is, or null. */
+/** Why a line of a cart cannot be ordered as it is, or null. */
 export function lineProblem({ problem, stock }: Line): string | null {
   if (problem === null) return null;
   if (problem === "GONE") return problems.gone;

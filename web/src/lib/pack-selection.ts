@@ -63,7 +63,7 @@ export function selectedOf(slot: Slot, selection: Selection): Selected | null {
   return option && color && size ? { option, color, size } : null;
 }
 
-/** Why the selection can not be taken, in a sentence, or null. */
+/** Why the selection cannot be taken, in a sentence, or null. */
 export function selectionProblem(slot: Slot, selection: Selection): string | null {
   if (isSlotSoldOut(slot)) return words.nothingLeft;
   const selected = selectedOf(slot, selection);

@@ -4,7 +4,7 @@ import { clubDay, formatDay } from "./format.ts";
 import type { CartPack } from "./stores/cart.rules.ts";
 
 /**
- * Where an entitlement stands and what comes next: it waits in an unpaid order, has not begun, can not be used, lies in
+ * Where an entitlement stands and what comes next: it waits in an unpaid order, has not begun, cannot be used, lies in
  * the cart, can be put there, or wants choosing.
  */
 export type PackStep =

@@ -3,7 +3,7 @@ const asked = new Map<string, Promise<void>>();
 /**
  * Stands around every `import()` of the built app. Brings the files that it needs before any of them is asked for as a
  * module: some browsers keep a module that could not be loaded as failed for as long as the page lives, and it could
- * never be asked for again. `files` are addresses below the root. Throws a TypeError, as `fetch` does, where one can not
+ * never be asked for again. `files` are addresses below the root. Throws a TypeError, as `fetch` does, where one cannot
  * be had.
  */
 export async function withFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {

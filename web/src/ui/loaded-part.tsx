@@ -5,7 +5,7 @@ import { QueryState } from "./query-state.tsx";
 
 /**
  * A heavy part of a screen, whose file is loaded when it is first drawn; `height` is the room that is kept for it, in
- * pixels. Where it can not be loaded, that is told in its place and can be tried again; the rest of the screen stays.
+ * pixels. Where it cannot be loaded, that is told in its place and can be tried again; the rest of the screen stays.
  */
 export function loadedPart<P extends object>(
   name: string,

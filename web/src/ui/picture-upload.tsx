@@ -24,7 +24,7 @@ export function PictureDrop({ kind, label, multiple = false, onUploaded }: Pictu
     <Stack gap="sm">
       <Dropzone
         onDrop={add}
-        // Files that can not be taken are listed with the reason, not swallowed.
+        // Files that cannot be taken are listed with the reason, not swallowed.
         validator={() => null}
         multiple={multiple}
         inputProps={{ "aria-label": label }}

@@ -5,7 +5,7 @@ type Opened = { isOpen: boolean; onClose: () => void };
 
 /**
  * A dialog or drawer whose file is loaded when it is first opened: what places it costs more than the page that it hangs
- * on. Where it can not be loaded, that is told, and it can be opened again.
+ * on. Where it cannot be loaded, that is told, and it can be opened again.
  */
 export function whenOpened<P extends Opened>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;

@@ -170,7 +170,7 @@ export function moneyOf(payer: Payer, totalCents: number, creditsCents: number):
  * CARD_LIMIT for more than a card may pay at once.
  */
 export function dueCents(totalCents: number, creditsCents: number): number {
-  if (creditsCents > totalCents) throw refusedCredits("You can not use more credits than the order costs.");
+  if (creditsCents > totalCents) throw refusedCredits("You cannot use more credits than the order costs.");
   const due = totalCents - creditsCents;
   if (due > 0 && due < leastCardCents)
     throw refusedCredits("A card payment starts at $0.50. Please use more or fewer credits.");

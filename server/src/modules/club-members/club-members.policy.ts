@@ -58,11 +58,11 @@ export function mayChangeEmail(
   return isAdmin(actor) || (actor.kind === "staff" && !isWorthTaking);
 }
 
-/** Why a person can not be deleted, as a sentence; null where nothing refers to them. */
+/** Why a person cannot be deleted, as a sentence; null where nothing refers to them. */
 export function whyNotDelete(footprint: Footprint): string | null {
   const instead = "Deactivate or erase them instead.";
   if (footprint.secondary_members > 0)
-    return `This person has secondary members. Delete those first; where that can not be done: ${lowerFirst(instead)}`;
+    return `This person has secondary members. Delete those first; where that cannot be done: ${lowerFirst(instead)}`;
   const reasons = [
     footprint.orders > 0 && "orders",
     (footprint.credit_moves || footprint.held_cents > 0) && "credits in the ledger",
@@ -73,13 +73,13 @@ export function whyNotDelete(footprint: Footprint): string | null {
   return reasons.length > 0 ? `This person has ${inWords(reasons)}. ${instead}` : null;
 }
 
-/** Why a person can not be erased now, as a sentence; null where nothing is open. */
+/** Why a person cannot be erased now, as a sentence; null where nothing is open. */
 export function whyNotErase(footprint: Footprint): string | null {
   const open = openMatterOf(footprint);
   return open && eraseReasons[open];
 }
 
-/** Why a member can not leave now, as a sentence to them; null where nothing is open. */
+/** Why a member cannot leave now, as a sentence to them; null where nothing is open. */
 export function whyNotLeave(footprint: Footprint): string | null {
   const open = openMatterOf(footprint);
   return open && leaveReasons[open];

@@ -90,7 +90,7 @@ describe("the status of a dependant", () => {
   const was = (email: string | null, accountStatus: number) => ({ email, accountStatus });
   it.each<[string, Parameters<typeof secondaryStatus>, number]>([
     ["new without a login is active", [undefined, null, null], 1],
-    ["new without a login can not be pending", [0, null, null], 1],
+    ["new without a login cannot be pending", [0, null, null], 1],
     ["new with a login waits for a password", [1, null, "a@b.example"], 0],
     ["that gets a login waits for a password", [1, was(null, 1), "a@b.example"], 0],
     ["that loses its login is active", [0, was("a@b.example", 0), null], 1],

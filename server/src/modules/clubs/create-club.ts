@@ -28,7 +28,7 @@ export type NewClub = {
 
 /**
  * Makes a club with its settings and ledger accounts; gives its number. `owner` is the database owner's pool,
- * because the app's role may not make clubs. Throws where the domain is taken or can not name a club.
+ * because the app's role may not make clubs. Throws where the domain is taken or cannot name a club.
  */
 export async function createClub(
   platform: { readonly config: Pick<Platform["config"], "secretKey"> },
@@ -39,7 +39,7 @@ export async function createClub(
     clubLabel(`${club.domain}.club.example`, { rootDomains: ["club.example"], clubsOnAnyDomain: false }) !==
     club.domain
   )
-    throw new Error(`"${club.domain}" can not be the domain of a club`);
+    throw new Error(`"${club.domain}" cannot be the domain of a club`);
   const client = await owner.connect();
   try {
     await client.query("begin");

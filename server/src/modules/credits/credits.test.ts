@@ -251,7 +251,7 @@ describe("granting and deducting", () => {
     expect(await wallet()).toMatchObject({ balance: 200 });
   });
 
-  it("can not take what is held", async () => {
+  it("cannot take what is held", async () => {
     await grant(1000);
     await hold({ cents: 800 });
     const deduct = within(server, clubId, (tx, ctx) =>

@@ -47,7 +47,7 @@ export type Open = {
   failed_mails: number;
 };
 
-/** What waits for somebody. Mails count while they are recent; older ones can not be mended any more. */
+/** What waits for somebody. Mails count while they are recent; older ones cannot be mended any more. */
 export async function openThings(tx: ClubTx, { starts: { current } }: Windows): Promise<Open | undefined> {
   const [row] = await tx.query<Open>(
     `select count(*) filter (where status <> 'pending_payment' and on_hold is not null) as on_hold,

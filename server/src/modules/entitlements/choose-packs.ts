@@ -35,7 +35,7 @@ export type PackLine = {
 /** GONE: not theirs, or not there. NOT_OPEN: used, over, or not begun. CHOOSE: a choice is missing or does not fit. */
 export type PackProblem = { kind: "GONE" | "NOT_OPEN" | "CHOOSE"; sentence: string };
 
-/** One entitlement of a cart: its lines, or why it can not be ordered as it is. */
+/** One entitlement of a cart: its lines, or why it cannot be ordered as it is. */
 export type ChosenPack = {
   memberId: number;
   entitlementId: number;
@@ -124,7 +124,7 @@ function choose(
 ): Outcome {
   const pack = packs.get(row.pack_id);
   if (pack?.status !== "live" || !isOpenOn(row, today))
-    return problemOf("NOT_OPEN", "This pack can not be redeemed now.");
+    return problemOf("NOT_OPEN", "This pack cannot be redeemed now.");
   if (isTwice) return problemOf("CHOOSE", "This pack is there twice.");
   const [wrong] = choiceProblems(pack, variations, named.choices);
   if (wrong) return problemOf("CHOOSE", wrong.sentence);

@@ -4,7 +4,7 @@ type Table = { head: string[]; rows: string[][] };
 
 /** What the guide does not say itself, but takes from where it is so. */
 const derived: Record<string, () => Table> = {
-  // The server keeps to the same table, so the guide can not promise what is refused.
+  // The server keeps to the same table, so the guide cannot promise what is refused.
   "who may do what": () => ({
     head: ["In the panel", "Admin", "Manager"],
     rows: rights.map((right) => [right.what, "Yes", managerMay(right) ? "Yes" : "No"]),

@@ -8,7 +8,7 @@ export type JobRun = {
   readonly jobId: number;
   /**
    * Throws where another worker has taken the job over. Called first in an item's transaction, it keeps the
-   * job from changing hands until that transaction ends, so a worker that was stopped for a while can not
+   * job from changing hands until that transaction ends, so a worker that was stopped for a while cannot
    * write any more. Items must nevertheless be safe to repeat: a run goes on a little before where it broke off.
    */
   assertHeld(tx: ClubTx): Promise<void>;

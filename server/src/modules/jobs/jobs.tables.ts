@@ -15,7 +15,7 @@ export const jobs = clubTable(
     messages: jsonb("messages").$type<string[]>().notNull().default([]),
     error: text("error"),
     cancel_requested: boolean("cancel_requested").notNull().default(false),
-    /** Rises with each lease; a worker that lost its lease can not write. */
+    /** Rises with each lease; a worker that lost its lease cannot write. */
     fence: integer("fence").notNull().default(0),
     /** How many of those leases ended because others waited, not because a worker died. */
     turns: integer("turns").notNull().default(0),

@@ -91,7 +91,7 @@ describe("A job without a message that is still handed out", () => {
     expect(await desk.row(id)).toMatchObject({ status: "done", done_count: 3, failed_count: 0 });
   });
 
-  test("is ended with a reason where it can not be sent", async () => {
+  test("is ended with a reason where it cannot be sent", async () => {
     const id = await desk.start("emptied", 3);
     await server.owner.query("delete from pgboss.job where data->>'job_id' = $1", [String(id)]);
     await look();

@@ -87,7 +87,7 @@ describe("A job", () => {
     expect([messages.length, done_count]).toEqual([1_000, 1_200]);
   });
 
-  test("with too many items, or an input that can not be read, fails without running", async () => {
+  test("with too many items, or an input that cannot be read, fails without running", async () => {
     const ran = vi.fn(async () => undefined);
     const job = counting("limits", ran);
     const tooMany = await desk.start("limits", 501);

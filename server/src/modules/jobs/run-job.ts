@@ -68,7 +68,7 @@ async function runLeased(
   const fail = (error: string) => jobLease(ctx, row, row.total).save({ status: "failed", error });
   if (row.fence - row.turns > maxLeases) return fail("This was interrupted too often and has been given up.");
   const input = definition.input.safeParse(row.input);
-  if (!input.success) return fail("What this was started with can not be read.");
+  if (!input.success) return fail("What this was started with cannot be read.");
   const { make } = definition;
   if (make) {
     const lease = jobLease(ctx, row, row.total);

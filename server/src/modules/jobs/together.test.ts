@@ -61,7 +61,7 @@ test("Items are done together as far as they go, and each has its own line", asy
 
 test("Items that fail together are done alone, so that whatever fails, fails alone", async () => {
   const job = inThrees("fails", async (items) => {
-    if (items.includes(5)) throw new Error("one of them can not be done");
+    if (items.includes(5)) throw new Error("one of them cannot be done");
     return items.map(() => undefined);
   });
   const row = await run(job, await desk.start("fails", 9));

@@ -37,7 +37,7 @@ describe("rights", () => {
     expect((await room.row(room.adminId)).first_name).toBe("Rosa");
   });
 
-  it("can not be taken from the last active admin (A29)", async () => {
+  it("cannot be taken from the last active admin (A29)", async () => {
     await room.staff({ role: 2, account_status: 2 });
     await room.staff({ role: 2, account_status: 0, password_hash: null });
     for (const change of [{ role: 5 }, { account_status: 2 }]) {
@@ -49,7 +49,7 @@ describe("rights", () => {
     expect(await room.mayEnter(room.admin)).toBe(200);
   });
 
-  it("can not be changed by their owner, who may change the name", async () => {
+  it("cannot be changed by their owner, who may change the name", async () => {
     await room.staff({ role: 2 });
     await server.owner.query("update staff set password_hash = 'set' where id = $1", [room.adminId]);
     for (const change of [{ role: 5 }, { account_status: 2 }])

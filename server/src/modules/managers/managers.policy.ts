@@ -31,7 +31,7 @@ function whyNot(person: Person, { actorId, activeAdmins }: Standing): ApiError |
 }
 
 /**
- * The state that an account gets: a person without a password can not be active, but waits for their link to be
+ * The state that an account gets: a person without a password cannot be active, but waits for their link to be
  * used; a person with one does not become a newcomer again.
  */
 export function statusFor(wanted: 0 | 1 | 2, hasPassword: boolean): 0 | 1 | 2 {

@@ -10,7 +10,7 @@ export type NewMember = {
   firstName: string;
   lastName: string;
   phone?: string;
-  /** From `hashPassword`; without one the account can not log in yet. */
+  /** From `hashPassword`; without one the account cannot log in yet. */
   passwordHash?: string | null;
   /** 1 active, 0 pending activation, 2 inactive; pending when left out. */
   accountStatus?: number;

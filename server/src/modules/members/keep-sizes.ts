@@ -10,7 +10,7 @@ const longest = { group: 40, size: 20, entries: 20 };
 /**
  * Puts the sizes of what was ordered for people into their profiles, each with its audit row, in one statement. What
  * comes in a single size says nothing about its person, nor does a product without a group. Whoever changes a person
- * at the same moment knows better: a locked row is passed over, so an order never waits for people here, and can not
+ * at the same moment knows better: a locked row is passed over, so an order never waits for people here, and cannot
  * lock itself up with those who lock people before orders and wallets.
  */
 export async function keepSizes(tx: ClubTx, ctx: Ctx, chosen: ChosenSize[]): Promise<void> {

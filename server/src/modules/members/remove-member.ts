@@ -9,7 +9,7 @@ export const erasedName = { first: "Erased", last: "member" } as const;
 
 /**
  * Takes everything that identifies the person out of a locked member's row. The row stays for orders and the
- * ledger, can not log in, and is found by nobody. The audit row tells that it was done, not of whom.
+ * ledger, cannot log in, and is found by nobody. The audit row tells that it was done, not of whom.
  */
 export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<void> {
   const rows = await tx.query(

@@ -8,7 +8,7 @@ import type { NoticeKind } from "./notices.rules.ts";
 
 type Settings = z.infer<typeof noticeSettings>;
 
-/** It has a mail of its own, which can not be switched off. */
+/** It has a mail of its own, which cannot be switched off. */
 const alwaysMailed: NoticeKind = "order_on_hold";
 
 export async function showNoticeSettings(ctx: Ctx): Promise<Settings> {

@@ -22,7 +22,7 @@ type StatusJob = z.infer<typeof inputSchema>;
 type Status = StatusJob["status"];
 type Item = { orderId: number; status: Status };
 
-/** Moves many orders on: one transaction an order; what can not go there is skipped with a line that says so. */
+/** Moves many orders on: one transaction an order; what cannot go there is skipped with a line that says so. */
 const updateStatusesJob = defineJob<StatusJob, Item>({
   kind,
   input: inputSchema,
@@ -131,5 +131,5 @@ const goals: Record<Status, string> = {
 
 function skipped(order: OrderRow, status: Status): string {
   const why = order.on_hold ? "is on hold" : `is ${order.status.replaceAll("_", " ")}`;
-  return `${order.number} ${why}, so it can not be ${goals[status]}.`;
+  return `${order.number} ${why}, so it cannot be ${goals[status]}.`;
 }

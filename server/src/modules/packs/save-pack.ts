@@ -31,7 +31,7 @@ export function updatePack(
     if (!locked) throw new ApiError("NOT_FOUND");
     if (locked.version !== version) throw new ApiError("STALE_VERSION");
     if (locked.type !== form.type)
-      throw new ApiError("VALIDATION_FAILED", { errors: { type: ["The type of a pack can not change."] } });
+      throw new ApiError("VALIDATION_FAILED", { errors: { type: ["The type of a pack cannot change."] } });
     const before = await showPack(tx, id);
     await write(tx, updateText, [...(await values(tx, form, locked.image)), id]);
     await writeParts(tx, id, form);

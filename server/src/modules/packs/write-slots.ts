@@ -62,7 +62,7 @@ async function writeOptions(tx: ClubTx, slotId: number, slot: Slot): Promise<voi
 /** What does not fit, by path. */
 async function problemsOf(tx: ClubTx, packId: number, slots: Slot[]): Promise<Record<string, string[]>> {
   const productIds = slots.flatMap(({ options }) => options.map(({ product_id }) => product_id));
-  // Locked, so that what is looked at can not be deleted before the slots refer to it. Who deletes locks them too.
+  // Locked, so that what is looked at cannot be deleted before the slots refer to it. Who deletes locks them too.
   const variations = await tx.query<Variation>(
     "select id, product_id from variations where club_id = $1 and product_id = any($2) order by id for share",
     [tx.clubId, productIds],

@@ -57,7 +57,7 @@ describe("an uploaded picture", () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  it("that the store can not take is not called unreadable, and goes in once it can", async () => {
+  it("that the store cannot take is not called unreadable, and goes in once it can", async () => {
     const inTheWay = join(server.platform.config.dataDir, "files", String(clubId), "logo");
     await mkdir(dirname(inTheWay), { recursive: true });
     await writeFile(inTheWay, "as a disk that is full, protected or gone refuses to keep it");
@@ -116,7 +116,7 @@ describe("an uploaded picture", () => {
     expect((await upload(await photo(), "a.jpg", "image/jpeg", { as: member })).status).toBe(403);
   });
 
-  it("can not be used by another club's forms", async () => {
+  it("cannot be used by another club's forms", async () => {
     const { key } = (await upload(await photo(), "a.jpg", "image/jpeg")).body.data;
     const away = await createClub(server.owner, { domain: "harbour" });
     const admin = await createToken(server.owner, away, { staffId: await createStaff(server.owner, away) });

@@ -89,7 +89,7 @@ async function inChunks<T>(ids: string[], read: (ids: string[]) => Promise<T[]>)
   return all;
 }
 
-/** Each with what its account says of it; one of an account that no key reaches can not be looked for, and is left out. */
+/** Each with what its account says of it; one of an account that no key reaches cannot be looked for, and is left out. */
 async function lookUp<T, S>(
   own: T[],
   find: (one: T) => Promise<S | null> | "" | null,

@@ -61,7 +61,7 @@ it("a family gets one order, one charge for one parcel and one mail, in which ea
   for (const id of entitlements) expect(await stage.statusOf(id)).toBe("redeemed");
 });
 
-it("somebody of a family who can not be redeemed for is left out with the reason, and the others get theirs", async () => {
+it("somebody of a family who cannot be redeemed for is left out with the reason, and the others get theirs", async () => {
   const { ids, entitlements } = await family({});
   const preview = await stage.preview(ids);
   expect(preview).toMatchObject({ people: 2, orders: 1, skipped_people: 1, shipping: 4.95 });

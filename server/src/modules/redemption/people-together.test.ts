@@ -51,7 +51,7 @@ const buyersAmong = async (ids: number[]) =>
     )
   ).map(({ member_id }) => member_id);
 
-it("whoever can not be redeemed for takes nobody along", async () => {
+it("whoever cannot be redeemed for takes nobody along", async () => {
   const ids = await newPeople(people);
   const [, , unlucky] = ids;
   await shop.server.owner.query(

@@ -165,7 +165,7 @@ async function versionOf(shop: Shop, { buyer }: Made): Promise<number> {
   return row?.version ?? 1;
 }
 
-/** Whoever is erased can not sign in any more. */
+/** Whoever is erased cannot sign in any more. */
 async function isErased(shop: Shop, { buyer }: Made): Promise<boolean> {
   const text = "select from members where id = $1 and erased_at is not null";
   return (await rowsOf(shop.server.owner, text, [buyer.memberId])).length > 0;

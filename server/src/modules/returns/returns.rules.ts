@@ -133,7 +133,7 @@ function lastMoment(at: Date, days: number, timeZone: string): Date {
   return endOfDay(addDays(dayOf(at, timeZone), days), timeZone);
 }
 
-/** When the last of it can not be asked for any more; null where nothing is taken or nothing arrived. */
+/** When the last of it cannot be asked for any more; null where nothing is taken or nothing arrived. */
 function endOf(arrivals: Arrival[], days: number, timeZone: string): Date | null {
   if (days === 0 || arrivals.length === 0) return null;
   return lastMoment(new Date(Math.max(...arrivals.map(({ at }) => at.getTime()))), days, timeZone);
@@ -179,7 +179,7 @@ export type Problems = {
   errors: Record<string, string[]>;
 } | null;
 
-/** Why what a member wants can not be, by field; null where it can. */
+/** Why what a member wants cannot be, by field; null where it can. */
 export function problemsOf(kind: ReturnKind, wanted: Wanted[], choices: Choices, offers: Offer[]): Problems {
   const errors: Record<string, string[]> = {};
   const seen = new Set<number>();
@@ -215,7 +215,7 @@ function tooMany(kind: ReturnKind, most: number, until: string | null, { title, 
   if (most > 0) return `At most ${most} of ${title} can be ${verb}, until ${until ? dayInWords(until) : ""}.`;
   if (kind === "return" && unit_cents === 0)
     return `Nothing was paid for ${title}, so there is nothing to give back. It can only be exchanged.`;
-  return `${title} can not be ${verb} any more.`;
+  return `${title} cannot be ${verb} any more.`;
 }
 
 /** Several lines may want the same variation. */

@@ -14,7 +14,7 @@ export type Sent = { outcome: Outcome; line: string };
 /**
  * Makes a parcel of all that a row's order has left to send, or puts the number of its only parcel right. Under the
  * order's lock it looks what was sent before, so a row that comes again, also at the same time, mails nobody. Throws
- * where the row can not be read or does not fit.
+ * where the row cannot be read or does not fit.
  */
 export async function sendRow(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<Sent> {
   if (isBlank(cells)) return { outcome: "skipped", line: "" };
@@ -47,7 +47,7 @@ function refuseUnsendable(
   const refuse = (sentence: string) => {
     throw rowProblem("Order number", sentence);
   };
-  if (on_hold) refuse("this order is on hold and can not be sent");
+  if (on_hold) refuse("this order is on hold and cannot be sent");
   if (status === "pending_payment") refuse("this order is not paid yet");
   if (status === "cancelled" || status === "expired") refuse(`this order is ${status}`);
   if (sentOn && placed_at && dayOf(sentOn, "UTC") < dayOf(placed_at, timeZone))

@@ -143,7 +143,7 @@ describe("a filled-in tracking workbook", () => {
     );
     expect(said).toEqual({
       2: "Order number: there is no order NOPE-1",
-      3: "Order number: this order is on hold and can not be sent",
+      3: "Order number: this order is on hold and cannot be sent",
       4: "Order number: this order is not paid yet",
       5: "Order number: this order is expired",
       6: "Order number: everything of this order has arrived or waits to be collected",

@@ -67,7 +67,7 @@ export function carrierCalled(name: string): Carrier | null {
   );
 }
 
-/** Why this can not be a number of the carrier's, or null. Without a carrier only what no carrier has is refused. */
+/** Why this cannot be a number of the carrier's, or null. Without a carrier only what no carrier has is refused. */
 export function numberProblem(carrier: Carrier | null, number: string): string | null {
   if (rounded.test(number))
     return "the spreadsheet has rounded this number; make the column a text and type it again";

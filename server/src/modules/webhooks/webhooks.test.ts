@@ -95,7 +95,7 @@ describe("the addresses", () => {
       expect((await room.call("POST", "store", room.form(values))).body.code).toBe("VALIDATION_FAILED");
   });
 
-  it("can not be moved inside once they are there", async () => {
+  it("cannot be moved inside once they are there", async () => {
     const { id, version } = await room.add();
     const body = { url: "https://10.0.0.1/", events: ["order.paid"], version };
     expect((await room.call("PUT", `update/${id}`, body)).body.code).toBe("WEBHOOK_HOST_NOT_ALLOWED");

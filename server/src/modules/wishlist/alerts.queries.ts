@@ -9,7 +9,7 @@ export const dueAlerts = `stock_alerts a
 export type DueAlert = {
   member_id: number;
   product_id: number;
-  /** Null where the person, or the primary member, can not log in. */
+  /** Null where the person, or the primary member, cannot log in. */
   email: string | null;
   first_name: string;
   product_title: string;

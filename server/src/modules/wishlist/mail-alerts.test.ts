@@ -104,7 +104,7 @@ describe("a member who waits for something", () => {
     expect(mail?.text).toContain("harbour.");
   });
 
-  it("keeps waiting where the mail can not be queued: alert and mail go together", async () => {
+  it("keeps waiting where the mail cannot be queued: alert and mail go together", async () => {
     const { member, variationId } = await waiting();
     await room.receive(variationId, 1);
     await room.owner.query(

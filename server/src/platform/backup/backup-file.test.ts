@@ -113,12 +113,12 @@ describe("a backup whose digest is right, but not what is in it", () => {
       /no place/,
     ],
     [
-      "holds messages that can not be read",
+      "holds messages that cannot be read",
       ({ parts }) => {
         parts.pop();
         parts.push({ part: "messages", content: pieces('[{"job_id":1}]') });
       },
-      /messages of the backup can not be read/,
+      /messages of the backup cannot be read/,
     ],
   ];
   it.each(wrong)("is refused before anything is written: it %s", async (_what, change, problem) => {

@@ -51,7 +51,7 @@ export type BackupPart = z.infer<typeof partForm>;
 export type BackupCounts = Pick<z.infer<typeof endForm>, "rows" | "files">;
 export type BackupSource = BackupPart & { content: AsyncIterable<Buffer> };
 
-/** The backup can not be used; the message says why. */
+/** The backup cannot be used; the message says why. */
 export class BackupError extends Error {}
 
 /** How many rows end in a piece of a table: COPY writes a line for each, and no bare line feed inside of a value. */

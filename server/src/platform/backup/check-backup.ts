@@ -15,7 +15,7 @@ import { type ReadBackup, readBackup, textOf } from "./read-backup.ts";
 
 /** What a person may let pass. */
 export type Allowed = {
-  /** SECRET_KEY is another one; what the clubs sealed with the old one then can not be read. */
+  /** SECRET_KEY is another one; what the clubs sealed with the old one then cannot be read. */
   allowOtherKey?: boolean;
   /** The backup's own counts are not those of what it holds. */
   allowWrongCounts?: boolean;
@@ -91,7 +91,7 @@ async function requireReadable({ part }: BackupPart, content: AsyncIterable<Buff
     if (part === "sequences") parseSequences(text);
     else parseMessages(text);
   } catch (cause) {
-    throw new BackupError(`The ${part} of the backup can not be read`, { cause });
+    throw new BackupError(`The ${part} of the backup cannot be read`, { cause });
   }
 }
 

@@ -27,11 +27,11 @@ export function schemaProblem({ applied, oldest }: SchemaState): string | null {
   if (known.some((hash, at) => applied[at] !== hash))
     return "The database was made by another kind of this version. Start the version that ran migrate last.";
   if (applied.length > known.length && oldest > known.length)
-    return "The database is of a newer version, with which this one can not work. Start the newer one.";
+    return "The database is of a newer version, with which this one cannot work. Start the newer one.";
   return null;
 }
 
-/** Throws one clear line when this code can not work with the database's schema. */
+/** Throws one clear line when this code cannot work with the database's schema. */
 export async function requireSchema(pool: Pool): Promise<void> {
   const problem = await pool.query<SchemaState>(`select ${schemaColumns}`).then(
     ({ rows }) => schemaProblem({ applied: rows[0]?.applied ?? [], oldest: rows[0]?.oldest ?? 0 }),

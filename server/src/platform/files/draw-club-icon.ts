@@ -42,7 +42,7 @@ function square(size: number, color: Hex, roundness: number): Buffer {
   );
 }
 
-/** Null for a picture that can not be read. */
+/** Null for a picture that cannot be read. */
 async function logoMark(logo: Buffer | null, side: number): Promise<Buffer | null> {
   if (!logo) return null;
   const room = Math.round(side * 0.86);

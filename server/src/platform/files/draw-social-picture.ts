@@ -40,7 +40,7 @@ function plain(wide: number, high: number, color: string): Buffer {
   );
 }
 
-/** The logo on white paper, for which it may be drawn. One that can not be read is left out. */
+/** The logo on white paper, for which it may be drawn. One that cannot be read is left out. */
 async function logoPart(logo: Buffer | null): Promise<OverlayOptions[]> {
   if (!logo) return [];
   const paper = Buffer.from(

@@ -71,7 +71,7 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
   return app;
 }
 
-/** JSON and nothing else is parsed, so a form of another site can not be taken for a call. */
+/** JSON and nothing else is parsed, so a form of another site cannot be taken for a call. */
 function takeOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();

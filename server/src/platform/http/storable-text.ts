@@ -2,7 +2,7 @@ import { ApiError } from "./api-error.ts";
 
 type Found = { holder: Record<string, unknown>; path: string };
 
-const sentence = "This has a character in it that can not be kept.";
+const sentence = "This has a character in it that cannot be kept.";
 
 /**
  * Makes every text of an input one that the database takes, before anything reads it: a half of a character becomes

@@ -4,7 +4,7 @@ import type { ClubTx } from "../db/in-club.ts";
 import type { Pool } from "../db/pool.ts";
 
 /**
- * What is done item by item can make room for others at any item, what makes a file can not; so they wait in queues of
+ * What is done item by item can make room for others at any item, what makes a file cannot; so they wait in queues of
  * their own. What a message is about stands in its data.
  */
 export const jobQueues = { items: "jobs", files: "files" } as const;

@@ -29,7 +29,7 @@ type ClubSweep<Row extends Due> = {
 };
 
 /**
- * A sweep that finds across clubs what is due, and does it club by club. What can not be done for one club is logged
+ * A sweep that finds across clubs what is due, and does it club by club. What cannot be done for one club is logged
  * with the club, counted, and left for the next round; everything else goes on. It stops between two of them when
  * the worker is to stop.
  */

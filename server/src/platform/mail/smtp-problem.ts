@@ -10,7 +10,7 @@ export function smtpProblem(error: unknown): string {
   const { code = "", command = "" } = error as SmtpError;
   const text = error instanceof Error ? error.message : "";
   if (/ECONNREFUSED/.test(text)) return "The server refused the connection. Please check host and port.";
-  if (/EHOSTUNREACH|ENETUNREACH/.test(text)) return "The server can not be reached from here.";
+  if (/EHOSTUNREACH|ENETUNREACH/.test(text)) return "The server cannot be reached from here.";
   if (code === "ETIMEDOUT") return "The server did not answer in time. Please check host and port.";
   if (code === "EDNS") return "There is no server of this name.";
   if (code === "EAUTH")

@@ -61,7 +61,7 @@ async function handOver(transport: Transporter, mail: OutgoingMail, withinMs: nu
   const sent = transport.sendMail({
     from: mail.from,
     ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
-    // Given as one address, so that a comma in it can not name a second recipient.
+    // Given as one address, so that a comma in it cannot name a second recipient.
     to: { name: "", address: mail.to },
     subject: mail.subject,
     html: mail.html,

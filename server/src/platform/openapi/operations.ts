@@ -24,7 +24,7 @@ const keyHeader: Parameter = {
   schema: { type: "string", minLength: 8, maxLength: 100, pattern: "^[\\x21-\\x7e]+$" },
 };
 
-/** Says of an operation what the generator can not know: who may call it, its headers, and what it takes and gives. */
+/** Says of an operation what the generator cannot know: who may call it, its headers, and what it takes and gives. */
 export function completeOperation(method: string, operation: Operation, meta: EndpointMeta): Operation {
   const { requestBody, ...rest } = operation;
   const body = method === "delete" ? undefined : bodyOf(requestBody as OpenAPI.RequestBodyObject, meta);

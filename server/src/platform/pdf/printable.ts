@@ -7,7 +7,7 @@ const signs = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * A text as it can be printed: accents joined with their letters, no control characters, and one box for whatever the
- * font can not write, such as an emoji of several parts.
+ * font cannot write, such as an emoji of several parts.
  */
 export function printable(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;

@@ -289,7 +289,7 @@ describe("writing a workbook", () => {
     expect(columns.map(([, style]) => formats[Number(style)]?.[1])).toEqual(["49", "49"]);
   });
 
-  it("is read again as it was written, past the 26th column and without what XML can not hold", async () => {
+  it("is read again as it was written, past the 26th column and without what XML cannot hold", async () => {
     const row = Array.from({ length: 30 }, (_, at) => `<${at}> & "ü" \u0001\ud800`);
     const content = await writeWorkbook([{ name: "Members", rows: [row, [], ["end"]] }]);
     const [sheet] = await readWorkbook(fileOf(content), { maxRows: 10, maxColumns: 60 }, 1);

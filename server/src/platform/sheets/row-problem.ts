@@ -58,7 +58,7 @@ export function problemsOf(error: unknown): Problem[] | null {
   }
   // Data that the database refuses is refused again however often it is tried.
   const isRefusedData = /^(22|23)/.test(sqlState(error) ?? "");
-  return isRefusedData ? [{ heading: "", text: "this row can not be stored as it is" }] : null;
+  return isRefusedData ? [{ heading: "", text: "this row cannot be stored as it is" }] : null;
 }
 
 /** The lines that say why a row was refused; null where it was no refusal but something unexpected. */

@@ -68,13 +68,13 @@ const entities = new Map([
 /** Most texts are written as they are; looking first is several times as fast as replacing nothing. */
 const isPlain = /^[ !#-%'-;=?-^`-~\u00a0-\ud7ff]*$/;
 
-/** Text as it stands between tags, without what XML can not hold. */
+/** Text as it stands between tags, without what XML cannot hold. */
 export function xmlText(text: string): string {
   if (isPlain.test(text)) return text;
   return (
     text
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML can not hold these at all
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these at all
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
       // Excel reads `_x0041_` as a character; the underscore written this way keeps it a text.
       .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")

@@ -38,7 +38,7 @@ describe("a cell", () => {
     ]);
   });
 
-  it("says what to write when it can not be used", () => {
+  it("says what to write when it cannot be used", () => {
     expect(cellError("stock", "-1")).toMatch(/whole number/);
     expect(cellError("stock", "100001")).toMatch(/At most/);
     expect(cellError("price", "x")).toMatch(/12\.50/);

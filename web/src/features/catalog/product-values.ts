@@ -108,7 +108,7 @@ export function checkProduct(values: ProductValues, grid: Grid): Checked {
   if (values.price === "") errors.fields.price = "Enter a price.";
   if (changesStock(grid) && values.stock_reason.trim() === "")
     errors.fields.stock_reason = "Give a reason, for the stock history.";
-  // A cell that can not be read is sent as nothing, so only its text shows that it is wrong.
+  // A cell that cannot be read is sent as nothing, so only its text shows that it is wrong.
   for (const row of grid.rows) {
     for (const column of gridColumns) {
       const text = cellError(column, row[column]);

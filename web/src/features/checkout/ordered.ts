@@ -20,7 +20,7 @@ const entry = z.object({
 });
 type Entry = z.infer<typeof entry>;
 
-/** What the browser can not keep, a private window perhaps, is kept in this page. */
+/** What the browser cannot keep, a private window perhaps, is kept in this page. */
 let unkept: Entry[] = [];
 
 type Sent = {

@@ -186,7 +186,7 @@ describe("cartEntry", () => {
   it.each<[string, number[], number[]]>([
     ["keeps the person's other packs", [8], [8, 7]],
     ["takes the place of an earlier choice", [7, 8], [8, 7]],
-    ["drops what can not be used any more", [9, 77], [7]],
+    ["drops what cannot be used any more", [9, 77], [7]],
   ])("%s", (_what, before, after) => {
     const ids = cartEntry(person, [entry(...before)], added).entitlements.map((one) => one.entitlement_id);
     expect(ids).toEqual(after);

@@ -110,7 +110,7 @@ export function cartEntitlement({ id, pack }: Entitlement, steps: Step[]): CartE
 
 /**
  * What the cart holds of a person once an entitlement is put in: it takes the place of an earlier choice for the same
- * one, and what can not be used any more falls out.
+ * one, and what cannot be used any more falls out.
  */
 export function cartEntry(
   person: Pick<EntitledPerson, "member_id" | "name" | "open">,

@@ -22,7 +22,7 @@ export type SlotState = {
   selected: Selected | null;
   /** The size profile or the pack suggests it; nobody chose it. */
   isSuggestion: boolean;
-  /** Why it can not be ordered as it is, or null. */
+  /** Why it cannot be ordered as it is, or null. */
   problem: string | null;
 };
 

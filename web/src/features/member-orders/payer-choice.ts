@@ -30,7 +30,7 @@ export function paidWith({ payer, total, available, creditsToUse }: Omit<Money, 
   return { credits, due };
 }
 
-/** Why the order can not be paid like this, in a sentence, or null. */
+/** Why the order cannot be paid like this, in a sentence, or null. */
 export function payerProblem(money: Money, member: Member): string | null {
   const { payer, total, available, creditsToUse, reason } = money;
   const needsMember = payer === "credits" || payer === "payment_link";

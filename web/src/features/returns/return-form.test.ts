@@ -70,7 +70,7 @@ describe("the form of a return", () => {
     });
   });
 
-  it("lists what it can be exchanged for with its own colour first, and what is sold out can not be chosen", () => {
+  it("lists what it can be exchanged for with its own colour first, and what is sold out cannot be chosen", () => {
     expect(exchangeChoices(shirt)).toEqual([
       { value: "8", label: "Navy, L · sold out", disabled: true },
       { value: "7", label: "Red, L · 3 in stock", disabled: false },

@@ -11,7 +11,7 @@ describe("what an act changed", () => {
     ]);
   });
 
-  it("tells a change that can not be seen in what is shown of it", () => {
+  it("tells a change that cannot be seen in what is shown of it", () => {
     const long = "x".repeat(500);
     expect(pairs({ description: `${long}a` }, { description: `${long}b` })).toHaveLength(1);
     expect(pairs({ answer: "<p>Yes</p>" }, { answer: "<p><b>Yes</b></p>" })).toHaveLength(1);

@@ -26,7 +26,7 @@ export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
     <Stack gap={6}>
       <Dropzone
         onDrop={choose}
-        // What can not be taken is told, not swallowed.
+        // What cannot be taken is told, not swallowed.
         validator={() => null}
         multiple={false}
         disabled={disabled}

@@ -29,7 +29,7 @@ export function usePictureUploads(kind: PictureKind, onUploaded: (picture: Store
       dismiss(id);
       latest.current(picture);
     } catch (failure) {
-      // A picture that can not be read will not be readable the next time.
+      // A picture that cannot be read will not be readable the next time.
       notify.error(uploadText(failure));
       update(id, { error: uploadText(failure), mayRetry: !hasCode(failure, "PICTURE_UNREADABLE") });
     }

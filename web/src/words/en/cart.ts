@@ -55,7 +55,7 @@ const packs = {
   soldOutAgain: (name: string) => `${name} is sold out. Please choose again.`,
 };
 
-/** Why a line can not be ordered as it is, in a few words. */
+/** Why a line cannot be ordered as it is, in a few words. */
 const problems = {
   gone: "No longer for sale",
   few: (left: number) => `Only ${left} left`,

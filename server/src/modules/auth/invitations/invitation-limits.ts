@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { Account } from "../../members/index.ts";
 
 /**
- * Takes what an invitation costs: staff can not fill a mailbox, nor have the club's mail server taken for a source of
+ * Takes what an invitation costs: staff cannot fill a mailbox, nor have the club's mail server taken for a source of
  * spam. A new account has nothing sent yet. To be called with no transaction open. Throws RATE_LIMITED.
  */
 export async function takeInvitation(ctx: Ctx, account?: Account): Promise<void> {

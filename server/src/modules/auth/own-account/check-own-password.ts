@@ -7,7 +7,7 @@ import { passwordIsRight } from "../passwords.ts";
 
 /**
  * The acting member's account, once they have typed their present password again: whoever only found their device
- * lying about can not take the account over. Guesses count like those at the login.
+ * lying about cannot take the account over. Guesses count like those at the login.
  * Throws INVALID_CREDENTIALS at the field `current_password`, RATE_LIMITED.
  */
 export async function checkOwnPassword(ctx: Ctx, password: string): Promise<LoginAccount> {

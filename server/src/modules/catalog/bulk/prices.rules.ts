@@ -13,7 +13,7 @@ export function changedCents(cents: number, change: PriceChange): number {
   return Math.floor((cents * part + whole / 2) / whole);
 }
 
-/** Why a price can not be so, or null. */
+/** Why a price cannot be so, or null. */
 export function priceProblem(cents: number): string | null {
   if (cents < 0) return "its price would fall below zero";
   return cents > toCents(maxDollars) ? "its price would be too high" : null;

@@ -19,7 +19,7 @@ const inputSchema = z.object({
 type ProductsJob = z.infer<typeof inputSchema>;
 type Item = { productId: number; change: BulkChange };
 
-/** Changes many products: one transaction a product; what can not be changed is skipped with a line that says why. */
+/** Changes many products: one transaction a product; what cannot be changed is skipped with a line that says why. */
 const updateProductsJob = defineJob<ProductsJob, Item>({
   kind,
   input: inputSchema,

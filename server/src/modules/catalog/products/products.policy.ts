@@ -15,9 +15,9 @@ export function can(actor: Actor, product: Product): { edit: boolean; delete: bo
   return { edit: admin, delete: admin && whyNotDelete(product) === null };
 }
 
-/** Why a product can not be deleted, as a sentence; null where nothing refers to it. */
+/** Why a product cannot be deleted, as a sentence; null where nothing refers to it. */
 export function whyNotDelete({ ordered, packs }: Product): string | null {
-  if (ordered) return "This product has been ordered, so it can not be deleted. Archive it instead.";
+  if (ordered) return "This product has been ordered, so it cannot be deleted. Archive it instead.";
   if (packs.length > 0)
     return `This product is in packs: ${packs.join(", ")}. Take it out of them first, or archive it.`;
   return null;

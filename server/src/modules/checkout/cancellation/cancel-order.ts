@@ -29,7 +29,7 @@ type Cancellation = {
   orderId: number;
   reason: string;
   version?: number | undefined;
-  /** Ends one that waits for its payment although Stripe can not be asked about it. */
+  /** Ends one that waits for its payment although Stripe cannot be asked about it. */
   evenUnasked?: boolean | undefined;
 };
 
@@ -58,7 +58,7 @@ export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderR
   return order;
 }
 
-/** Throws PAYMENT_UNAVAILABLE where Stripe can not end its payment, unless it is to end all the same. */
+/** Throws PAYMENT_UNAVAILABLE where Stripe cannot end its payment, unless it is to end all the same. */
 async function cancelWaiting(ctx: Ctx, { orderId, reason, evenUnasked }: Cancellation): Promise<OrderRow> {
   let closed: OrderRow;
   try {
@@ -73,7 +73,7 @@ async function cancelWaiting(ctx: Ctx, { orderId, reason, evenUnasked }: Cancell
   throw new ApiError("STALE_VERSION");
 }
 
-const underWay = "The payment of this order is under way at Stripe, so it can not be ended yet.";
+const underWay = "The payment of this order is under way at Stripe, so it cannot be ended yet.";
 
 /** The same for a member's own order that nobody has begun to pack, where the club allows it. */
 export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {

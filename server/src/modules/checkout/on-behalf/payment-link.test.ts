@@ -93,7 +93,7 @@ describe("a payment link", () => {
     expect(await walletOf(shop, family.buyer)).toEqual({ balance_cents: 500, held_cents: 0 });
   });
 
-  it("is cancelled by an admin before it is paid, and can not be paid any more", async () => {
+  it("is cancelled by an admin before it is paid, and cannot be paid any more", async () => {
     const { family, id } = await linkedOrder();
     const answer = await shop.server.call("rovers", "POST", "/club-orders/cancel", {
       ...{ token: shop.adminToken, body: { order_id: id, reason: "Wrong kit" } },

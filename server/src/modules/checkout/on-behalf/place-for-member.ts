@@ -73,7 +73,7 @@ function checkAddress(ctx: Ctx, { form, newAddress, creditsCents }: MemberOrderR
   throw new ApiError("FORBIDDEN", { message, errors: { address: [message] } });
 }
 
-/** Somebody who can not log in any more neither pays nor spends. */
+/** Somebody who cannot log in any more neither pays nor spends. */
 function checkPayer({ payer }: MemberOrderForm, customer: Buyer): void {
   const needsMember = payer === "credits" || payer === "payment_link";
   if (needsMember && customer.isInactive) {

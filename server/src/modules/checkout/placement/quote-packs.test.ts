@@ -88,7 +88,7 @@ it("says of each pack what is wrong with it, and prices the rest", async () => {
       member_id: child,
       entitlement_id: used,
       problem: "NOT_OPEN",
-      message: "This pack can not be redeemed now.",
+      message: "This pack cannot be redeemed now.",
     },
     {
       ...{ member_id: child, entitlement_id: 999_999_999 },

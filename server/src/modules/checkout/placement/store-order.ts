@@ -42,7 +42,7 @@ export type CheckedOrder = {
   key: OrderRequest["key"];
 };
 
-/** The key that new payments begin with. Throws PAYMENT_NOT_SET_UP where the club can not take cards. */
+/** The key that new payments begin with. Throws PAYMENT_NOT_SET_UP where the club cannot take cards. */
 export async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<StripeKey> {
   const key = stripeKeyOf(await clubSettings(tx, ctx));
   if (!key) throw new ApiError("PAYMENT_NOT_SET_UP");

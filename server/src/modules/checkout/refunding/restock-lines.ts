@@ -5,7 +5,7 @@ import { addEvent, type OrderRow, type PieceMove, type Place, placedLines } from
 import type { RefundedLine } from "../../payments/index.ts";
 import { putBack } from "../attempt.ts";
 
-/** First what nobody has yet. What is under way in a parcel can not be put back before it arrived somewhere. */
+/** First what nobody has yet. What is under way in a parcel cannot be put back before it arrived somewhere. */
 const sources: Place[] = ["wanted", "to_send", "with_member"];
 
 /**

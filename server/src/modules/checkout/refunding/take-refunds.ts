@@ -47,7 +47,7 @@ async function ourRefund(tx: ClubTx, payment: PaymentRow, told: StripeRefund) {
   return isOurs && named.stripe_refund_id === null ? named : null;
 }
 
-/** Money that is not booked as captured can not be booked as given back; settling the order comes first. */
+/** Money that is not booked as captured cannot be booked as given back; settling the order comes first. */
 function takeIn(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: StripeRefund) {
   if (payment.status !== "captured") throw new Error(`Payment ${payment.id} is not captured yet`);
   const { amountCents, stripeRefundId } = told;

@@ -85,7 +85,7 @@ async function replacedLines(
     const line = before.get(orderLineId);
     const variation = goods.find(({ variation_id }) => variation_id === variationId);
     if (!line || variation?.product_id !== line.product_id)
-      throw new Error(`Line ${orderLineId} can not be exchanged for variation ${variationId}`);
+      throw new Error(`Line ${orderLineId} cannot be exchanged for variation ${variationId}`);
     return replacedLine(line, variation, quantity);
   });
 }

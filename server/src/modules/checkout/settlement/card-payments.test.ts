@@ -217,7 +217,7 @@ describe("holds", () => {
     }
   });
 
-  it("I-10 are not given back while Stripe can not be asked whether they were paid", async () => {
+  it("I-10 are not given back while Stripe cannot be asked whether they were paid", async () => {
     const { product, id } = await unpaidOrder(shop);
     await payAtStripe(shop, id);
     shop.server.clock.advance(40 * minute);

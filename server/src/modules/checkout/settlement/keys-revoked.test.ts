@@ -140,7 +140,7 @@ it("money that was paid meanwhile places the order once the account is within re
   expect(await refundedAtStripe({ ...shop, client: clientOf(rolled) }, sold.id)).toBe(1000);
 });
 
-it("an admin ends an order whatever becomes of Stripe, and its page can not be paid once Stripe is back", async () => {
+it("an admin ends an order whatever becomes of Stripe, and its page cannot be paid once Stripe is back", async () => {
   const [silent, revoked] = [await unpaidOrder(shop), await unpaidOrder(shop)];
   shop.stripe.control.setFaults({ fail_rate: 1 });
   expect((await cancelAsAdmin(silent.id)).body.code).toBe("PAYMENT_UNAVAILABLE");

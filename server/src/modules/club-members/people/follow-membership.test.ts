@@ -60,7 +60,7 @@ const mailsTo = async (memberId: number) =>
   ).map(({ event }) => event);
 
 describe("packs of a membership", () => {
-  it("are there before a new member has accepted the invitation, and nobody is told who can not log in", async () => {
+  it("are there before a new member has accepted the invitation, and nobody is told who cannot log in", async () => {
     const form = { first_name: "Nia", last_name: "New", email: "nia@depot.example", invite: false };
     const { body } = await members("POST", "store", { ...form, membership_category_id: adult });
     expect(await packsOf(body.data.id)).toEqual(["Adult pack open"]);

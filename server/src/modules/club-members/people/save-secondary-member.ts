@@ -32,7 +32,7 @@ export async function saveSecondaryMember(ctx: Ctx, form: Form) {
   const { saved, ended } = await inClub(ctx, async (tx) => {
     const primary = await lockMember(tx, form.primary_member_id);
     if (primary.primaryMemberId !== null)
-      refuse("primary_member_id", "A secondary member can not have secondary members.");
+      refuse("primary_member_id", "A secondary member cannot have secondary members.");
     const { id, ended } = form.id ? await change(tx, ctx, form, form.id) : await add(tx, ctx, form);
     if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
     return { saved: await showMember(tx, ctx, id), ended };

@@ -80,7 +80,7 @@ describe("a secondary member", () => {
     expect((await calls.login(email, "violet teapot 77")).status).toBe(422);
   });
 
-  it("can not have dependants, nor move to another primary", async () => {
+  it("cannot have dependants, nor move to another primary", async () => {
     const { id } = (await save({})).body.data;
     expect(await save({ primary_member_id: id })).toMatchObject({
       status: 422,

@@ -33,7 +33,7 @@ export function bold(size: number, color: string = ink): TextStyle {
   return { size, weight: "bold", color };
 }
 
-/** The club's look for a paper; no transaction is open meanwhile. A logo that can not be read is left out. */
+/** The club's look for a paper; no transaction is open meanwhile. A logo that cannot be read is left out. */
 export async function paperLook(ctx: Ctx, club: ClubRow): Promise<PaperLook> {
   const { location, contact_email, contact_phone } = club;
   return {
@@ -57,7 +57,7 @@ async function readLogo(ctx: Ctx, key: string): Promise<PaperPicture | null> {
       .toBuffer({ resolveWithObject: true });
     return { content: data, width: info.width, height: info.height };
   } catch (err) {
-    ctx.log.warn({ err }, "the logo of a club can not be read");
+    ctx.log.warn({ err }, "the logo of a club cannot be read");
     return null;
   }
 }

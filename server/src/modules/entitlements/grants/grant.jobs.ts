@@ -46,7 +46,7 @@ export const entitlementJobs: JobDefinition[] = [grantPackJob];
 
 /**
  * Queues the grant of a live pack to the people that an audience names or finds now; gives the job's number. Throws
- * NOT_FOUND, and IN_USE with a sentence where the pack can not be given.
+ * NOT_FOUND, and IN_USE with a sentence where the pack cannot be given.
  */
 export function startGrant(
   ctx: Ctx,

@@ -105,7 +105,7 @@ describe("A job that makes a file", () => {
     expect(await desk.row(id)).toMatchObject({ status: "done", done_count: 3 });
   });
 
-  test("says why it can not be made", async () => {
+  test("says why it cannot be made", async () => {
     const id = await run(async () => {
       throw new ApiError("NOT_FOUND", { message: "There are no orders." });
     });

@@ -16,7 +16,7 @@ import type { RowOf } from "./row-of.ts";
 
 /**
  * Adds the person of a row, or fills in what the row says about somebody who is there. Nobody is invited: that is done
- * from the list, when the club is ready. Throws where the row can not be read or does not fit.
+ * from the list, when the club is ready. Throws where the row cannot be read or does not fit.
  */
 export async function loadMember(
   tx: ClubTx,

@@ -187,7 +187,7 @@ describe("a dependant", () => {
     }
   });
 
-  it("can not change the primary or its other dependants with a login of their own", async () => {
+  it("cannot change the primary or its other dependants with a login of their own", async () => {
     const ben = await addChild({ email: "benny@rovers.example" });
     const cleo = await addChild({ first_name: "Cleo" });
     const bens = await createToken(server.owner, clubId, { memberId: ben });

@@ -20,7 +20,7 @@ const columns =
 
 /**
  * The person, and the numbers of all active admins, every row locked: changes of who runs the club happen one after
- * the other. The rows are locked in the order of their numbers, so that two changes can not wait for each other.
+ * the other. The rows are locked in the order of their numbers, so that two changes cannot wait for each other.
  */
 export async function lockStaff(
   tx: ClubTx,

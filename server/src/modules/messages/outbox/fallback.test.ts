@@ -97,7 +97,7 @@ describe("A club's own mail server", () => {
     expect(await ownServer()).toEqual({ smtp_tested_at: null, smtp_test_error: null });
   });
 
-  test("that can not be reached is stood in for at once, in the club's name, and the club is told", async () => {
+  test("that cannot be reached is stood in for at once, in the club's name, and the club is told", async () => {
     await fault(own, { down: true });
     await queue();
     await sweepOnce();

@@ -13,7 +13,7 @@ import type { Sender, Senders } from "./senders.ts";
 export type HandedOver = { outcome: Outcome; ownProblem?: string | null };
 
 /**
- * Hands a mail to the club's own server, or the installation's. Where the club's can not be reached, lets us not in, or
+ * Hands a mail to the club's own server, or the installation's. Where the club's cannot be reached, lets us not in, or
  * put this mail off again and again, the installation's sends it in the club's name.
  */
 export async function handOver(platform: Platform, senders: Senders, mail: DueMail): Promise<HandedOver> {

@@ -123,7 +123,7 @@ describe("Queueing", () => {
     expect((await stored()).at(-1)?.text).toContain("Cheers from Riverside Rovers");
   });
 
-  test("A club's wording that can not be used gives way to the built-in one", async () => {
+  test("A club's wording that cannot be used gives way to the built-in one", async () => {
     await server.owner.query(
       "insert into mail_templates (club_id, event, subject, body) values ($1, 'order_completed', 'Hi', '{{ nothing }}')",
       [clubId],

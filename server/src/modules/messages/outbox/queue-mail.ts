@@ -77,14 +77,14 @@ async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: Writ
   );
 }
 
-/** A wording of the club's that can not be used must not hold up the order that the mail is about. */
+/** A wording of the club's that cannot be used must not hold up the order that the mail is about. */
 function render<E extends MailEvent>(ctx: Ctx, look: MailLook, mail: NewMail<E>): RenderedMail {
   const own = look.wordings.get(mail.event);
   if (own) {
     try {
       return renderMail(look, mail.event, mail.data, own);
     } catch (err) {
-      ctx.log.warn({ err, event: mail.event }, "the club's own wording of a mail can not be used");
+      ctx.log.warn({ err, event: mail.event }, "the club's own wording of a mail cannot be used");
     }
   }
   return renderMail(look, mail.event, mail.data);

@@ -43,7 +43,7 @@ function problemOf(
     if (!variable) return `{{ ${path} }} is not available in this mail`;
     if (variable.isBlock && writer === plainWriter) return `{{ ${path} }} can only stand in the text`;
     if (variable.isBlock && new RegExp(`\\{\\{-?\\s*${path}\\s*\\|`).test(wording)) {
-      return `{{ ${path} }} can not be changed by a filter`;
+      return `{{ ${path} }} cannot be changed by a filter`;
     }
   }
   return problemOfFilling(writer, wording, values);
@@ -75,7 +75,7 @@ function sentenceFor(error: unknown): string {
   if (tag) return `{% ${tag} %} is not available in a mail`;
   const variable = /^undefined variable: (.+)$/.exec(reason)?.[1];
   if (variable) return `{{ ${variable} }} is not available in this mail`;
-  return `The text between {{ and }} can not be read: ${reason}`;
+  return `The text between {{ and }} cannot be read: ${reason}`;
 }
 
 function bare(html: string): string {

@@ -22,7 +22,7 @@ type Changed = { parcel: ParcelRow; kind: string };
 /**
  * Makes a parcel or changes one. The first one moves a placed order to processing; when everything has
  * arrived the order completes. The member gets one mail a parcel. Throws NOT_FOUND, STALE_VERSION,
- * INVALID_TRANSITION, or VALIDATION_FAILED for contents that can not be.
+ * INVALID_TRANSITION, or VALIDATION_FAILED for contents that cannot be.
  */
 export async function updateParcel(ctx: Ctx, form: ParcelForm): Promise<void> {
   await inClub(ctx, async (tx) => {
@@ -92,7 +92,7 @@ async function changeParcel(
   if (!found) throw new ApiError("NOT_FOUND");
   if (form.lines)
     throw new ApiError("VALIDATION_FAILED", {
-      errors: { lines: ["What is in a parcel can not be changed. Mark it as returned and pack a new one."] },
+      errors: { lines: ["What is in a parcel cannot be changed. Mark it as returned and pack a new one."] },
     });
   if (!canChangeParcel(ctx.actor, order) || !mayMoveParcel(found.status, form.status)) refuse(order);
   await movePacked(tx, ctx, order, found, form.status);
@@ -105,7 +105,7 @@ async function changeParcel(
   return { parcel: { ...found, ...row }, kind };
 }
 
-/** Goods that came back in a return, or were put back into stock, can not come back once more in their parcel. */
+/** Goods that came back in a return, or were put back into stock, cannot come back once more in their parcel. */
 async function movePacked(
   tx: ClubTx,
   ctx: Ctx,

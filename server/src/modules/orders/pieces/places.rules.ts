@@ -11,7 +11,7 @@ const kinds = {
   with_member: "sold",
   /** For sale again; the order does not ask for it any more. */
   cupboard: "free",
-  /** Came back and can not be sold again. */
+  /** Came back and cannot be sold again. */
   written_off: "sold",
 } as const;
 

@@ -67,7 +67,7 @@ function isOutOfReach(ctx: Ctx, refund: RefundRow, error: unknown): boolean {
   return error instanceof StripeRefusal && error.why === "out_of_reach" && waited > outOfReachMs;
 }
 
-/** What was given back at Stripe's own dashboard meanwhile can not be given back again. */
+/** What was given back at Stripe's own dashboard meanwhile cannot be given back again. */
 async function isUsedUp({ account, intentId, refund, capturedCents }: Task): Promise<boolean> {
   const made = await refundsOfIntent(account, intentId);
   const others = made.filter(

@@ -36,7 +36,7 @@ type NewRefund = {
 
 /**
  * Notes a refund, under the order's lock. One to the card waits for `executeRefund`; one to credits is done by
- * the caller in the same transaction. More than a payment captured can not be given back.
+ * the caller in the same transaction. More than a payment captured cannot be given back.
  */
 export async function insertRefund(tx: ClubTx, ctx: Ctx, refund: NewRefund): Promise<number> {
   const now = ctx.platform.clock.now();

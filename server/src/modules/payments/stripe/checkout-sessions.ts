@@ -26,7 +26,7 @@ export type SessionState = {
   /** Where it is paid; null once it is not open any more. */
   url: string | null;
   intentId: string | null;
-  /** `processing`: the payer did their part, the money is on its way. `ended`: it can not be paid any more. */
+  /** `processing`: the payer did their part, the money is on its way. `ended`: it cannot be paid any more. */
   outcome: "open" | "paid" | "processing" | "ended";
   amountCents: number;
   /** In small letters. */
@@ -109,7 +109,7 @@ export async function readSession(account: CardAccount, sessionId: string): Prom
   return stateOf(session);
 }
 
-/** Sees to it that an open session can not be paid any more. Gives the state that it is in then. */
+/** Sees to it that an open session cannot be paid any more. Gives the state that it is in then. */
 export async function endSession(account: CardAccount, sessionId: string): Promise<SessionState> {
   try {
     return stateOf(

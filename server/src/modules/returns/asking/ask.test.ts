@@ -84,7 +84,7 @@ describe("what may be sent back", () => {
     });
     const refused = await askReturn(shop, made);
     expect([refused.status, refused.body.code]).toEqual([409, "RETURN_NOT_ALLOWED"]);
-    expect(refused.body.errors["lines.0.quantity"]).toEqual(["Home shirt can not be returned any more."]);
+    expect(refused.body.errors["lines.0.quantity"]).toEqual(["Home shirt cannot be returned any more."]);
     await ago(made.orderId, 10);
     expect((await choicesFor(shop, made)).body.data.refusal).toMatch(
       /^It could be returned or exchanged until /,

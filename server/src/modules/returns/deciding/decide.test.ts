@@ -223,7 +223,7 @@ describe("receiving", () => {
     expect((await mailsAbout(shop, made.orderId)).at(-1)?.text).toContain(replacement.number);
   });
 
-  it("sends goods that the member can not cancel, because what they gave for them is back at the club", async () => {
+  it("sends goods that the member cannot cancel, because what they gave for them is back at the club", async () => {
     const made = await arrived(shop);
     const { id } = (await askExchange(shop, made)).body.data;
     await decide(shop, "approve", id);

@@ -97,7 +97,7 @@ describe("shipping methods", () => {
     expect(await offered("FR")).toEqual([]);
   });
 
-  it("can not be reordered from a list that is not the whole list any more", async () => {
+  it("cannot be reordered from a list that is not the whole list any more", async () => {
     const first = await stored();
     await stored({ name: "Courier" });
     for (const ids of [[first.id], [first.id, first.id], [first.id, 999_999]])

@@ -8,7 +8,7 @@ export function deliveryProblem(error: unknown): string {
   if (name === "TimeoutError" || name === "AbortError" || /ETIMEDOUT/.test(text))
     return "The receiver did not answer within 10 seconds.";
   if (/ECONNREFUSED/.test(text)) return "The receiver refused the connection.";
-  if (/EHOSTUNREACH|ENETUNREACH/.test(text)) return "The receiver can not be reached from here.";
+  if (/EHOSTUNREACH|ENETUNREACH/.test(text)) return "The receiver cannot be reached from here.";
   if (/certificate|self.signed|altname|CERT_|unable to (verify|get)/i.test(text))
     return "The certificate of the receiver is not valid for this name.";
   if (/wrong version number|packet length too long|EPROTO/i.test(text))

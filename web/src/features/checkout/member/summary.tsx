@@ -192,7 +192,7 @@ function Row({ label, note, value, isDimmed = false }: RowProps) {
   );
 }
 
-/** Why the button can not be pressed, or what happens next. */
+/** Why the button cannot be pressed, or what happens next. */
 function Hint({ checkout, isLeaving }: Pick<SummaryProps, "checkout" | "isLeaving">) {
   if (isLeaving) return <Text size="sm">{words.opening}</Text>;
   if (checkout.hasProblem) {

@@ -65,7 +65,7 @@ export function SalesChart() {
 
 type ChartTableProps = { periods: Period[]; period: PeriodLength; caption: string };
 
-/** The same figures for somebody who can not see the bars. */
+/** The same figures for somebody who cannot see the bars. */
 function ChartTable({ periods, period, caption }: ChartTableProps) {
   return (
     <VisuallyHidden>

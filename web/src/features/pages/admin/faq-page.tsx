@@ -90,7 +90,7 @@ function Question({ row, handle, actions, onEdit }: QuestionProps) {
   const remove = async () => {
     const isSure = await confirmDialog({
       title: "Delete this question?",
-      text: `“${question}” and its answer can not be brought back. To hide it for a while, switch it off.`,
+      text: `“${question}” and its answer cannot be brought back. To hide it for a while, switch it off.`,
       confirmLabel: "Delete",
       isDestructive: true,
     });

@@ -28,7 +28,7 @@ export function StripeCard() {
 function State({ stripe }: { stripe: ClubSettingsView["stripe"] }) {
   const { secret_key, webhook_secret, account_name } = stripe;
   if (secret_key === "")
-    return <Text>Members can not pay by card yet. Enter the keys of your Stripe account.</Text>;
+    return <Text>Members cannot pay by card yet. Enter the keys of your Stripe account.</Text>;
   const isTest = secret_key.includes("_test_");
   return (
     <Stack gap={6}>

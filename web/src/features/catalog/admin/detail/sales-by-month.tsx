@@ -38,7 +38,7 @@ export function SalesByMonth({ months }: { months: Month[] }) {
   );
 }
 
-/** The same figures for somebody who can not see the bars. */
+/** The same figures for somebody who cannot see the bars. */
 function MonthTable({ months }: { months: Month[] }) {
   return (
     <VisuallyHidden>

@@ -105,7 +105,7 @@ function PasteNotice({ store }: { store: GridStore }) {
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {filled === 1 ? "1 cell filled" : `${filled} cells filled`}
-          {wrong > 0 && `, ${wrong} of them can not be used and ${wrong === 1 ? "is" : "are"} marked`}
+          {wrong > 0 && `, ${wrong} of them cannot be used and ${wrong === 1 ? "is" : "are"} marked`}
           {left !== "" && ", and the rest found no place in the grid"}.
         </Text>
         <Group gap="xs">

@@ -54,7 +54,7 @@ export function useProductActs(
 
 function askToArchive({ title }: Subject): Promise<boolean> {
   return confirmDialog({
-    title: `${title} can not be deleted`,
+    title: `${title} cannot be deleted`,
     text: "It has been ordered, so it cannot be deleted. Archive it instead: it leaves the shop, and the orders keep it.",
     confirmLabel: "Archive instead",
   });

@@ -118,14 +118,14 @@ function Row({ label, value }: { label: string; value: ReactNode }) {
   );
 }
 
-/** Why the button can not be pressed. */
+/** Why the button cannot be pressed. */
 function Hint({ checkout }: { checkout: AdminCheckout }) {
   const { hasProblem, needsAddress, moneyProblem, member, priced } = checkout;
   if (!priced) return null;
   if (hasProblem) {
     return (
       <Text size="sm" c="error" role="status">
-        Something can not be ordered as it is.{" "}
+        Something cannot be ordered as it is.{" "}
         <Link to={adminEntitlementPath(member.id)}>Change what is ordered</Link>
       </Text>
     );

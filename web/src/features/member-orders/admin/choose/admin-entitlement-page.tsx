@@ -34,7 +34,7 @@ function Choose({ member, people }: { member: AdminMember; people: EntitledPerso
           {member.account_status === 2 && (
             <Alert color="warning" variant="light" icon={<IconAlertCircle size={20} aria-hidden />}>
               <Text size="sm">
-                {member.name} is inactive. The club can pay for them; their credits can not.
+                {member.name} is inactive. The club can pay for them; their credits cannot.
               </Text>
             </Alert>
           )}

@@ -39,7 +39,7 @@ export function StatusField({ field, saved, chosen, family = [] }: StatusFieldPr
           When you save, every session of theirs ends at once, on all devices, and links to choose a password
           stop working. Orders that are not paid yet are cancelled; those that are paid stay.{" "}
           {family.length > 0 &&
-            `The same happens to ${formatList(family)}, who can not log in or order without this account. `}
+            `The same happens to ${formatList(family)}, who cannot log in or order without this account. `}
           You can make the account active again at any time.
         </Alert>
       )}

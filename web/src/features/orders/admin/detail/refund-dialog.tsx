@@ -105,7 +105,7 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
         </Radio.Group>
         {money.disputed > 0 && (
           <Text size="sm" c="dimmed">
-            The bank took {formatDollars(money.disputed)} back for a dispute, so they can not be given back
+            The bank took {formatDollars(money.disputed)} back for a dispute, so they cannot be given back
             here.
           </Text>
         )}

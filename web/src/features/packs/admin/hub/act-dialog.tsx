@@ -34,7 +34,7 @@ const words = {
     verb: "Revoke",
     field: "Reason",
     hint: "Kept in the history.",
-    text: "Only open ones are taken away; those in an order stay with it. It can not be undone, but the pack can be granted again.",
+    text: "Only open ones are taken away; those in an order stay with it. It cannot be undone, but the pack can be granted again.",
   },
   extend: {
     verb: "Extend",
