@@ -120,7 +120,7 @@ it("500 members are redeemed for while some of them redeem their own: each pack 
   const answers = await Promise.all(own.map((order) => order()));
 
   await progress.getByText(/^\d+ families redeemed/).waitFor({ timeout: 60_000 });
-  const bar = progress.getByRole("progressbar", { name: "People done" });
+  const bar = progress.getByRole("progressbar", { name: "Families done" });
   expect(await bar.getAttribute("aria-valuenow")).toBe("100");
   // Whoever came second was told so, and each pack went to exactly one order.
   const placed = answers.filter(({ status }) => status === 200);
