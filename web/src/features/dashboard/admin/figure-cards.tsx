@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
+import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { IconMinus, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -98,15 +98,15 @@ export function FigureSkeletons() {
 function CreditLinks() {
   const isAdmin = useIsAdmin();
   return (
-    <Group gap="0 12px">
-      <Anchor component={Link} to={creditHoldersPath} inherit>
+    <Stack gap={0}>
+      <Anchor component={Link} to={creditHoldersPath} inherit py={2} mih={24}>
         Who holds them
       </Anchor>
       {isAdmin && (
-        <Anchor component={Link} to={paths.creditMovements} inherit>
+        <Anchor component={Link} to={paths.creditMovements} inherit py={2} mih={24}>
           Statement
         </Anchor>
       )}
-    </Group>
+    </Stack>
   );
 }

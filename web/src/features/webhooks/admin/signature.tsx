@@ -13,7 +13,7 @@ export function Signature({ hasEarlierForm }: { hasEarlierForm: boolean }) {
       <Stack gap="md">
         <Text>
           Deliveries are signed by Standard Webhooks. Use one of{" "}
-          <Anchor href={libraries} target="_blank" rel="noopener noreferrer">
+          <Anchor href={libraries} target="_blank" rel="noopener noreferrer" underline="always">
             its libraries
           </Anchor>{" "}
           with the secret of the address and the body exactly as it arrived. These headers come with every
