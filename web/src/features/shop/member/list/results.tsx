@@ -29,9 +29,8 @@ export function Results({ found, keywords }: ResultsProps) {
       </div>
       <ProductGrid products={data} isFirst />
       {total > perPage && (
-        <Group justify="center" mt="xl">
+        <Group component="nav" aria-label={words.pages} justify="center" mt="xl">
           <Pagination
-            aria-label={words.pages}
             total={pageCount}
             value={page}
             siblings={1}
