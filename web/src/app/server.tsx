@@ -52,8 +52,13 @@ export async function renderPage(boot: Boot, address: string): Promise<RenderedP
 
 /** Whether the app has a screen at this path. */
 export function hasScreen(path: string): boolean {
-  return Object.values(paths).some((pattern) => matchPath(pattern, path) !== null);
+  return [...Object.values(paths), ...ledToTheirList].some((pattern) => matchPath(pattern, path) !== null);
 }
+
+/** Screens of the panel that are led to their list without a number. */
+const ledToTheirList = [paths.adminProduct, paths.adminEntitlement, paths.adminCheckout].map((pattern) =>
+  pattern.replace("/:id", ""),
+);
 
 function isWaiting(queryClient: QueryClient): boolean {
   const queries = queryClient.getQueryCache().getAll();
