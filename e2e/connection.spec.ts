@@ -14,7 +14,7 @@ const lost = "You are offline. We will go on as soon as you are back.";
 it("a visitor who loses the connection is told, keeps what they typed, and goes on when it is back", async () => {
   const { page, context } = await visitor(browser, 390);
   await page.goto(at("rovers", "/contact"));
-  const message = page.getByLabel("Message");
+  const message = page.getByRole("textbox", { name: "Message" });
   await page.getByLabel("Name").fill("Ava Thompson");
   await page.getByLabel("Email").fill("ava@rovers.example");
   await page.getByLabel("Subject").fill("Socks");

@@ -145,6 +145,11 @@ describe("the member's session", () => {
     expect(store.getState()).toMatchObject(initial);
   });
 
+  it("knows the user's token where an older version kept it beside the user alone", () => {
+    const store = createUserStore(() => memoryStorage({ user: storedSession("t") }).storage);
+    expect(store.getState().user?.token).toBe("t");
+  });
+
   it("stores no e-mail and no phone", () => {
     const { texts, storage } = memoryStorage({});
     const contact = { email: "ava@rovers.example", phone: "555 0100" };

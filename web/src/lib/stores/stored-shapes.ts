@@ -140,7 +140,10 @@ export function readStoredCart(stored: unknown): Cart {
 }
 
 export function readStoredSession(stored: unknown): Partial<StoredSession> {
-  return attempt(storedSession, stored)?.value ?? {};
+  const session: Partial<StoredSession> = attempt(storedSession, stored)?.value ?? {};
+  // An older version stored the token once, beside the user.
+  if (session.user) session.user.token = session.accessToken ?? "";
+  return session;
 }
 
 export function readStoredAdminSession(stored: unknown): Partial<StoredAdminSession> {

@@ -35,14 +35,12 @@ type BuyBoxProps = {
 /** Colour, size and number, and the way into the cart. */
 export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
   const { general_info: info, colors } = product;
-  const [quantity, setQuantity] = useState(1);
+  const [wanted, setWanted] = useState(1);
   const [asksForSize, setAsksForSize] = useState(false);
   const variation = variationOf(colors, choice);
   const most = Math.max(1, variation?.stock ?? 999);
-  const choose = (next: Choice) => {
-    setQuantity(1);
-    setChoice(next);
-  };
+  // Another size may have less of it; the number that was wanted stays.
+  const quantity = Math.min(wanted, most);
   const add = () => {
     if (variation) cartActions.add(cartItem(product, choice, variation, quantity));
     else setAsksForSize(true);
@@ -63,14 +61,14 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
       <ColorPicker
         colors={colors}
         choice={choice}
-        onChoose={(name) => choose(chooseColor(colors, choice, name))}
+        onChoose={(name) => setChoice(chooseColor(colors, choice, name))}
       />
       <SizePicker
         product={product}
         choice={choice}
         usual={usual}
         error={asksForSize && !variation ? words.chooseSize : null}
-        onChoose={(size) => choose({ ...choice, size })}
+        onChoose={(size) => setChoice({ ...choice, size })}
       />
       <Group align="flex-end">
         {variation?.stock !== 0 && !colors.every(isSoldOut) && (
@@ -83,7 +81,7 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
             max={most}
             value={quantity}
             onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => setQuantity(clamp(Math.trunc(Number(event.currentTarget.value)), 1, most))}
+            onChange={(event) => setWanted(clamp(Math.trunc(Number(event.currentTarget.value)), 1, most))}
           />
         )}
         {variation && (
