@@ -20,9 +20,8 @@ export async function confirmDialog(question: Question): Promise<boolean> {
   await wantOverlays();
   return new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
-      title: <Text fw={650}>{title}</Text>,
+      title,
       children: <Text c="dimmed">{text}</Text>,
-      closeButtonProps: { "aria-label": ui.dialog.close },
       labels: { confirm: confirmLabel, cancel: cancelLabel },
       confirmProps: isDestructive ? { color: "error" } : {},
       onConfirm: () => resolve(true),

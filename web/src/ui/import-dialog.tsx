@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
@@ -50,12 +50,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
         // The errors lie on top; keys are theirs while they do.
         closeOnEscape={!isShowingErrors}
         trapFocus={!isShowingErrors}
-        closeButtonProps={{ "aria-label": "Close" }}
-        title={
-          <Text component="span" fw={650}>
-            Import members and packs
-          </Text>
-        }
+        title="Import members and packs"
       >
         <Stack>
           <WorkbookDrop file={file} onChoose={choose} disabled={isBusy} />

@@ -1,4 +1,4 @@
-import { Drawer, Text } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTypedClose } from "./use-typed-close.ts";
 
@@ -30,12 +30,7 @@ export function SubjectDrawer<T extends object>({
       {...useTypedClose(subject !== null, onClose)}
       position="right"
       size={size}
-      title={
-        <Text component="span" fw={650}>
-          {title(known)}
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
+      title={title(known)}
     >
       {children(known)}
     </Drawer>

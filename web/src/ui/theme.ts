@@ -80,14 +80,15 @@ function themeOf(colors: Record<ColorName, RoleColors>): MantineThemeOverride {
   });
 }
 
-const closeLabel = { "aria-label": ui.dialog.close };
+const dialogDefaults = { closeButtonProps: { "aria-label": ui.dialog.close } };
+const dialogStyles = { title: { fontWeight: 650 } };
 
 const componentDefaults: MantineThemeOverride["components"] = {
   Button: { defaultProps: { fw: 600 } },
   Anchor: { defaultProps: { underline: "hover" } },
   Card: { defaultProps: { padding: "lg" } },
-  Modal: { defaultProps: { centered: true, padding: "lg", closeButtonProps: closeLabel } },
-  Drawer: { defaultProps: { closeButtonProps: closeLabel } },
+  Modal: { defaultProps: { ...dialogDefaults, centered: true, padding: "lg" }, styles: dialogStyles },
+  Drawer: { defaultProps: dialogDefaults, styles: dialogStyles },
   // Said aloud, because a badge without a variant takes white text whatever its colour.
   Badge: { defaultProps: { variant: "filled", radius: RADIUS, fw: 600, tt: "none" } },
   // The edge colour can be seen on white even where the club's own is pale.

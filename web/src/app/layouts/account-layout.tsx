@@ -1,4 +1,4 @@
-import { Drawer, Text } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet } from "react-router";
 import { layout } from "#words/layout.ts";
@@ -42,7 +42,7 @@ export function Component() {
         opened={isOpen}
         onClose={drawer.close}
         size={300}
-        title={<Text fw={650}>{words.title}</Text>}
+        title={words.title}
         closeButtonProps={{ "aria-label": words.closeNavigation }}
       >
         <AccountNav onNavigate={drawer.close} />

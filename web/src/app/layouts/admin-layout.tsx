@@ -1,4 +1,4 @@
-import { Divider, Drawer, Text } from "@mantine/core";
+import { Divider, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet } from "react-router";
 import { ClosedNotice } from "../../features/settings/admin/closed-notice.tsx";
@@ -37,7 +37,7 @@ export function AdminLayout() {
         opened={isOpen}
         onClose={drawer.close}
         size={DRAWER_WIDTH}
-        title={<Text fw={650}>{PRODUCT_NAME}</Text>}
+        title={PRODUCT_NAME}
         closeButtonProps={{ "aria-label": "Close menu" }}
       >
         <AdminEmail />

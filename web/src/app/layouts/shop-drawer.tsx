@@ -1,4 +1,4 @@
-import { Divider, Drawer, Stack, Text } from "@mantine/core";
+import { Divider, Drawer, Stack } from "@mantine/core";
 import { IconLogin, IconUser } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { layout } from "#words/layout.ts";
@@ -22,7 +22,7 @@ export function ShopDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       opened={isOpen}
       onClose={onClose}
       size={300}
-      title={<Text fw={650}>{club?.club_name}</Text>}
+      title={club?.club_name}
       closeButtonProps={{ "aria-label": words.closeNavigation }}
     >
       <Stack component="nav" gap={4} aria-label={words.main}>

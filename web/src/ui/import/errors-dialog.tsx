@@ -17,11 +17,7 @@ export function ErrorsDialog({ result, opened, onClose }: ErrorsDialogProps) {
       onClose={onClose}
       zIndex={210}
       closeButtonProps={{ "aria-label": "Close errors" }}
-      title={
-        <Text component="span" fw={650}>
-          Errors
-        </Text>
-      }
+      title="Errors"
     >
       <Stack>
         {messages.length === 0 && <Text>No errors found.</Text>}

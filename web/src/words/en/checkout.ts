@@ -20,7 +20,6 @@ const address = {
   label: "Address",
   default: "Default",
   add: "Add an address",
-  close: "Close",
   first: "Where should it go? We keep the address in your profile for next time.",
   save: "Save address",
 };

@@ -110,7 +110,6 @@ const addresses = {
   deleteOf: (name: string) => `Delete the address of ${name}`,
   makeDefault: "Use by default",
   isDefault: "Default",
-  close: "Close",
   emptyTitle: "No addresses yet",
   emptyText: "Add where your orders should go, and choose it at checkout.",
   limit: (count: number) => `You can keep at most ${count} addresses. Delete one to add another.`,

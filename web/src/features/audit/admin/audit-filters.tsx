@@ -1,8 +1,9 @@
-import { Button, Group, Select, Text, TextInput } from "@mantine/core";
+import { Button, Group, Select, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import type { useListParams } from "../../../lib/use-list-params.ts";
 import { actionWords, kindWords, subjectWords } from "../../../ui/audit/words.ts";
+import { DayRange } from "../../../ui/day-range.tsx";
 
 type ListProps = { list: ReturnType<typeof useListParams> };
 
@@ -25,16 +26,7 @@ const KINDS = [
 
 /** The fields beside the search; each is a part of the address. */
 export function AuditFilters({ list }: ListProps) {
-  const { subject_kind, from, to } = list.params.filters;
-  const dayField = (name: "from" | "to", label: string, value = "") => (
-    <TextInput
-      type="date"
-      label={label}
-      w={{ base: "100%", xs: 150 }}
-      value={value}
-      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
-    />
-  );
+  const { subject_kind } = list.params.filters;
   return (
     <>
       <Select
@@ -48,8 +40,7 @@ export function AuditFilters({ list }: ListProps) {
         // One thing of another kind is another thing.
         onChange={(value) => list.setFilters({ subject_kind: value, subject_id: null })}
       />
-      {dayField("from", "From", from)}
-      {dayField("to", "Up to and including", to)}
+      <DayRange list={list} />
     </>
   );
 }

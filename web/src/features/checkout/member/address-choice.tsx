@@ -65,13 +65,7 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
               {words.add}
             </Button>
           )}
-          <FormDialog
-            opened={isAdding}
-            onClose={close}
-            title={words.add}
-            size="lg"
-            closeButtonProps={{ "aria-label": words.close }}
-          >
+          <FormDialog opened={isAdding} onClose={close} title={words.add} size="lg">
             <NewAddress
               isFirst={isFirst}
               onCancel={close}

@@ -13,17 +13,7 @@ type DrawerProps = { opened: boolean; onClose: () => void };
 export function NoticeSettingsDrawer({ opened, onClose }: DrawerProps) {
   const settings = useNoticeSettings(opened);
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      title={
-        <Text component="span" fw={650}>
-          Notices by email
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Drawer opened={opened} onClose={onClose} position="right" title="Notices by email">
       <QueryState query={settings}>
         {({ data }) => <SettingsForm key={data.version} settings={data} onClose={onClose} />}
       </QueryState>

@@ -28,7 +28,6 @@ export function ReorderButton({ order }: { order: MemberOrder }) {
         onClose={close}
         title={put > 0 ? words.title : words.nothingTitle}
         centered
-        closeButtonProps={{ "aria-label": words.close }}
       >
         <Stack gap="md">
           {put > 0 && <Text>{words.put(put)}</Text>}

@@ -29,16 +29,7 @@ export function ContactData() {
             <Button variant="default" onClick={() => setOpen(true)} w="fit-content">
               Edit contact data
             </Button>
-            <Modal
-              opened={isOpen}
-              onClose={() => setOpen(false)}
-              title={
-                <Text component="span" fw={650}>
-                  Contact data
-                </Text>
-              }
-              closeButtonProps={{ "aria-label": "Close" }}
-            >
+            <Modal opened={isOpen} onClose={() => setOpen(false)} title="Contact data">
               <ContactForm
                 settings={data}
                 onSaved={() => setOpen(false)}

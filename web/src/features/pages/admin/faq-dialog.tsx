@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -34,12 +34,7 @@ export function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
       opened={faq !== null}
       onClose={() => void close()}
       size="xl"
-      title={
-        <Text component="span" fw={650}>
-          {shown === "new" ? "Add a question" : "Edit this question"}
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
+      title={shown === "new" ? "Add a question" : "Edit this question"}
     >
       <FaqForm
         key={shown === "new" ? shown : shown?.id}

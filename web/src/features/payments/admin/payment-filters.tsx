@@ -1,6 +1,7 @@
-import { Select, TextInput } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { paymentMethods, paymentStates } from "#contract/payments.ts";
 import type { useListParams } from "../../../lib/use-list-params.ts";
+import { DayRange } from "../../../ui/day-range.tsx";
 import { statusLook } from "../../../ui/status-badge.tsx";
 import { methodWords } from "./payment-columns.tsx";
 
@@ -9,15 +10,6 @@ type PaymentFiltersProps = { list: ReturnType<typeof useListParams> };
 /** The fields beside the search; each is a part of the address. */
 export function PaymentFilters({ list }: PaymentFiltersProps) {
   const { filters } = list.params;
-  const day = (name: string, label: string) => (
-    <TextInput
-      type="date"
-      label={label}
-      w={{ base: "100%", xs: 152 }}
-      value={filters[name] ?? ""}
-      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
-    />
-  );
   return (
     <>
       <Select
@@ -38,8 +30,7 @@ export function PaymentFilters({ list }: PaymentFiltersProps) {
         value={filters.method ?? null}
         onChange={(value) => list.setFilter("method", value)}
       />
-      {day("from", "From day")}
-      {day("to", "To day")}
+      <DayRange list={list} />
     </>
   );
 }

@@ -18,17 +18,7 @@ type FrameProps = Pick<Dialog, "opened" | "onClose"> & { title: string; children
 
 export function DecisionFrame({ opened, onClose, title, children }: FrameProps) {
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      centered
-      title={
-        <Text component="span" fw={650}>
-          {title}
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <FormDialog opened={opened} onClose={onClose} centered title={title}>
       {children}
     </FormDialog>
   );

@@ -41,7 +41,7 @@ export function QuickSearch({ screens, acts }: { screens: Screen[]; acts: Act[] 
         centered={false}
         yOffset="10dvh"
         size={620}
-        title={<Text fw={650}>Find anything</Text>}
+        title="Find anything"
       >
         <SearchBox screens={screens} acts={acts} onChoose={go} onClose={close} />
       </Modal>

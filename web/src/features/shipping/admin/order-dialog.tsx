@@ -16,12 +16,7 @@ type OrderDialogProps = {
 export function OrderDialog({ opened, reorder, onClose }: OrderDialogProps) {
   const methods = useMethodsInOrder(opened);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<Text fw={650}>Order of the methods</Text>}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Order of the methods">
       <QueryState query={methods} skeleton={<Skeleton height={200} />}>
         {({ data }) => (
           <Places

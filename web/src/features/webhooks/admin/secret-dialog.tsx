@@ -17,12 +17,7 @@ export function SecretDialog({ shown, onClose }: { shown: ShownSecret | null; on
       closeOnClickOutside={false}
       centered
       size="lg"
-      title={
-        <Text component="span" fw={650}>
-          The secret of this address
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
+      title="The secret of this address"
     >
       <Stack>
         <Text>

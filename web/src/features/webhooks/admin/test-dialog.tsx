@@ -15,17 +15,7 @@ export function TestDialog({
   ...rest
 }: Omit<TestProps, "endpoint"> & { endpoint: WebhookEndpoint | null }) {
   return (
-    <Modal
-      opened={endpoint !== null}
-      onClose={rest.onClose}
-      centered
-      title={
-        <Text component="span" fw={650}>
-          Send a test
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Modal opened={endpoint !== null} onClose={rest.onClose} centered title="Send a test">
       {endpoint && <TestForm endpoint={endpoint} {...rest} />}
     </Modal>
   );

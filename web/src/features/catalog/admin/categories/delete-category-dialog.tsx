@@ -17,15 +17,7 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
   const [shown, setShown] = useState(category);
   if (category !== null && category !== shown) setShown(category);
   return (
-    <Modal
-      opened={category !== null}
-      onClose={onClose}
-      title={
-        <Text component="span" fw={650}>
-          {shown && `Delete ${shown.name}?`}
-        </Text>
-      }
-    >
+    <Modal opened={category !== null} onClose={onClose} title={shown && `Delete ${shown.name}?`}>
       {shown && <DeleteForm key={shown.id} category={shown} others={others} onClose={onClose} />}
     </Modal>
   );

@@ -24,11 +24,7 @@ export function StockDialog({ variation, onClose }: StockDialogProps) {
     <FormDialog
       opened={variation !== null}
       onClose={onClose}
-      title={
-        <Text component="span" fw={650}>
-          {shown && `Change stock of ${shown.color}, ${shown.size}`}
-        </Text>
-      }
+      title={shown && `Change stock of ${shown.color}, ${shown.size}`}
     >
       {shown && <StockForm key={shown.id} variation={shown} onClose={onClose} />}
     </FormDialog>

@@ -31,11 +31,7 @@ export function CreditsDialog({ act, onClose }: CreditsDialogProps) {
     <FormDialog
       opened={act !== null}
       onClose={onClose}
-      title={
-        <Text component="span" fw={650}>
-          {shown?.kind === "deduct" ? "Deduct credits" : "Grant credits"}
-        </Text>
-      }
+      title={shown?.kind === "deduct" ? "Deduct credits" : "Grant credits"}
     >
       {shown && <CreditsForm act={shown} onClose={onClose} />}
     </FormDialog>

@@ -1,8 +1,10 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { StatementEntry } from "#contract/club-credits.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { adminOrderPath } from "../../../../lib/paths.ts";
+import { DateTime } from "../../../../ui/date-time.tsx";
+import { Money } from "../../../../ui/money.tsx";
 
 /** Why credits moved, with the order that it was for. */
 export function MovementReason({ entry }: { entry: StatementEntry }) {
@@ -29,5 +31,20 @@ export function MovementAmount({ value }: { value: number }) {
       {isOut ? "−" : "+"}
       {formatDollars(Math.abs(value))}
     </Text>
+  );
+}
+
+/** On a card: when and by whom, and the balance after it. */
+export function MovementFoot({ entry }: { entry: StatementEntry }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text size="xs" c="dimmed">
+        <DateTime value={entry.at} withTime />
+        {entry.actor && ` · ${entry.actor}`}
+      </Text>
+      <Text size="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+        Balance <Money value={entry.balance} />
+      </Text>
+    </Group>
   );
 }

@@ -6,7 +6,7 @@ import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { movementWord } from "../../credits.ts";
-import { MovementAmount, MovementReason } from "./movement-cells.tsx";
+import { MovementAmount, MovementFoot, MovementReason } from "./movement-cells.tsx";
 
 /** The sortable ones bear the name that the server sorts by. */
 export const movementColumns: Column<CreditMovement>[] = [
@@ -60,15 +60,7 @@ export function MovementCard({ entry }: { entry: CreditMovement }) {
       </Group>
       <Text size="sm">{movementWord(entry.kind)}</Text>
       <MovementReason entry={entry} />
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="xs" c="dimmed">
-          <DateTime value={entry.at} withTime />
-          {entry.actor && ` · ${entry.actor}`}
-        </Text>
-        <Text size="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-          Balance <Money value={entry.balance} />
-        </Text>
-      </Group>
+      <MovementFoot entry={entry} />
     </Stack>
   );
 }

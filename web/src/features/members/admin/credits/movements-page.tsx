@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { Link } from "react-router";
 import type { CreditMovement } from "#contract/credit-movements.ts";
 import { movementKinds } from "#contract/credits-statement.ts";
@@ -7,6 +7,7 @@ import { creditHoldersPath, paths } from "../../../../lib/paths.ts";
 import { useFileJob } from "../../../../lib/use-file-job.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { DayRange } from "../../../../ui/day-range.tsx";
 import { type ExportFormat, ExportMenu } from "../../../../ui/export-menu.tsx";
 import { FileProgress } from "../../../../ui/file-progress.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
@@ -61,15 +62,6 @@ export function Component() {
 /** The fields beside the search; each is a part of the address. */
 function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   const { filters } = list.params;
-  const day = (name: string, label: string) => (
-    <TextInput
-      type="date"
-      label={label}
-      w={{ base: "100%", xs: 152 }}
-      value={filters[name] ?? ""}
-      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
-    />
-  );
   return (
     <>
       <Select
@@ -81,8 +73,7 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
         value={filters.kind ?? null}
         onChange={(value) => list.setFilter("kind", value)}
       />
-      {day("from", "From day")}
-      {day("to", "To day")}
+      <DayRange list={list} />
     </>
   );
 }

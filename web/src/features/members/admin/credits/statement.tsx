@@ -7,7 +7,7 @@ import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { movementWord } from "../../credits.ts";
 import { useStatement } from "../api.ts";
-import { MovementAmount, MovementReason } from "./movement-cells.tsx";
+import { MovementAmount, MovementFoot, MovementReason } from "./movement-cells.tsx";
 
 const columns: Column<StatementEntry>[] = [
   {
@@ -68,15 +68,7 @@ function EntryCard({ entry }: { entry: StatementEntry }) {
         <MovementAmount value={entry.amount} />
       </Group>
       <MovementReason entry={entry} />
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="xs" c="dimmed">
-          <DateTime value={entry.at} withTime />
-          {entry.actor && ` · ${entry.actor}`}
-        </Text>
-        <Text size="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-          Balance <Money value={entry.balance} />
-        </Text>
-      </Group>
+      <MovementFoot entry={entry} />
     </Stack>
   );
 }

@@ -13,17 +13,7 @@ type ReportProps = { jobId: number; opened: boolean; onClose: () => void };
 /** Who was mailed by a job, and who was left out and why. */
 export function InvitationReport({ jobId, opened, onClose }: ReportProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      closeButtonProps={{ "aria-label": "Close" }}
-      title={
-        <Text component="span" fw={650}>
-          Who was invited
-        </Text>
-      }
-    >
+    <Modal opened={opened} onClose={onClose} size="lg" title="Who was invited">
       <Report jobId={jobId} />
     </Modal>
   );

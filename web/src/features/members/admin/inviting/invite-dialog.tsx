@@ -21,12 +21,7 @@ export function InviteDialog({ inviting, onClose, onStarted }: InviteDialogProps
     <Modal
       opened={inviting !== null}
       onClose={onClose}
-      closeButtonProps={{ "aria-label": "Close" }}
-      title={
-        <Text component="span" fw={650}>
-          {inviting?.kind === "remind" ? "Send reminders" : "Invite members"}
-        </Text>
-      }
+      title={inviting?.kind === "remind" ? "Send reminders" : "Invite members"}
     >
       {inviting && <InviteForm inviting={inviting} onClose={onClose} onStarted={onStarted} />}
     </Modal>

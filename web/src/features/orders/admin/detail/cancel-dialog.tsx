@@ -27,7 +27,6 @@ export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean
           Cancel order {props.order.number}?
         </Text>
       }
-      closeButtonProps={{ "aria-label": "Close" }}
       centered
     >
       <CancelForm {...props} />

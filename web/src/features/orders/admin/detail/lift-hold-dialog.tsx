@@ -26,7 +26,6 @@ export function LiftHoldDialog({ opened, ...props }: FormProps & { opened: boole
           Let order {props.order.number} go on?
         </Text>
       }
-      closeButtonProps={{ "aria-label": "Close" }}
       centered
     >
       <LiftForm {...props} />

@@ -52,7 +52,6 @@ export function RefundDialog({ order, opened, onClose, refund }: DialogProps) {
           Refund order {order.number}
         </Text>
       }
-      closeButtonProps={{ "aria-label": "Close" }}
     >
       <QueryState query={money} skeleton={<Skeleton height={220} />}>
         {({ data }) => <RefundForm order={order} money={data} onClose={onClose} refund={refund} />}

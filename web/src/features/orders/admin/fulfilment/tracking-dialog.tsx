@@ -18,17 +18,7 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
   const isUnderWay = result !== null && !hasEnded(result);
   const isBusy = isUploading || isUnderWay;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      closeButtonProps={{ "aria-label": "Close" }}
-      title={
-        <Text component="span" fw={650}>
-          Import tracking details
-        </Text>
-      }
-    >
+    <Modal opened={opened} onClose={onClose} size="lg" title="Import tracking details">
       <Stack>
         <Text size="sm" c="dimmed">
           Export the tracking workbook, fill in carrier and tracking number, and send it back here. Orders

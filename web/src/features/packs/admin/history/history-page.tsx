@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconHistoryOff } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
@@ -6,6 +6,7 @@ import { hasCode } from "../../../../lib/errors.ts";
 import { editMemberPath, editSubMemberPath, packFormPath, paths } from "../../../../lib/paths.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { DayRange } from "../../../../ui/day-range.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import type { HistoryType } from "../../list-query.ts";
@@ -65,20 +66,10 @@ function History({ type, id }: { type: HistoryType; id: number }) {
 }
 
 function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
-  const day = (name: "from" | "to", label: string) => (
-    <TextInput
-      w={{ base: "auto", sm: 160 }}
-      type="date"
-      label={label}
-      value={list.params.filters[name] ?? ""}
-      onChange={(event) => list.setFilter(name, event.currentTarget.value)}
-    />
-  );
   return (
     <>
       <EventFilter list={list} />
-      {day("from", "From")}
-      {day("to", "Until")}
+      <DayRange list={list} />
     </>
   );
 }

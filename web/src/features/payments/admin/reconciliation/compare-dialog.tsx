@@ -13,17 +13,7 @@ type DialogProps = { opened: boolean; onClose: () => void; onStarted: (jobId: nu
 /** Compares days of one's own choice with Stripe at once. */
 export function CompareDialog({ opened, ...props }: DialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      centered
-      title={
-        <Text component="span" fw={650}>
-          Compare with Stripe now
-        </Text>
-      }
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Modal opened={opened} onClose={props.onClose} centered title="Compare with Stripe now">
       <CompareForm {...props} />
     </Modal>
   );

@@ -30,7 +30,6 @@ export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps)
       closeOnClickOutside={false}
       title={address ? words.addresses.edit : words.addresses.add}
       size="lg"
-      closeButtonProps={{ "aria-label": words.addresses.close }}
     >
       <QueryState query={countries} skeleton={<Skeleton height={320} />}>
         {({ data }) => (

@@ -40,7 +40,6 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
       // A long name breaks where it must.
       styles={{ title: { minWidth: 0, overflowWrap: "anywhere", lineHeight: 1.35 } }}
       size="lg"
-      closeButtonProps={{ "aria-label": words.addresses.close }}
     >
       <form onSubmit={save} noValidate>
         <Stack gap="md">

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { errorText } from "../../../../lib/errors.ts";
@@ -30,7 +30,7 @@ export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps)
     <Modal
       opened
       onClose={onClose}
-      title={<Text fw={650}>{titleFor(form, name)}</Text>}
+      title={titleFor(form, name)}
       size={820}
       classNames={{ body: classes.dialogBody }}
     >
