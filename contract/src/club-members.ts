@@ -1,24 +1,20 @@
 import { z } from "zod";
 import { creditsForm, statementEntry } from "./club-credits.ts";
 import { endpoint } from "./endpoint.ts";
-import { creditEntry, secondaryMember, sizeGroup, sizeProfile } from "./members.ts";
+import { memberChanges, newMemberForm, secondaryMemberForm } from "./member-forms.ts";
+import { creditEntry, secondaryMember, sizeGroup } from "./members.ts";
 import { dollarsOut } from "./money.ts";
 import {
-  email,
+  accountStatus,
   envelope,
   id,
   listFields,
   listOf,
   messageOnly,
-  phone,
   rowId,
-  text,
   timestamp,
   version,
 } from "./shapes.ts";
-
-/** 1 active, 0 pending activation (invited, no password yet), 2 inactive. */
-export const accountStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 const namedRow = z.object({ id: z.int(), name: z.string() });
 
@@ -100,54 +96,6 @@ export const adminMember = z.object({
   }),
 });
 export type AdminMember = z.infer<typeof adminMember>;
-
-const person = {
-  first_name: text(60),
-  last_name: text(60),
-  phone: phone(30).optional().default(""),
-  sizes: sizeProfile.optional().default({}),
-};
-
-export const memberForm = z.object({
-  ...person,
-  email,
-  membership_category_id: rowId.nullish(),
-});
-
-/** What a new member's form also asks. */
-export const newMemberForm = memberForm.extend({
-  /** Mail a link to choose a password. */
-  invite: z.boolean().optional().default(true),
-  /** What the membership gives on joining comes by itself; only an admin may leave it out. */
-  grant_joining_credits: z.boolean().optional().default(true),
-});
-
-/** What the form of a member that exists also asks. */
-export const memberChanges = memberForm.extend({
-  id,
-  version,
-  account_status: accountStatus,
-  /** What another membership gives on joining comes by itself; only an admin may leave it out. */
-  grant_joining_credits: z.boolean().optional().default(true),
-});
-
-export const secondaryMemberForm = z.object({
-  /** A secondary member that exists; a new one without it. */
-  id: rowId.optional(),
-  primary_member_id: rowId,
-  version: version.optional(),
-  ...person,
-  relation: text(40),
-  /** A membership of their own; null to go with the primary member's. */
-  membership_category_id: rowId.nullish(),
-  /** Gives the person a login of their own; empty takes it away. */
-  email: z
-    .union([z.literal(""), email])
-    .optional()
-    .default(""),
-  account_status: accountStatus.optional(),
-  invite: z.boolean().optional().default(false),
-});
 
 export const memberSorts = [
   "first_name",

@@ -1,7 +1,17 @@
 import { z } from "zod";
-import { accountStatus } from "./club-members.ts";
 import { endpoint, roles } from "./endpoint.ts";
-import { email, id, listFields, listOf, messageOnly, rowId, text, timestamp, version } from "./shapes.ts";
+import {
+  accountStatus,
+  email,
+  id,
+  listFields,
+  listOf,
+  messageOnly,
+  rowId,
+  text,
+  timestamp,
+  version,
+} from "./shapes.ts";
 
 /** 2 admin, 5 manager. */
 export const staffRole = z.union([z.literal(roles.admin), z.literal(roles.manager)]);

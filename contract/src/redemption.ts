@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { accountStatus } from "./club-members.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { envelope, exceptRows, id, listFields, listOf, rowId, timestamp } from "./shapes.ts";
+import { accountStatus, envelope, exceptRows, id, listFields, listOf, rowId, timestamp } from "./shapes.ts";
 import { stockNeed } from "./stock-needs.ts";
 
 /** Why a person, or one of their entitlements, is left out of a run. */

@@ -183,3 +183,6 @@ export const downloadTypes = {
 export function download(...kinds: (keyof typeof downloadTypes)[]) {
   return z.file().mime(kinds.map((kind) => downloadTypes[kind]));
 }
+
+/** 1 active, 0 pending activation (invited, no password yet), 2 inactive. */
+export const accountStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { memberChanges, newMemberForm, secondaryMemberForm } from "#contract/club-members.ts";
+import { memberChanges, newMemberForm, secondaryMemberForm } from "#contract/member-forms.ts";
 import {
   memberValues,
   newMemberValues,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { newMemberForm } from "#contract/club-members.ts";
+import type { newMemberForm } from "#contract/member-forms.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";

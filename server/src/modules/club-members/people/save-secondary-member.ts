@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { secondaryMemberForm } from "#contract/club-members.ts";
+import type { secondaryMemberForm } from "#contract/member-forms.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";

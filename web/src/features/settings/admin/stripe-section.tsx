@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, CopyButton, Group, List, Skeleton, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
-import { type ClubSettingsView, stripeSettingsForm } from "#contract/settings.ts";
+import type { ClubSettingsView } from "#contract/settings.ts";
+import { stripeSettingsForm } from "#contract/stripe-settings.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";

@@ -2,7 +2,7 @@ import { Checkbox, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useLocation, useNavigate } from "react-router";
-import { newMemberForm } from "#contract/club-members.ts";
+import { newMemberForm } from "#contract/member-forms.ts";
 import { editMemberPath, paths } from "../../../../lib/paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { FormPage } from "../../../../ui/form-page.tsx";
