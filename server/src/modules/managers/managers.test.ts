@@ -116,6 +116,7 @@ describe("changing", () => {
       200,
       { name: "Mara Staff", email: `after@${room.club}.example`, role: 2, version: 2 },
     ]);
+    expect(await room.row(id)).toEqual(answer.body.data);
     const [entry] = await room.audit(id);
     expect(entry).toMatchObject({
       action: "staff.updated",

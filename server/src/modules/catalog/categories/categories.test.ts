@@ -74,6 +74,8 @@ describe("categories", () => {
       slug: "bags",
       version: 2,
     });
+    const kept = answers.find(({ status }) => status === 200)?.body.data.name;
+    expect((await show(`?keywords=${encodeURIComponent(kept)}`)).data).toMatchObject([{ id, name: kept }]);
     expect((await update(id, { name: "Shirts", version: 2 })).body.code).toBe("DUPLICATE");
     const foreign = await uploaded(panel, panel.awayId);
     const picture = await update(id, { name: "Bags", image: foreign, version: 2 });

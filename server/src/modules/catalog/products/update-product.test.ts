@@ -61,6 +61,7 @@ describe("changing a product", () => {
       before.images[0].id,
     ]);
     expect(body.data.variations[0]).toMatchObject({ price: 12, received: 8, stock: 8 });
+    expect((await call(panel, "GET", `/club-product/details/${before.id}`)).body.data).toEqual(body.data);
     const [, audit] = await auditOf(panel, "product", before.id);
     const first = before.variations[0].id;
     expect(audit).toMatchObject({

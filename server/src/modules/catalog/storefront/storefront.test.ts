@@ -123,6 +123,12 @@ describe("the shop's list", () => {
     expect(await titlesOf("?sizes=10&colors=Red")).toEqual([]);
   });
 
+  it("leaves what is in the category", async () => {
+    expect(await titlesOf(`?category_id=${shirts}`)).toEqual(["Áway shirt 100%", "Home shirt"]);
+    expect(await titlesOf(`?category_id=${shirts}&keywords=home`)).toEqual(["Home shirt"]);
+    expect(await titlesOf("?category_id=999999")).toEqual([]);
+  });
+
   it.each([
     ["?sort=price", ["Drinks_bottle", "Home shirt", "Áway shirt 100%"]],
     ["?sort=price&order_by=desc", ["Áway shirt 100%", "Home shirt", "Drinks_bottle"]],

@@ -159,6 +159,19 @@ describe("cancelling an unpaid order", () => {
     expect((await cancel(shop, buyer, newer.body.data.order_id)).status).toBe(200);
   });
 
+  it("is done in the same way where Stripe's page leads back to", async () => {
+    const { buyer, product, id } = await unpaidOrder(shop);
+    const lead = (token = buyer.token) => shop.server.call("rovers", "GET", "/checkout/cancel", { token });
+    expect((await lead((await newBuyer(shop)).token)).body.code).toBe("NO_ORDER_TO_CANCEL");
+    expect((await lead()).body.data).toMatchObject({ order_id: id, status: "cancelled" });
+    const shown = await shop.server.call("rovers", "GET", `/club-member/get-orders/${id}`, {
+      token: buyer.token,
+    });
+    expect(shown.body.data.status).toBe("cancelled");
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 0, held: 0 });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 1000, held_cents: 0 });
+  });
+
   it("A17 is for its own member only", async () => {
     const { id } = await unpaidOrder(shop);
     const stranger = await newBuyer(shop);

@@ -36,6 +36,7 @@ describe("adding a member", () => {
       credits: 0,
       invited_at: expect.any(String),
     });
+    expect((await club.call("GET", `show/${body.data.id}`)).body.data).toEqual(body.data);
     expect(await calls.invitations(body.data.email)).toHaveLength(1);
     expect(await auditedOf(club, body.data.id)).toEqual(["member.created", "password_link.sent"]);
   });

@@ -28,6 +28,7 @@ describe("changing a member", () => {
     const { status, body } = await calls.update(id, { first_name: "Moe", sizes: { shirt: "L" } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ first_name: "Moe", sizes: { shirt: "L" }, version: 2 });
+    expect((await club.call("GET", `show/${id}`)).body.data).toEqual(body.data);
     const [row] = await rowsOf(
       club.server.owner,
       "select actor_kind, before, after from audit_log where member_id = $1 and action = 'member.updated'",

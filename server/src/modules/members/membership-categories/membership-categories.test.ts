@@ -99,6 +99,7 @@ describe("membership categories", () => {
       member_count: 2,
       version: 2,
     });
+    expect((await call("GET", `show/${id}`)).body.data).toEqual(updated.body.data);
     const inUse = await call("DELETE", `delete/${id}`);
     expect([inUse.status, inUse.body.code]).toEqual([409, "IN_USE"]);
     expect(inUse.body.message).toContain("2 members have");

@@ -51,6 +51,7 @@ describe("shipping methods", () => {
     expect((await call("GET", `show/${id}`)).body.data).toEqual(added.body.data);
     const changed = await call("PUT", `update/${id}`, { ...post, price: 5.5, countries: null, version: 1 });
     expect(changed.body.data).toMatchObject({ price: 5.5, countries: null, version: 2, position: 0 });
+    expect((await call("GET", `show/${id}`)).body.data).toEqual(changed.body.data);
     expect((await call("DELETE", `delete/${id}`)).body).toEqual({ message: "Shipping method deleted" });
     expect(await names()).toEqual(["Courier"]);
     const log = await rowsOf(server.owner, "select * from audit_log where club_id = $1 order by id", [
