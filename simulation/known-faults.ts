@@ -43,6 +43,17 @@ export const knownFaults: Record<string, Act[][]> = {
     ],
     [{ do: "restore" }],
   ],
+  "money given again after a restore": [
+    [
+      { do: "order", as: "again", who: "anchor.dan", goods: { scarf: 1 }, means: "card" },
+      { do: "pay", order: "again" },
+      { do: "confirm", order: "again" },
+    ],
+    [{ do: "backup" }],
+    [{ do: "cancel-for", order: "again" }],
+    [{ do: "restore" }],
+    [{ do: "refund", order: "again", to: "credits", pieces: 1, restock: true }],
+  ],
   "a revoked Stripe key": [
     [
       { do: "order", as: "waiting", who: "anchor.dan", goods: { scarf: 1 }, means: "card" },

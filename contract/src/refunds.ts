@@ -70,7 +70,7 @@ export const refunds = {
     takesKey: true,
     input: refundForm,
     output: z.object({ message: z.string(), data: adminOrder }),
-    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "REFUND_TOO_HIGH"],
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "REFUND_TOO_HIGH", "PAYMENT_UNAVAILABLE"],
   }),
   liftHold: endpoint({
     method: "POST",

@@ -250,6 +250,13 @@ export const returns = {
       version,
     }),
     output: z.object({ message: z.string(), data: adminReturn }),
-    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "REFUND_TOO_HIGH", "OUT_OF_STOCK"],
+    errors: [
+      "NOT_FOUND",
+      "INVALID_TRANSITION",
+      "STALE_VERSION",
+      "REFUND_TOO_HIGH",
+      "OUT_OF_STOCK",
+      "PAYMENT_UNAVAILABLE",
+    ],
   }),
 };

@@ -12,5 +12,6 @@ export {
   type ReturnedGoods,
   type ReturnRefund,
 } from "./refunding/give-back-for-return.ts";
+export { learnWhatWentBack } from "./refunding/learn-what-went-back.ts";
 export { placeReplacement } from "./replacement/place-replacement.ts";
 export { settle } from "./settlement/settle-order.ts";

@@ -73,7 +73,7 @@ export {
   type Period,
 } from "./stripe/stripe-books.ts";
 export { type CardAccount, StripeRefusal } from "./stripe/stripe-client.ts";
-export { readDispute, type StripeDispute } from "./stripe/stripe-disputes.ts";
+export { disputesOfIntent, type StripeDispute } from "./stripe/stripe-disputes.ts";
 export {
   closeEvent,
   deleteOldEvents,

@@ -9,6 +9,7 @@ import { executeRefund, type RefundedLine, refundedQuantities } from "../../paym
 import { digest } from "../checkout.rules.ts";
 import { findKey, idempotencyKey, readKey, writeKey } from "../placement/idempotency.ts";
 import { giveBack } from "./give-back.ts";
+import { learnWhatWentBack } from "./learn-what-went-back.ts";
 import { restockLines } from "./restock-lines.ts";
 
 type Form = z.output<typeof refundForm>;
@@ -19,6 +20,7 @@ type Form = z.output<typeof refundForm>;
  * back than was paid; the same Idempotency-Key gives it back once. Gives a sentence for the admin.
  */
 export async function refundOrder(ctx: Ctx, form: Form): Promise<string> {
+  if (form.destination === "credits") await learnWhatWentBack(ctx, form.order_id);
   const refundId = await inClub(ctx, (tx) => noteRefund(tx, ctx, form));
   // Also for a request that comes again: an earlier one may have ended before Stripe was asked.
   if (form.destination === "card") await executeRefund(ctx, refundId);

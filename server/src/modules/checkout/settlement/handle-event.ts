@@ -18,7 +18,7 @@ import {
   type Subject,
   subjectOf,
 } from "../../payments/index.ts";
-import { takeDispute } from "../disputes/take-dispute.ts";
+import { takeDisputes } from "../disputes/take-disputes.ts";
 import { takeRefunds } from "../refunding/take-refunds.ts";
 import { noteHold } from "./book-capture.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -72,7 +72,7 @@ async function dispatch(ctx: Ctx, event: StripeEventRow): Promise<EventEnd | "la
   const { intentId } = subject;
   if (intentId === null) return "ignored";
   if (event.type.startsWith("charge.dispute."))
-    return known(ctx, event, intentId, subject.id !== null && (await takeDispute(ctx, intentId, subject.id)));
+    return known(ctx, event, intentId, await takeDisputes(ctx, intentId));
   return known(ctx, event, intentId, await takeRefunds(ctx, intentId));
 }
 

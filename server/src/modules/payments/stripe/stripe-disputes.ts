@@ -14,20 +14,28 @@ export type StripeDispute = {
   isClosed: boolean;
 };
 
+/** A payment has hardly more than one; this many are looked through. */
+const maxDisputes = 100;
+
 const closed: Stripe.Dispute.Status[] = ["won", "lost", "warning_closed"];
 
-export async function readDispute(account: CardAccount, stripeDisputeId: string): Promise<StripeDispute> {
-  const found = await askStripe(account, (stripe, options) =>
-    stripe.disputes.retrieve(stripeDisputeId, {}, options),
+/** Every dispute about a payment, oldest first. */
+export async function disputesOfIntent(account: CardAccount, intentId: string): Promise<StripeDispute[]> {
+  const list = await askStripe(account, (stripe, options) =>
+    stripe.disputes.list({ payment_intent: intentId, limit: maxDisputes }, options),
   );
-  const due = found.evidence_details?.due_by;
+  return list.data.map(toStripeDispute).toReversed();
+}
+
+function toStripeDispute(dispute: Stripe.Dispute): StripeDispute {
+  const due = dispute.evidence_details?.due_by;
   return {
-    stripeDisputeId: found.id,
-    amountCents: found.amount,
-    reason: found.reason,
-    status: found.status,
+    stripeDisputeId: dispute.id,
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
     respondBy: due ? new Date(due * 1000) : null,
-    createdAt: new Date(found.created * 1000),
-    isClosed: closed.includes(found.status),
+    createdAt: new Date(dispute.created * 1000),
+    isClosed: closed.includes(dispute.status),
   };
 }

@@ -3,7 +3,8 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { giveBackForReturn, placeReplacement } from "../../checkout/index.ts";
+import { giveBackForReturn, learnWhatWentBack, placeReplacement } from "../../checkout/index.ts";
+import { paidOrderOf } from "../../orders/index.ts";
 import { executeRefund } from "../../payments/index.ts";
 import { moveReturn, type Orders, takeFromMember } from "../move-return.ts";
 import { mailReceived } from "../return-mails.ts";
@@ -26,6 +27,7 @@ type End = {
  */
 export async function receiveReturn(ctx: Ctx, receipt: Receipt): Promise<ReturnRow> {
   const { id, version } = receipt;
+  if (receipt.destination === "credits") await learnWhatWentBack(ctx, await paidOrderOfReturn(ctx, id));
   let refundId: number | null = null;
   const received = await inClub(ctx, async (tx) => {
     const row = await moveReturn(tx, ctx, { id, version, to: "received" }, async (before, orders) => {
@@ -42,6 +44,13 @@ export async function receiveReturn(ctx: Ctx, receipt: Receipt): Promise<ReturnR
   if (refundId === null) return received;
   await executeRefund(ctx, refundId);
   return inClub(ctx, (tx) => readReturn(tx, id));
+}
+
+async function paidOrderOfReturn(ctx: Ctx, id: number): Promise<number> {
+  return inClub(ctx, async (tx) => {
+    const { order_id } = await readReturn(tx, id);
+    return (await paidOrderOf(tx, order_id)) ?? order_id;
+  });
 }
 
 async function sendInstead(tx: ClubTx, ctx: Ctx, row: ReturnRow, { order }: Orders): Promise<End> {

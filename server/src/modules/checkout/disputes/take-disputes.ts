@@ -5,30 +5,31 @@ import { changeOrder, lockOrder, type OrderRow, paymentStatus } from "../../orde
 import {
   accountOfPayment,
   disputeOf,
+  disputesOfIntent,
   executeRefund,
   type PaymentRow,
   paymentOfIntent,
   paymentSums,
-  readDispute,
   type StripeDispute,
   writeDispute,
 } from "../../payments/index.ts";
 import { giveBack, leftOf } from "../refunding/give-back.ts";
 
 /**
- * Takes in what Stripe says of a dispute: it is kept, stands on the order's timeline, and an order that is not
+ * Takes in what Stripe says of a payment's disputes: each is kept, stands on the order's timeline, and an order that is not
  * handed over yet is put on hold for a person. While it is open and once it is lost its money is not there to be given
  * back; what comes back for an order that has ended meanwhile goes to the member. False where no payment here has this intent.
  */
-export async function takeDispute(ctx: Ctx, intentId: string, stripeDisputeId: string): Promise<boolean> {
+export async function takeDisputes(ctx: Ctx, intentId: string): Promise<boolean> {
   const found = await inClub(ctx, async (tx) => {
     const payment = await paymentOfIntent(tx, intentId);
     return payment && { payment, account: accountOfPayment(ctx, await clubSettings(tx, ctx), payment) };
   });
   if (!found) return false;
-  const dispute = await readDispute(found.account, stripeDisputeId);
-  const refundId = await inClub(ctx, (tx) => keepDispute(tx, ctx, found.payment, dispute));
-  if (refundId !== null) await executeRefund(ctx, refundId);
+  for (const dispute of await disputesOfIntent(found.account, intentId)) {
+    const refundId = await inClub(ctx, (tx) => keepDispute(tx, ctx, found.payment, dispute));
+    if (refundId !== null) await executeRefund(ctx, refundId);
+  }
   return true;
 }
 

@@ -1,0 +1,24 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { paymentsOf, StripeRefusal } from "../../payments/index.ts";
+import { takeDisputes } from "../disputes/take-disputes.ts";
+import { takeRefunds } from "./take-refunds.ts";
+
+/**
+ * Asks Stripe what of an order's card payment went back or is disputed, and takes it in. For whoever is about to give
+ * the money back in another way, which Stripe cannot refuse: it may have gone back at Stripe's dashboard a moment ago, or
+ * after the backup that this installation was restored from. Throws PAYMENT_UNAVAILABLE where Stripe does not answer.
+ * Where no key reaches the account any more, what is known here has to do.
+ */
+export async function learnWhatWentBack(ctx: Ctx, orderId: number): Promise<void> {
+  const payments = await inClub(ctx, (tx) => paymentsOf(tx, orderId));
+  const intentId = payments.find(({ status }) => status === "captured")?.intent_id;
+  if (!intentId) return;
+  try {
+    await takeRefunds(ctx, intentId);
+    await takeDisputes(ctx, intentId);
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    ctx.log.warn({ err: error, order_id: orderId }, "what went back could not be asked of Stripe");
+  }
+}
