@@ -27,13 +27,13 @@ export function findMembers(tx: ClubTx, text: string, like: number[] | null) {
 }
 
 /**
- * The order of that number, with or without the club's letters, then those of members who fit, newest first. All
+ * The order of that number, with or without the club's letters, then those of members who fit, or for them, newest first. All
  * are found by key, so that a club's hundred thousandth order does not slow typing down.
  */
 export function findOrders(tx: ClubTx, text: string, like: number[] | null) {
   return tx.query<{ id: number; number: string; member_name: string; status: string }>(
     `with fitting as (
-       select m.id from members m where m.club_id = $1 and strpos(${memberText}, $2) > 0
+       select m.id, m.primary_member_id from members m where m.club_id = $1 and strpos(${memberText}, $2) > 0
          ${like ? "and m.id = any($4)" : ""} limit ${mostMembers}
      ), found as (
        (select o.id from orders o where o.club_id = $1 and o.number = upper($2))
@@ -42,6 +42,12 @@ export function findOrders(tx: ClubTx, text: string, like: number[] | null) {
        union
        (select latest.id from fitting cross join lateral (
           select o.id from orders o where o.club_id = $1 and o.member_id = fitting.id
+          order by o.created_at desc, o.id desc limit ${most}) latest)
+       union
+       (select latest.id from fitting cross join lateral (
+          select o.id from orders o where o.club_id = $1 and o.member_id = fitting.primary_member_id
+            and exists (select 1 from order_lines l
+              where l.club_id = $1 and l.order_id = o.id and l.for_member_id = fitting.id)
           order by o.created_at desc, o.id desc limit ${most}) latest)
      )
      select o.id, o.number, o.member_name, o.status

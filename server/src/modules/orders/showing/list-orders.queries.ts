@@ -43,8 +43,8 @@ const sortColumns = {
 } as const;
 
 /**
- * One page of the club's orders. `keywords` is looked for in number, member name and e-mail, as it stands; a
- * whole order number finds that order alone.
+ * One page of the club's orders. `keywords` is looked for in number, member name and e-mail, as it stands, and what
+ * narrows it to few members also in the names of those whose packs are in it; a whole order number finds that order alone.
  */
 export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise<Page<AdminSummaryRow>> {
   const { conditions, isFrequent } = await conditionsOf(tx, input);
@@ -83,9 +83,29 @@ async function conditionsOf(
   if (numbered) conditions.push(["o.id = ?", numbered]);
   if (!text || numbered) return { conditions, isFrequent: false };
   const members = await findMembersLike(tx, wordsOf(text).filter(isOfMember), maxMembers);
-  if (members) conditions.push(["o.member_id = any(?)", members]);
-  conditions.push(["strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0", text]);
+  const standsInOrder = "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0";
+  if (members)
+    conditions.push(
+      ["o.member_id = any(?)", await withPrimaries(tx, members)],
+      [`(${standsInOrder} or ${isForSomebody})`, text],
+    );
+  else conditions.push([standsInOrder, text]);
   return { conditions, isFrequent: true };
+}
+
+/** Looked at only for few orders, as it reads their lines. */
+const isForSomebody = `exists (select 1 from order_lines l
+  where l.club_id = o.club_id and l.order_id = o.id and strpos(lower(l.for_member_name), ?) > 0)`;
+
+/** A child's packs are ordered by their primary member. */
+async function withPrimaries(tx: ClubTx, members: number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select primary_member_id as id from members
+     where club_id = $1 and id = any($2) and primary_member_id is not null`,
+    [tx.clubId, members],
+    "primaries_of",
+  );
+  return [...new Set([...members, ...rows.map(({ id }) => id)])];
 }
 
 function isOfMember(word: string): boolean {
@@ -160,7 +180,7 @@ async function readPage<R extends SummaryRow>(
 
 function selected(tx: ClubTx, conditions: Conditions): { from: string; values: unknown[] } {
   const asked = conditions.filter(([, value]) => value !== undefined);
-  const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`));
+  const where = asked.map(([sql], at) => sql.replaceAll("?", `$${at + 2}`));
   return {
     from: `from orders o where ${["o.club_id = $1", ...where].join(" and ")}`,
     values: [tx.clubId, ...asked.map(([, value]) => value)],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMember } from "#server/testing/factories.ts";
 import type { StoredOrder } from "../index.ts";
 import { draftFor, openShop, type Person, type Shop, storeOrder, storeUnpaid } from "../orders.testing.ts";
 
@@ -105,6 +106,21 @@ describe("the club's orders", () => {
     expect(ids(await all({ keywords: "  archer " }))).toHaveLength(3);
     for (const keywords of ["%", "_", "a%a", "\\"]) expect(ids(await all({ keywords }))).toEqual([]);
     expect(ids(await all({ keywords: "' or 1=1 --" }))).toEqual([]);
+  });
+
+  it("are found by the child whose pack is in them, also with Ctrl-K", async () => {
+    const { owner } = shop.server;
+    const child = await createMember(owner, shop.clubId, {
+      ...{ first_name: "Wendeline", last_name: "Archer", primary_member_id: shop.ava.id },
+    });
+    await owner.query(
+      "update order_lines set for_member_id = $2, for_member_name = 'Wendeline Archer' where order_id = $1",
+      [second.id, child],
+    );
+    expect(ids(await all({ keywords: "wendel" }))).toEqual([second.id]);
+    expect(ids(await all({ keywords: "wendeline archer" }))).toEqual([second.id]);
+    const found = await get(shop.admin, "/club-search/show", { keywords: "wendel" });
+    expect(found.body.data.orders).toMatchObject([{ id: second.id }]);
   });
 
   it("are filtered by each state and by hold, together with a search", async () => {

@@ -24,6 +24,7 @@ type SearchBoxProps = { screens: Screen[]; acts: Act[]; onChoose: (to: string) =
 /** What is typed, and what fits it. Arrow keys choose, Enter opens; the first one is chosen already. */
 export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) {
   const [typed, setTyped] = useState("");
+  const [entered, setEntered] = useState("");
   const keywords = useDebouncedValue(typed.trim(), PAUSE_MS)[0];
   const search = useSearch(keywords);
   const isTyped = typed.trim() !== "";
@@ -37,6 +38,12 @@ export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) 
   useEffect(() => {
     combobox.selectFirstOption();
   }, [first, count]);
+  // Who types fast, as a scanner does, presses Enter before anything is found: it then opens what comes.
+  const isEntered = entered !== "" && entered === typed.trim() && !isWaiting;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once, whoever renders again
+  useEffect(() => {
+    if (isEntered && first) onChoose(first);
+  }, [isEntered, first]);
 
   return (
     <Combobox store={combobox} onOptionSubmit={onChoose}>
@@ -53,6 +60,7 @@ export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) 
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape") onClose();
+            if (event.key === "Enter" && isWaiting && count === 0) setEntered(typed.trim());
           }}
         />
       </Combobox.EventsTarget>
