@@ -154,11 +154,13 @@ it("packs tell who has which in which state", async () => {
     name: "Junior pack",
   });
   const id = await grant(shop, pack, club.ava.id);
-  await club.server.owner.query("update entitlements set choices = $2 where id = $1", [
-    id,
-    JSON.stringify([{ slot_id: pack.slotIds[0], variation_id: club.product.variationIds[1] }]),
-  ]);
-  expect(rowsIn(await club.book("packs", { pack_id: pack.id }), "Packs")).toMatchObject([
+  await club.server.owner.query(
+    "update entitlements set choices = $2, closes_on = '2027-03-05' where id = $1",
+    [id, JSON.stringify([{ slot_id: pack.slotIds[0], variation_id: club.product.variationIds[1] }])],
+  );
+  const book = await club.book("packs", { pack_id: pack.id });
+  expect(rowsIn(book, "Packs")[0]?.["Last day"]).toBe(46_451);
+  expect(rowsIn(book, "Packs")).toMatchObject([
     { Pack: "Junior pack", Person: "Ava Archer", Status: "Open", Choices: "Shirt: Home shirt, Red, L" },
   ]);
   expect(rowsIn(await club.book("packs", { status: "open", keywords: "archer" }), "Packs")).toHaveLength(1);

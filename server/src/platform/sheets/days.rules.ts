@@ -1,7 +1,10 @@
 /** A day that a text may mean; without a year where it names none. */
 export type DayParts = { day: number; month: number; year: number | null };
 
-const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthNames = [
+  ...["january", "february", "march", "april", "may", "june", "july"],
+  ...["august", "september", "october", "november", "december"],
+];
 const name = String.raw`([a-z]{3,9})\.?`;
 const sign = String.raw`[\s./-]\s*`;
 
@@ -45,8 +48,14 @@ function named(text: string): DayParts[] | null {
   return number === undefined ? null : [{ day: Number(number), month: monthOf(first), year: yearOf(year2) }];
 }
 
+/** Whether a word names a month, also in short, in whatever case. */
+export function isMonth(word: string): boolean {
+  return monthOf(word.toLowerCase()) > 0;
+}
+
+/** 0 where the word is no month; `Mark` is none. */
 function monthOf(word: string): number {
-  return monthNames.indexOf(word.slice(0, 3)) + 1;
+  return word.length < 3 ? 0 : monthNames.findIndex((month) => month.startsWith(word)) + 1;
 }
 
 function yearOf(digits: string | undefined): number | null {

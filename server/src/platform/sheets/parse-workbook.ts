@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
 import { daysIn } from "./days.rules.ts";
+import { unguarded } from "./guarded-texts.ts";
 import { rowsOfCsv, textOfCsv } from "./parse-csv.ts";
 import type { Made, Sheet } from "./read-workbook.ts";
 
@@ -82,7 +83,8 @@ function readCell(cell: CellObject | undefined): Read {
   if (cell.t === "n" && typeof cell.v === "number") return readNumber(cell.v, String(cell.z ?? ""));
   if (cell.t === "b") return { text: cell.v ? "TRUE" : "FALSE" };
   if (cell.t === "e") return { text: String(cell.w ?? "#ERROR") };
-  return { text: clean(String(cell.v)) };
+  // A CSV of ours that was opened and saved as a workbook has kept the apostrophes in front of its texts.
+  return { text: unguarded(clean(String(cell.v))) };
 }
 
 function readNumber(value: number, format: string): Read {

@@ -93,6 +93,17 @@ describe("reading a workbook", () => {
     },
   );
 
+  it("gives texts without the apostrophe that kept them as they were in a CSV", async () => {
+    const content = excelFile({
+      Members: [
+        ["Phone", "Size", "Name"],
+        ["'+44 7700 900142", "'9-10", "'t Hart"],
+      ],
+    });
+    const [sheet] = await read(content);
+    expect(sheet?.rows[1]).toEqual(["+44 7700 900142", "9-10", "'t Hart"]);
+  });
+
   it("reads no more columns than it was told, and rows twice as many", async () => {
     const rows = Array.from({ length: 500 }, (_, at) => [`row ${at}`, "2", "3", "4", "5", "6"]);
     const [sheet] = await read(excelFile({ Members: rows }));

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMember, createProduct, rowsOf } from "#server/testing/factories.ts";
 import { addCategory } from "../../club-members/club-members.testing.ts";
@@ -5,6 +6,8 @@ import { grant, newChild, newPack } from "../../entitlements/entitlements.testin
 import { memberImportJobs } from "../../member-import/index.ts";
 import { sums, upload } from "../../member-import/member-import.testing.ts";
 import { bookOf, type ExportClub, headingsOf, openExports, rowsIn } from "../exports.testing.ts";
+
+const xlsx = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
 
 let club: ExportClub;
 beforeAll(async () => {
@@ -82,6 +85,17 @@ it("members are exported in the columns of the import, and sent back they change
   expect(body.data).toMatchObject({ members: sums({ skipped: 5 }), packs: sums({ skipped: 3 }) });
   for (const line of [...body.data.Members_message_arr, ...body.data.pack_message_arr])
     expect(line).toMatch(/nothing to change/);
+  expect(await state()).toEqual(before);
+});
+
+it("a CSV of members that was opened and saved as a workbook changes nothing either", async () => {
+  const csv = await club.file("members", { format: "csv" });
+  const kept = xlsx.read(csv.toString("utf8"), { type: "string", raw: true });
+  const content = xlsx.write(kept, { type: "buffer", bookType: "xlsx" }) as Buffer;
+  expect(rowsIn(bookOf(content), kept.SheetNames[0] ?? "").map((row) => row.Phone)).toContain("'+44 1");
+  const before = await state();
+  const { body } = await upload(club, content);
+  expect(body.data).toMatchObject({ members: sums({ skipped: 5 }), Members_message_arr: expect.any(Array) });
   expect(await state()).toEqual(before);
 });
 

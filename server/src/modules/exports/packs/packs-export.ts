@@ -1,5 +1,6 @@
 import type { exports } from "#contract/exports.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Cell } from "#server/platform/sheets/cells.ts";
 import { entitlementsSql } from "../../entitlements/index.ts";
 import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
 import { words } from "../words.rules.ts";
@@ -44,11 +45,15 @@ const columns: Column<EntitlementRow>[] = [
   ["Status", 12, (row) => words(row.status)],
   ["Given by", 12, (row) => words(row.source)],
   ["Given at", 17, (row) => row.created_at],
-  ["First day", 12, (row) => row.opens_on ?? ""],
-  ["Last day", 12, (row) => row.closes_on ?? ""],
+  ["First day", 12, (row) => dayCell(row.opens_on)],
+  ["Last day", 12, (row) => dayCell(row.closes_on)],
   ["Order number", 14, (row) => row.order_number ?? ""],
   ["Choices", 60, (row) => row.choices ?? ""],
 ];
+
+function dayCell(day: string | null): Cell {
+  return day === null ? "" : { day };
+}
 
 /** Who has which pack in which state, as the list shows it by its filters. */
 export const packsExport: ExportDefinition<Input<typeof exports.packs>> = {
