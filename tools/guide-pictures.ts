@@ -9,9 +9,9 @@ import { chromiumPath } from "./chromium.ts";
 import { type Club, openClub } from "./guide-pictures/open-club.ts";
 import { asWebp, looksLike } from "./guide-pictures/picture-file.ts";
 import { type Picture, pictures } from "./guide-pictures/pictures.ts";
-import { startDemo } from "./guide-pictures/start-demo.ts";
 import { PlainError, printFailure } from "./plain-error.ts";
 import { inProject } from "./project-root.ts";
+import { startDemo } from "./start-demo.ts";
 
 try {
   process.exitCode = await main();

@@ -5,19 +5,22 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { PlainError } from "../plain-error.ts";
-import { projectRoot } from "../project-root.ts";
+import { PlainError } from "./plain-error.ts";
+import { projectRoot } from "./project-root.ts";
 
 export type Demo = { port: number; stop(): Promise<void> };
 
 /** A machine that does much else takes minutes to build the web app and to fill the clubs. */
 const startLimitMs = 600_000;
 
-/** Starts the product with its demo clubs on a data folder of its own, which goes with it. */
-export async function startDemo(): Promise<Demo> {
-  const dataDir = await mkdtemp(join(tmpdir(), "kitroom-guide-"));
+/** Starts the product with its demo clubs, and with these settings, on a data folder of its own, which goes with it. */
+export async function startDemo(settings: Record<string, string> = {}): Promise<Demo> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kitroom-demo-"));
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "development" };
+  const env = {
+    ...{ ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "development" },
+    ...settings,
+  };
   const child = spawn(process.execPath, ["tools/start.ts"], {
     cwd: projectRoot,
     env,

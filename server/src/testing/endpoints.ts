@@ -9,6 +9,7 @@ export type Endpoint = {
   path: string;
   meta: EndpointMeta;
   input: z.ZodType;
+  output: z.ZodType;
   /** Codes of what it may answer instead. */
   errors: string[];
 };
@@ -17,13 +18,14 @@ export type Endpoint = {
 export function allEndpoints(): Endpoint[] {
   return Object.entries(contract).flatMap(([group, procedures]) =>
     Object.entries(procedures as Record<string, AnyContractProcedure>).map(([name, procedure]) => {
-      const { meta, route, inputSchema, errorMap } = procedure["~orpc"];
+      const { meta, route, inputSchema, outputSchema, errorMap } = procedure["~orpc"];
       return {
         name: `${group}.${name}`,
         method: route.method ?? "GET",
         path: route.path ?? "/",
         meta: meta as EndpointMeta,
         input: inputSchema as unknown as z.ZodType,
+        output: outputSchema as unknown as z.ZodType,
         errors: Object.keys(errorMap),
       };
     }),
