@@ -48,6 +48,10 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe("Stock of Coral, M");
   await cell(page, "Stock", "Coral, M").fill("8");
+  await cell(page, "Stock", "Navy, S").focus();
+  await pasteText(page, "Counted in the store room\nSize\tColour\tStock\nM\tCoral\t'8\nXL\tNavy\t3");
+  await page.getByText("XL is not among this product's sizes.").waitFor();
+  await page.getByText("1 cell filled, and the rest found no place in the grid.").waitFor();
   await page.getByRole("button", { name: "Add product" }).click();
   await page.waitForURL("**/product-detailed-view/*");
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();

@@ -1,4 +1,4 @@
-import { centsOf } from "#server/platform/sheets/amounts.rules.ts";
+import { centsOf } from "#contract/written-amounts.ts";
 import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
 import { columnName, type SheetCell, type SheetCells } from "./sheet-cells.ts";
 

@@ -13,7 +13,7 @@ const otherDays =
 const others: Record<string, string> = {
   "contract/src/days.ts": "the one place",
   "server/src/platform/days.ts": "the words of a day that is known already",
-  "server/src/platform/sheets/days.rules.ts": "reads days that people type",
+  "contract/src/written-days.ts": "reads days that people type",
   "server/src/platform/http/sitemap.ts": "search engines read UTC",
   "server/src/modules/catalog/products/products.present.ts": "counts months back from the club's day",
   "server/src/modules/club-members/leaving/export-person.queries.ts": "moments for machines, with their Z",

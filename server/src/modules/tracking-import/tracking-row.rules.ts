@@ -1,5 +1,5 @@
 import { carriers } from "#contract/parcels.ts";
-import { dayOf } from "#server/platform/sheets/days.rules.ts";
+import { dayOf } from "#contract/written-days.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { type Carrier, carrierName } from "../orders/index.ts";

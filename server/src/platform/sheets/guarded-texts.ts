@@ -1,4 +1,4 @@
-import { isMonth } from "./days.rules.ts";
+import { isMonth } from "#contract/written-days.ts";
 
 /** What a spreadsheet that opens a CSV would run as a formula, also after blanks and in the wide forms of the signs. */
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;

@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
-import { daysIn } from "./days.rules.ts";
+import { daysIn } from "#contract/written-days.ts";
 import { unguarded } from "./guarded-texts.ts";
 import { rowsOfCsv, textOfCsv } from "./parse-csv.ts";
 import type { Made, Sheet } from "./read-workbook.ts";

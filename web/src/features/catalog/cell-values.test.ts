@@ -6,11 +6,14 @@ describe("a number of pieces", () => {
     ["12", 12],
     [" 7 ", 7],
     ["1,200", 1200],
+    ["1 200", 1200],
+    ["1.200", 1200],
     ["12.0", 12],
+    ["12,00", 12],
     ["0", 0],
   ])("is read from %o", (text, pieces) => expect(readStock(text)).toBe(pieces));
 
-  it.each(["", "a dozen", "1.5", "12,5", "1e3", "99999999"])("is not seen in %o", (text) =>
+  it.each(["", "a dozen", "1.5", "12,5", "12.000", "1e3", "99999999"])("is not seen in %o", (text) =>
     expect(readStock(text)).toBeNull(),
   );
 });
@@ -21,10 +24,12 @@ describe("a price", () => {
     ["12.5", 12.5],
     ["12,50", 12.5],
     ["$ 1,250.00", 1250],
-    ["1,250", 1250],
+    ["1.250,00", 1250],
+    ["1 250,5", 1250.5],
+    ["12.", 12],
   ])("is read from %o", (text, dollars) => expect(readPrice(text)).toBe(dollars));
 
-  it.each(["", "free", "-3", "1.999", "1.2.3"])("is not seen in %o", (text) =>
+  it.each(["", "free", "-3", "1.999", "1.2.3", "1,250"])("is not seen in %o", (text) =>
     expect(readPrice(text)).toBeNull(),
   );
 });
@@ -42,6 +47,7 @@ describe("a cell", () => {
     expect(cellError("stock", "-1")).toMatch(/whole number/);
     expect(cellError("stock", "100001")).toMatch(/At most/);
     expect(cellError("price", "x")).toMatch(/12\.50/);
+    expect(cellError("price", "1,250")).toBe("This may be two different amounts; write it as 1250.00.");
     expect(cellError("sku", "S".repeat(61))).toMatch(/60/);
   });
 });

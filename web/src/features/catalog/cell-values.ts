@@ -1,3 +1,6 @@
+import { toDollars } from "#contract/dollars.ts";
+import { centsOf } from "#contract/written-amounts.ts";
+
 /** The columns of the grid that can be typed in, from left to right; a pasted block fills them in this order. */
 export const gridColumns = ["sku", "stock", "price"] as const;
 export type GridColumn = (typeof gridColumns)[number];
@@ -6,21 +9,22 @@ const maxSku = 60;
 const maxStock = 100_000;
 const maxPrice = 1_000_000;
 
-/** Whole pieces, as typed or as a spreadsheet writes them: `1,200` and `12.0` too. Null for anything else. */
+/** Whole pieces, as typed or as a spreadsheet writes them: `1,200` and `12.0` too. Null for anything else, and for `12.000`, which may be 12. */
 export function readStock(text: string): number | null {
-  const plain = text.trim().replace(/\.0+$/, "");
-  const isGrouped = /^\d{1,3}([,' ]\d{3})+$/.test(plain);
-  const digits = isGrouped ? plain.replaceAll(/[,' ]/g, "") : plain;
-  if (!/^-?\d{1,7}$/.test(digits)) return null;
-  return Number(digits);
+  const plain = text.trim().replace(/[.,]0{1,2}$/, "");
+  const isGrouped = /^\d{1,3}([.,' \u00a0\u202f]\d{3})+$/.test(plain) && !/^\d+\.000$/.test(plain);
+  const digits = isGrouped ? plain.replaceAll(/\D/g, "") : plain;
+  return /^-?\d{1,7}$/.test(digits) ? Number(digits) : null;
 }
 
 /** Dollars, half typed (`12.`) or as a spreadsheet writes them: `$1,250.00`, `12,50`. Null for anything else. */
 export function readPrice(text: string): number | null {
-  const plain = text.trim().replace(/^\$\s*/, "");
-  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(",", ""));
-  const decimal = plain.replace(/,(\d{1,2})$/, ".$1");
-  return /^\d{1,7}(\.\d{0,2})?$/.test(decimal) ? Number(decimal) : null;
+  const cents = centsIn(text);
+  return typeof cents === "number" ? toDollars(cents) : null;
+}
+
+function centsIn(text: string): ReturnType<typeof centsOf> {
+  return centsOf(text.trim().replace(/[.,]$/, ""));
 }
 
 /** What is wrong with a cell, or null. An empty stock is no change, an empty price is the product's own. */
@@ -30,6 +34,8 @@ export function cellError(column: GridColumn, text: string): string | null {
   if (typed === "") return null;
   if (column === "price") {
     const price = readPrice(typed);
+    if (centsIn(typed) === "unclear")
+      return `This may be two different amounts; write it as ${typed.replaceAll(/\D/g, "")}.00.`;
     if (price === null) return "Write an amount such as 12.50.";
     return price > maxPrice ? "That is too much." : null;
   }

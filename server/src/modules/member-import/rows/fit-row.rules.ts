@@ -1,5 +1,5 @@
 import type { SizeGroup } from "#contract/members.ts";
-import { sizeOfDay } from "#server/platform/sheets/days.rules.ts";
+import { sizeOfDay } from "#contract/written-days.ts";
 import { type Problem, RowRefusal } from "#server/platform/sheets/row-problem.ts";
 import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxDollars } from "#contract/money.ts";
 import { text } from "#contract/shapes.ts";
-import { centsOf } from "#server/platform/sheets/amounts.rules.ts";
+import { centsOf } from "#contract/written-amounts.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { cellError, type GridColumn } from "../../cell-values.ts";
-import { fillDown, parseBlock, pasteBlock } from "../../pasted-cells.ts";
+import { pasteIntoGrid } from "../../paste-into-grid.ts";
+import { fillDown, parseBlock } from "../../pasted-cells.ts";
 import type { CellErrors } from "../../product-values.ts";
 import { type Grid, type GridRow, gridOf, type Known } from "../../variation-grid.ts";
 
@@ -11,7 +12,7 @@ type GridState = {
   /** What the last try to save complained about; a cell's complaint goes as soon as it is changed. */
   errors: CellErrors;
   /** The last pasted block, until something else happens. */
-  pasted: { before: GridRow[]; filled: number; wrong: number; leftOver: string[][] } | null;
+  pasted: { before: GridRow[]; filled: number; wrong: number; leftOver: string[][]; notes: string[] } | null;
 };
 
 export type GridStore = StoreApi<GridState>;
@@ -56,13 +57,13 @@ export function pasteCells(store: GridStore, from: Place, text: string): boolean
   const block = parseBlock(text);
   if (block.length === 1 && block[0]?.length === 1) return false;
   store.setState(({ grid }) => {
-    const { rows, filled, leftOver } = pasteBlock(grid.rows, from, block);
+    const { rows, filled, leftOver, notes } = pasteIntoGrid(grid, from, block);
     const wrong = rows.reduce((sum, row, at) => sum + (row === grid.rows[at] ? 0 : wrongCells(row)), 0);
     return {
       grid: { ...grid, rows },
       errors: {},
       isChanged: true,
-      pasted: { before: grid.rows, filled, wrong, leftOver },
+      pasted: { before: grid.rows, filled, wrong, leftOver, notes },
     };
   });
   return true;

@@ -88,20 +88,24 @@ function Summary({ store }: { store: GridStore }) {
         {rows === 1 ? "1 variation" : `${rows} variations`}, {pieces?.toLocaleString("en-US")} in stock
       </Text>
       <Text size="sm" c="dimmed">
-        You can paste cells from a spreadsheet.
+        You can paste cells from a spreadsheet. With headings such as Colour, Size and Stock, each row finds
+        its place.
       </Text>
     </Group>
   );
 }
 
+/** As many as are read; further ones are about further rows of the same kind. */
+const maxNotes = 8;
+
 /** What a pasted block did, and what of it found no place. */
 function PasteNotice({ store }: { store: GridStore }) {
   const pasted = useStore(store, (state) => state.pasted);
   if (pasted === null) return null;
-  const { filled, wrong, leftOver } = pasted;
+  const { filled, wrong, leftOver, notes } = pasted;
   const left = leftOver.map((cells) => cells.join("\t")).join("\n");
   return (
-    <Alert color={wrong > 0 || left !== "" ? "warning" : "info"} role="status">
+    <Alert color={wrong > 0 || left !== "" || notes.length > 0 ? "warning" : "info"} role="status">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {filled === 1 ? "1 cell filled" : `${filled} cells filled`}
@@ -123,6 +127,12 @@ function PasteNotice({ store }: { store: GridStore }) {
           </Button>
         </Group>
       </Group>
+      {notes.slice(0, maxNotes).map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
+      {notes.length > maxNotes && <Text size="sm">And {notes.length - maxNotes} more.</Text>}
       {left !== "" && <pre className={classes.left}>{left}</pre>}
     </Alert>
   );

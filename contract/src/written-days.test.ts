@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, sizeOfDay } from "./days.rules.ts";
+import { dayOf, sizeOfDay } from "./written-days.ts";
 
 describe("a day", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { centsOf } from "./amounts.rules.ts";
+import { centsOf } from "./written-amounts.ts";
 
 it.each([
   ["25", 2500],

@@ -1,0 +1,129 @@
+import { daysIn, sizeOfDay } from "#contract/written-days.ts";
+import { cellError, type GridColumn, gridColumns } from "./cell-values.ts";
+import { type Pasted, pasteBlock } from "./pasted-cells.ts";
+import { type Headings, headingsOf } from "./pasted-headings.ts";
+import type { Grid, GridRow } from "./variation-grid.ts";
+
+type Place = { rowKey: string; column: GridColumn };
+/** `notes` say what was taken for something else, and what found no place. */
+type PastedGrid = Pasted & { notes: string[] };
+type Cells = readonly string[];
+
+/**
+ * Fills a block that was copied from a spreadsheet into the grid. Where its headings name sizes or SKUs, each row goes
+ * where it belongs; else down and to the right from the cell it was pasted at.
+ */
+export function pasteIntoGrid(grid: Grid, from: Place, copied: readonly Cells[]): PastedGrid {
+  const block = copied.map((cells) => cells.map(withoutApostrophe));
+  const headings = headingsOf(block);
+  if (headings === null) {
+    const { title, rows } = withoutTitle(block, from.column);
+    const notes = title === null ? [] : [`Left out: ${title}`];
+    return { ...pasteBlock(grid.rows, from, rows), notes };
+  }
+  const filled = block.slice(headings.below).filter((cells) => cells.some((text) => text !== ""));
+  const { at } = headings;
+  const isNamed = at.size !== undefined || (at.sku !== undefined && grid.rows.some(({ sku }) => sku !== ""));
+  if (isNamed) return pasteByName(grid, at, filled);
+  const columns = gridColumns.filter((column) => at[column] !== undefined);
+  const [first = from.column, last = first] = [columns[0], columns.at(-1)];
+  const between = gridColumns.slice(gridColumns.indexOf(first), gridColumns.indexOf(last) + 1);
+  const inOrder = filled.map((cells) => between.map((column) => cells[at[column] ?? -1] ?? ""));
+  return { ...pasteBlock(grid.rows, { ...from, column: first }, inOrder), notes: [] };
+}
+
+function pasteByName(grid: Grid, at: Headings["at"], block: readonly Cells[]): PastedGrid {
+  const notes = new Set<string>();
+  const rows = [...grid.rows];
+  const leftOver: string[][] = [];
+  let filled = 0;
+  let color = "";
+  for (const cells of block) {
+    const of = (column: keyof Headings["at"]) => cells[at[column] ?? -1] ?? "";
+    // The cells of a colour may be one, which is copied with its first row.
+    color = of("color") || color;
+    const found = rowOf(
+      grid,
+      { color, size: of("size"), sku: of("sku"), hasSizes: at.size !== undefined },
+      (note) => notes.add(note),
+    );
+    const place = rows.findIndex(({ key }) => key === found?.key);
+    const row = rows[place];
+    if (row === undefined) {
+      leftOver.push([...cells]);
+      continue;
+    }
+    const values = gridColumns.flatMap((column) => (of(column) === "" ? [] : [[column, of(column)]]));
+    rows[place] = { ...row, ...Object.fromEntries(values) };
+    filled += values.length;
+  }
+  return { rows, filled, leftOver, notes: [...notes] };
+}
+
+type Named = { color: string; size: string; sku: string; hasSizes: boolean };
+
+/** The row that a line of the block is about; tells why there is none. */
+function rowOf(
+  { colors, sizes, rows }: Grid,
+  { color, size, sku, hasSizes }: Named,
+  tell: (note: string) => void,
+): GridRow | undefined {
+  if (!hasSizes) {
+    const found = rows.find((row) => sku !== "" && same(row.sku, sku));
+    if (!found) tell(`No row has the SKU ${sku}.`);
+    return found;
+  }
+  const wanted = sizeOf(size, sizes, tell);
+  const [only, another] = colors;
+  const named = color === "" && !another ? only : colors.find(({ name }) => same(name, color));
+  if (color === "" && another) tell("Copy the column with the colours too: this product has several.");
+  else if (!named) tell(`${color} is not among this product's colours.`);
+  if (wanted === undefined || !named) return undefined;
+  const found = rows.find((row) => row.colorKey === named.key && row.size === wanted);
+  if (!found) tell(`${named.name}, ${wanted} is not sold.`);
+  return found;
+}
+
+function sizeOf(text: string, sizes: readonly string[], tell: (note: string) => void): string | undefined {
+  const known = sizes.find((size) => same(size, text));
+  if (known !== undefined) return known;
+  const meant = sizeOfDay(text, sizes);
+  const found = sizes.find((size) => size === meant);
+  if (found !== undefined) tell(`${text} is a date to the spreadsheet and was taken as size ${found}.`);
+  else if (daysIn(text).length > 0)
+    tell(`${text} is a date to the spreadsheet; format its column as text and type the size again.`);
+  else tell(`${text || "A row without a size"} is not among this product's sizes.`);
+  return found;
+}
+
+/** A first row of words alone, above cells that are fine, is what the column is called. */
+function withoutTitle(
+  block: readonly Cells[],
+  column: GridColumn,
+): { title: string | null; rows: readonly Cells[] } {
+  const [first = [], ...rows] = block;
+  const [title = ""] = first;
+  const isTitle =
+    rows.length > 0 &&
+    /\p{L}/u.test(title) &&
+    cellError(column, title) !== null &&
+    rows.every(([text = ""]) => cellError(column, text) === null);
+  return isTitle ? { title: first.join(" ").trim(), rows } : { title: null, rows: block };
+}
+
+/** What keeps a number or a size as it is in a spreadsheet's cell. */
+function withoutApostrophe(text: string): string {
+  return text.replace(/^'(?=[\d=+@-])/, "");
+}
+
+/** `9 - 10` and `9–10` are one size, `NAVY` and `navy` one colour. */
+function same(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/\s+/g, "")
+    .replaceAll(/[\u2010-\u2015]/g, "-");
+}
