@@ -1,6 +1,7 @@
 import pg from "pg";
 import { deductCredits, grantCredits } from "#server/modules/credits/index.ts";
 import { createMember } from "#server/modules/members/index.ts";
+import { movableClock } from "#server/platform/clock.ts";
 import { readConfig } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
@@ -74,7 +75,9 @@ async function fillRoversMembers(ctx: Ctx): Promise<RoversFamily> {
     );
     return ids;
   });
-  await grant(ctx, avaId, 90_000, null, "Credits for the season 2026/27");
+  // Before the first of the orders that they pay for.
+  const inSummer = { ...ctx, platform: { ...ctx.platform, clock: movableClock(daysAgo(ctx, 100)) } };
+  await grant(inSummer, avaId, 90_000, null, "Credits for the season 2026/27");
   const active = [avaId];
   for (const person of roversCrowd()) {
     const memberId = await inClub(ctx, async (tx) => {
@@ -90,7 +93,7 @@ async function fillRoversMembers(ctx: Ctx): Promise<RoversFamily> {
       return id;
     });
     if (person.accountStatus !== 1) continue;
-    await grant(ctx, memberId, 12_000, null, "Credits for the season 2026/27");
+    await grant(inSummer, memberId, 12_000, null, "Credits for the season 2026/27");
     active.push(memberId);
   }
   return { ava: avaId, children, active };

@@ -16,6 +16,9 @@ export const setupWords: Record<Dashboard["setup"][number]["kind"], { title: str
   products: { title: "Add a product", text: "The shop shows it as soon as its status is Live." },
   packs: { title: "Make a pack", text: "What comes with a membership, such as a kit for the season." },
   people: { title: "Add your members", text: "One by one, or all of them from a spreadsheet." },
-  test_order: { title: "Place a test order", text: "Order something for yourself and follow it to the end." },
+  test_order: {
+    title: "Place a test order",
+    text: "Open yourself in the list, choose Order for this member, and follow the order to the end.",
+  },
   open: { title: "Invite your members", text: "Your shop is open once the first of them has an account." },
 };

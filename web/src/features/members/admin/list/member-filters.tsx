@@ -32,7 +32,7 @@ export function MemberFilters({ list }: { list: ReturnType<typeof useListParams>
       aria-label={label}
       placeholder={placeholder}
       clearable
-      w={{ base: "auto", sm: 190 }}
+      w={{ base: "auto", sm: 140 }}
       data={data}
       value={list.params.filters[name] ?? null}
       onChange={(value) => list.setFilter(name, value)}
