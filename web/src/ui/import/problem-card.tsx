@@ -33,7 +33,9 @@ function titleOf({ kind, count, heading, text, rows }: ProblemGroup): string {
 
 function Renames({ group, draft, onChange }: ProblemProps) {
   const name = groupName(group);
-  const { count, rows } = group;
+  const { rows } = group;
+  const people = rows.length === 1 ? "person" : "people";
+  const hidden = group.count - rows.length;
   return (
     <Stack gap="xs">
       <List size="sm">
@@ -44,13 +46,18 @@ function Renames({ group, draft, onChange }: ProblemProps) {
         ))}
       </List>
       <Checkbox
-        label={`Rename ${count} ${count === 1 ? "person" : "people"}`}
+        label={`Rename ${hidden > 0 ? "these " : ""}${rows.length} ${people}`}
         checked={draft.groups[name] === "renamed"}
         onChange={({ currentTarget }) => {
           const { [name]: _old, ...others } = draft.groups;
           onChange({ ...draft, groups: currentTarget.checked ? { ...others, [name]: "renamed" } : others });
         }}
       />
+      {hidden > 0 && (
+        <Text size="sm" c="dimmed">
+          You will be asked about the other {hidden.toLocaleString("en-US")} after these.
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
         Is it somebody else of the family, with the same address?
       </Text>
