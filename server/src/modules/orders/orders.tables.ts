@@ -1,21 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
+import type { PostalAddress } from "#contract/address-lines.ts";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { products, variations } from "../catalog/catalog.tables.ts";
 import { members } from "../members/members.tables.ts";
 import { places, placesOfKind } from "./pieces/places.rules.ts";
 
 /** The address as it was when the order was placed. */
-export type OrderAddress = {
-  name: string;
-  line1: string;
-  line2: string;
-  city: string;
-  state: string;
-  postcode: string;
-  country: string;
-  phone: string;
-};
+export type OrderAddress = PostalAddress & { name: string; phone: string };
 
 /**
  * What was asked for. Names, prices and the address are copied at placement and never change.

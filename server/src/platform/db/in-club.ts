@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PoolClient, QueryResultRow } from "pg";
-import { type Pool, rollBack } from "./pool.ts";
+import { isStalePlan, type Pool, rollBack } from "./pool.ts";
 
 /**
  * An open transaction of one club: row-level security shows and takes only this club's rows.
@@ -30,6 +30,8 @@ export async function inClub<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<
     try {
       return await once(scope, work);
     } catch (error) {
+      // Each connection may have its own stale statement, and loses it.
+      if (isStalePlan(error)) continue;
       if (attempt >= maxTries || !retriable.has(sqlState(error) ?? "")) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }

@@ -87,18 +87,27 @@ export function isSilence(error: unknown): boolean {
 }
 
 /** The ORM wraps what the database said. */
-function isReadOnly(error: Error): boolean {
-  for (let current: unknown = error; current instanceof Error; current = current.cause)
-    if ((current as { code?: unknown }).code === "25006") return true;
+function said(error: unknown, test: (told: { code?: unknown; message: string }) => boolean): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) if (test(current)) return true;
   return false;
 }
 
 /**
+ * Whether a statement that is kept on the connection stands for fewer columns than its table has by now, as after a
+ * migration beneath a server of the version before. Another connection knows nothing of the old one.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return said(error, ({ code, message }) => code === "0A000" && message.startsWith("cached plan"));
+}
+
+/**
  * Ends a transaction that failed. Gives the error for which its connection must not be used again, if there is one: it is
- * lost or silent, or leads to a database that takes no writes, beside which there may be another that does by now.
+ * lost or silent, keeps a stale statement, or leads to a database that takes no writes, beside which there may be another
+ * that does by now.
  */
 export async function rollBack(client: pg.PoolClient, failure: unknown): Promise<Error | undefined> {
-  if (failure instanceof Error && (isSilence(failure) || isReadOnly(failure))) return failure;
+  const isReadOnly = said(failure, ({ code }) => code === "25006");
+  if (failure instanceof Error && (isReadOnly || isSilence(failure) || isStalePlan(failure))) return failure;
   try {
     await client.query("rollback");
     return undefined;
