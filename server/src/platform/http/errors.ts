@@ -24,7 +24,9 @@ export function validationError(error: z.ZodError): ApiError {
 function sentenceFor(issue: z.core.$ZodIssue): string {
   const missing =
     issue.code === "invalid_type" && issue.input === undefined && /undefined$/.test(issue.message);
-  return missing ? requiredField(issue) : issue.message;
+  if (missing) return requiredField(issue);
+  // The library would say the names again that were sent.
+  return issue.code === "unrecognized_keys" ? "An unknown field was sent." : issue.message;
 }
 
 /** Renders every error that leaves a handler. Only ApiError reaches the client as it is. */
