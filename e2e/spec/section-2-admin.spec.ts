@@ -33,22 +33,36 @@ describe("the admin area", () => {
 });
 
 describe("the side menu of an admin", () => {
-  it("2.30 has its thirteen entries with their paths, in order, and marks the one of the path", async () => {
+  it("2.30 has its thirteen entries with their paths, in order, and each opens its screen and marks itself", async () => {
     const { page, close } = await openStaff(browser, session);
-    await page.goto(at("rovers", "/orders"));
+    await page.goto(at("rovers", "/landing/faq"));
     const entries = await menuOf(page);
     const stated = entries.filter(({ label }) => adminMenu.some((item) => item.label === label));
     expect(stated).toEqual(adminMenu);
-    for (const [path, label] of [
-      ["/orders", "orders"],
-      ["/orders/pick-list", "orders"],
-      ["/landing/faq", "landing page"],
-      ["/products/add-products", "product"],
+    const screens = adminMenu.filter(({ path }) => path !== null);
+    expect(screens).toHaveLength(13);
+    for (const { label, path } of screens) {
+      await menu(page).locator(`a[href="${path}"]`).click();
+      await page.waitForURL(at("rovers", path ?? ""));
+      await expect.poll(() => marked(page)).toEqual([label]);
+      await page.getByRole("heading", { level: 1, name: label }).waitFor();
+    }
+    await close();
+  });
+
+  it("2.34 marks each entry whose path is contained in the current one, wherever it stands in it", async () => {
+    const { page, close } = await openStaff(browser, session);
+    for (const [path, labels] of [
+      ["/orders/pick-list", ["orders"]],
+      ["/landing/faq", ["landing page"]],
+      ["/products/add-products", ["product"]],
+      ["/members-auto-redemption", ["members"]],
+      ["/pack/addpack", ["packs"]],
+      ["/landing/pack-selection", ["packs", "landing page"]],
     ] as const) {
       await page.goto(at("rovers", path));
-      const active = page.getByRole("navigation", { name: "Admin" }).locator('[aria-current="page"]');
-      await active.waitFor();
-      expect({ path, active: (await active.textContent())?.toLowerCase() }).toEqual({ path, active: label });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect({ path, labels: await marked(page) }).toEqual({ path, labels });
     }
     await close();
   });
@@ -139,6 +153,14 @@ describe("the admin guard", () => {
     await close();
   });
 });
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Admin" });
+
+/** The entries of the menu that are marked as the current ones, in lower case. */
+async function marked(page: Page): Promise<string[]> {
+  const labels = await menu(page).locator('[aria-current="page"]').allTextContents();
+  return labels.map((label) => label.toLowerCase());
+}
 
 /** Screens of one thing, whose paths are protected as they are too; they lead to the list to choose from. */
 const withoutNumber = [

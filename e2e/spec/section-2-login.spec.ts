@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminLogin, cast, fillLogin, loginByCodeHere, pasteText } from "../support/actions.ts";
 import { appRuns, at, openBrowser } from "../support/browser.ts";
-import { answer, hold } from "./steps/answers.ts";
+import { answer, hold, listen } from "./steps/answers.ts";
 import { openStaff, openVisitor, staffSession } from "./steps/sessions.ts";
 
 const harbourAdmin = { email: "admin@harbour.example", password: "Harbour-admin-1" };
@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("the club login screen", () => {
-  it("2.40 spins until it has its club, for members and staff", async () => {
+  it("2.40 spins in place of the form until the screen of its club is there, for members and staff", async () => {
     const { page, close } = await openVisitor(browser);
+    const calls = listen(page);
     for (const [path, file] of [
       ["/adminlogin?from=mail", "admin-login-page"],
       ["/login?from=mail", "login-page"],
@@ -27,11 +28,17 @@ describe("the club login screen", () => {
       });
       await page.goto(at("rovers", path), { waitUntil: "commit" });
       const spinner = page.getByRole("status").locator(".mantine-Loader-root");
+      const form = page.getByRole("textbox", { name: "Email" });
       await spinner.waitFor();
+      expect(await form.count()).toBe(0);
       release();
       await page.getByRole("heading", { name: "Welcome", exact: true }).waitFor();
+      await form.waitFor();
+      await page.getByRole("img", { name: "Riverside Rovers" }).first().waitFor();
       expect(await spinner.count()).toBe(0);
     }
+    // The page brought its club along; it is looked up before the page is answered, not by the page.
+    expect(calls).not.toContain("POST /public/verify-domain");
     await close();
   });
 
