@@ -48,7 +48,10 @@ it("a member looks after their account, from the password to leaving the club", 
   await form.getByText("This is not your current password.").waitFor();
   await form.getByText("Strong.").waitFor();
   await changePassword(page, member.password, "a meadow in spring");
-  await page.getByText("Your password is changed. Every other device is logged out.").first().waitFor();
+  await page
+    .getByText("Your password has been changed. Every other device has been logged out.")
+    .first()
+    .waitFor();
   await page.getByText("You are logged in on this device only.").waitFor();
   await mailFor(member.email, ({ subject }) => subject === "Your password was changed");
   await other.goto(at(domain, "/order"));
@@ -61,7 +64,7 @@ it("a member looks after their account, from the password to leaving the club", 
   const devices = page.getByRole("list", { name: "Devices" });
   expect(await devices.getByRole("listitem").first().textContent()).toContain("This device");
   await page.getByRole("button", { name: "Log out Chrome on Android" }).click();
-  await page.getByText("That device is logged out.").first().waitFor();
+  await page.getByText("That device has been logged out.").first().waitFor();
   await other.goto(at(domain, "/order"));
   await other.waitForURL("**/login");
   await other.context().close();

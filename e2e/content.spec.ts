@@ -211,7 +211,7 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
 
   await pasteHtml(page, "Text", "<p>Dear {{ nickname }}</p>");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("{{ nickname }} is not available in this mail").first().waitFor();
+  await page.getByText("{{ nickname }} is not available in this email").first().waitFor();
   await pasteHtml(page, "Text", "<p>Enjoy it, <strong>{{ first_name }}</strong> — {{ order_number }}</p>");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The wording was saved.").first().waitFor();
@@ -227,7 +227,7 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
 
   await page.getByRole("button", { name: "Restore default" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Restore default" }).click();
-  await page.getByText("The built-in wording is used again.").first().waitFor();
+  await page.getByText("The built-in wording is back in use.").first().waitFor();
   await expect.poll(() => subject.inputValue()).toBe("Your order {{ order_number }} is complete");
 
   await page.goto(at(club, "/notification/deliveries?keywords=trial"));
@@ -235,6 +235,6 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await row.getByRole("button", { name: /^Resend/ }).click();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
-  await page.getByText("The mail is queued once more.").first().waitFor();
+  await page.getByText("The email will be sent again.").first().waitFor();
   await expect.poll(() => row.count()).toBe(2);
 });

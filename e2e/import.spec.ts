@@ -97,7 +97,7 @@ async function takeSample(page: Page): Promise<void> {
 async function readErrors(page: Page): Promise<void> {
   const errors = page.getByRole("dialog", { name: "Errors" });
   await errors.getByText("Row 4, E-mail: not a valid address").waitFor();
-  await errors.getByText("Row 5, Credits: not an amount of dollars, such as 25.00").waitFor();
+  await errors.getByText("Row 5, Credits: not an amount in dollars, such as 25.00").waitFor();
   await expectAccessible(page);
   await errors.getByRole("button", { name: "Close", exact: true }).click();
   await errors.waitFor({ state: "hidden" });

@@ -21,14 +21,14 @@ it("the bell tells an admin that an import has ended, leads there, and lets it b
   // One at least: stock that runs low meanwhile is told of too.
   await page.getByRole("button", { name: /^Notices, \d+ unread$/ }).click();
   const bell = page.getByRole("dialog");
-  const told = bell.getByRole("listitem").filter({ hasText: "The import of members and packs is done" });
+  const told = bell.getByRole("listitem").filter({ hasText: "The import of members and packs has finished" });
   await told.getByText("New", { exact: true }).first().waitFor();
   await expectFineAtBothWidths(page);
   await told.getByRole("link").first().click();
   await page.waitForURL("**/members");
   await expect
     .poll(() => newestOfJobs(page))
-    .toMatchObject({ title: "The import of members and packs is done", is_read: true });
+    .toMatchObject({ title: "The import of members and packs has finished", is_read: true });
 
   await page.getByRole("button", { name: /^Notices/ }).click();
   await bell.getByRole("link", { name: "See all notices" }).click();

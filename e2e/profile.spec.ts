@@ -31,7 +31,7 @@ async function takeSize(page: Page, garment: string, size: string, saved: string
 async function keepOwnSize(page: Page): Promise<void> {
   await page.goto(at("rovers", "/profile"));
   await page.getByText(/Family · until/).waitFor();
-  await takeSize(page, "Shirt", "M", "Your profile is saved.");
+  await takeSize(page, "Shirt", "M", "Your profile has been saved.");
   await page.getByLabel("Phone").fill("+44 7700 900000");
   await tab(page, "Credits").click();
   await page.getByRole("button", { name: "Stay here" }).click();
@@ -54,7 +54,7 @@ async function seeUsualSize(page: Page): Promise<void> {
 async function forgetOwnSize(page: Page): Promise<void> {
   await page.goto(at("rovers", "/profile"));
   // Taking what is taken already leaves it open.
-  await takeSize(page, "Shirt", "M", "Your profile is saved.");
+  await takeSize(page, "Shirt", "M", "Your profile has been saved.");
   expect(await page.getByRole("combobox", { name: "Shirt" }).inputValue()).toBe("");
 }
 

@@ -108,7 +108,7 @@ it("an admin ends an order that waits for its payment, although Stripe cannot be
   const dialog = page.getByRole("dialog", { name: `Cancel order ${number}?` });
   await dialog.getByLabel("Reason").fill("Nobody can pay it");
   const body = {
-    message: "The payment service does not answer.",
+    message: "The payment service is not responding.",
     code: "PAYMENT_UNAVAILABLE",
     request_id: "1",
   };

@@ -112,7 +112,7 @@ it("a member withdraws a return, and is told in words when nothing can be sent b
   await page.waitForURL("**/returns-and-exchanges");
   const card = page.getByRole("article").filter({ hasText: order.number });
   await page.goto(at("rovers", `/order/${order.id}/return`));
-  await page.getByText("Everything that arrived is in a return already").waitFor();
+  await page.getByText("Everything that arrived is already in a return").waitFor();
   await expectAccessible(page);
   await page.goto(at("rovers", "/returns-and-exchanges"));
   await card.getByRole("button", { name: "Withdraw" }).click();
@@ -125,7 +125,7 @@ it("an admin sets how long members may send things back, and what they are told"
   const { page, context } = await visitor(browser);
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/profile-settings?section=returns"));
-  const words = page.getByLabel("How goods come back to the club");
+  const words = page.getByLabel("How to send the goods back");
   const before = await words.inputValue();
   await words.fill("Bring it to the club house.");
   await expectAccessible(page);

@@ -30,7 +30,7 @@ describe("a member's session", () => {
     await page.getByText("Email is required").waitFor();
     await page.getByText("Password is required").waitFor();
     await fillLogin(page, { ...cast.ava, password: "not this one" });
-    await page.getByText("The email or the password is not right.").first().waitFor();
+    await page.getByText("The email or password is not correct.").first().waitFor();
     await fillLogin(page, cast.ava);
     // Back to where the login was asked for.
     await page.waitForURL("**/order");
@@ -74,7 +74,7 @@ describe("a member's session", () => {
     const { page, context } = await visitor(browser);
     await page.goto(at("harbour", "/login"));
     await fillLogin(page, cast.ava);
-    await page.getByText("The email or the password is not right.").first().waitFor();
+    await page.getByText("The email or password is not correct.").first().waitFor();
     await login(page, "harbour", cast.harbourAva);
     await page.goto(at("harbour", "/"));
     expect(await shownCredits(page)).toBe(60);

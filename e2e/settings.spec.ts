@@ -74,11 +74,11 @@ it("an admin tries mail servers: one inside the network is refused, and the mail
   await section(page, "Mail");
   await page.getByLabel("Send a test email to").fill("captain@harbour.example");
   await page.getByRole("button", { name: "Send a test mail" }).click();
-  await page.getByText("The mail server took the test mail.").first().waitFor();
-  await mailFor("captain@harbour.example", (mail) => mail.subject.includes("Test mail of Harbour"));
+  await page.getByText("The email server accepted the test email.").first().waitFor();
+  await mailFor("captain@harbour.example", (mail) => mail.subject.includes("Test email from Harbour"));
   await page.getByLabel("Host").fill("localhost");
   await page.getByRole("button", { name: "Send a test mail" }).click();
-  await page.getByText("This mail server cannot be used.").first().waitFor();
+  await page.getByText("This email server cannot be used.").first().waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Its name must lead to a public address").first().waitFor();
   await expectAccessible(page);
@@ -89,7 +89,7 @@ it("an admin tries mail servers: one inside the network is refused, and the mail
   await page.getByLabel("Secret key", { exact: true }).fill("sk_test_nobody12345678");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page
-    .getByText(/Stripe does not know this key/)
+    .getByText(/Stripe does not recognise this key/)
     .first()
     .waitFor();
   await context.close();

@@ -51,7 +51,7 @@ describe("a new manager", () => {
     await drawer.getByLabel("Last name").fill("Haddad");
     await drawer.getByLabel("Email").fill(cast.manager.email);
     await drawer.getByRole("button", { name: "Send invitation" }).click();
-    await drawer.getByText("This email is in use already.").waitFor();
+    await drawer.getByText("This email address is already in use.").waitFor();
     await expectAccessible(admin);
     await drawer.getByLabel("Email").fill(newcomer.email);
     await drawer.getByRole("button", { name: "Send invitation" }).click();
@@ -121,7 +121,7 @@ describe("a new manager", () => {
   it("is deleted for good, while the admin cannot lock themselves out", async () => {
     await chooseFromMenu(admin, "Nadia Haddad", "Delete");
     await admin.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await said(admin, "The account is deleted.");
+    await said(admin, "The account was deleted.");
     await expect.poll(() => rowOf(admin, "Nadia Haddad").count()).toBe(0);
     await admin.getByRole("button", { name: "Actions for Rosa Adeyemi" }).click();
     await admin.getByRole("menuitem", { name: "Edit" }).waitFor();
@@ -158,7 +158,7 @@ describe("memberships", () => {
     await drawer.getByLabel("Season ends").fill("2028-05-31");
     await drawer.getByLabel("These credits expire on the season's last day").check();
     await drawer.getByRole("button", { name: "Add membership" }).click();
-    await said(admin, "Coach is added.");
+    await said(admin, "Coach was added.");
     await rowOf(admin, "Coach").getByText("1 Aug 2027 – 31 May 2028").waitFor();
     await rowOf(admin, "Coach").getByText("end with the season").waitFor();
 
@@ -172,7 +172,7 @@ describe("memberships", () => {
     await said(admin, /members have this membership/);
     await admin.getByRole("button", { name: "Delete Coaches" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await said(admin, "The membership is deleted.");
+    await said(admin, "The membership was deleted.");
     await expect.poll(() => rowOf(admin, "Coaches").count()).toBe(0);
   });
 });

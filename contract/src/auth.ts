@@ -7,7 +7,7 @@ import { email, envelope, messageOnly, newPassword, password } from "./shapes.ts
 /** What the login forms check before they send. */
 export const loginForm = z.object({ email, password });
 const login = z.object({ ...loginForm.shape, domain: domainClaim });
-export const code = z.string().regex(/^[0-9]{6}$/, "Enter the 6 digits of the code.");
+export const code = z.string().regex(/^[0-9]{6}$/, "Enter all 6 digits of the code.");
 
 /**
  * What only the browser has that asked for a code, told with the first answer. Guesses that bring it are counted apart

@@ -13,7 +13,7 @@ export const creditsForm = z
   })
   .refine((form) => form.kind === "grant" || !form.expires_on, {
     path: ["expires_on"],
-    error: "Only a grant can expire.",
+    error: "Only granted credits can expire.",
   });
 
 export const statementEntry = z.object({

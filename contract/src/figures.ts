@@ -6,36 +6,36 @@ export const figureWords = {
   sales: {
     name: "Sales",
     about:
-      "What members paid for orders that were placed and not cancelled: in credits, by card or otherwise, less what was given back or lost in a dispute. What the club paid itself is not in it. It counts on the day of the order.",
+      "What members paid for orders that were placed and not cancelled, with credits, by card or otherwise, less refunds and lost disputes. What the club itself paid is not included. Counted on the day of the order.",
   },
   orders: {
     name: "Orders",
     about:
-      "Orders that were placed and not cancelled, also those that the club paid or that only hold a pack. They count on the day of the order.",
+      "Orders that were placed and not cancelled, including those the club paid for and those with only a pack. Counted on the day of the order.",
   },
   active_members: {
     name: "Active members",
     about:
-      "People with a login of their own who can log in and order now. Not counted: invited people who have not accepted yet, inactive people, and children without a login.",
+      "People with their own login who can log in and order now. Invited people who have not accepted yet, inactive people and children without a login are not counted.",
   },
   credits_outstanding: {
     name: "Credits outstanding",
     about:
-      "What members can spend and what unpaid orders of theirs set aside, all wallets together, in dollars. Credits that have ended are not in it.",
+      "What all members together can spend, plus what is set aside for their unpaid orders, in dollars. Expired credits are not included.",
   },
   sold: {
     name: "Sold",
     about:
-      "Pieces in orders that were placed and not cancelled, less those that were refunded, at the prices of the orders, whoever paid.",
+      "Items in orders that were placed and not cancelled, less refunded ones, at the price on the order, whoever paid.",
   },
   received: {
     name: "Received",
     about:
-      "Money that came by card or was noted as paid, on the day it came. Credits that were spent are not in it.",
+      "Money received by card or marked as paid, on the day it came in. Credits that were spent are not included.",
   },
   refunded: {
     name: "Refunded",
-    about: "Money that went back to cards, on the day it was done. What came back as credits is not in it.",
+    about: "Money refunded to cards, on the day of the refund. Refunds as credits are not included.",
   },
 } as const;
 

@@ -29,7 +29,7 @@ export const rights: Right[] = [
     ],
   },
   {
-    what: "Change, price and delete products",
+    what: "Edit, price and delete products",
     endpoints: [products.update, products.bulkUpdate, products.delete, products.deleteImage],
   },
   {
@@ -58,11 +58,11 @@ export const rights: Right[] = [
     endpoints: all(adminContract.memberImport),
   },
   {
-    what: "Delete or erase members, and export what is known of them",
+    what: "Delete or erase members, and export their personal data",
     endpoints: [clubMembers.delete, clubMembers.erase, clubMembers.personExport],
   },
   {
-    what: "See orders, move them on, print their papers, pack and track parcels",
+    what: "See orders, update their status, print their papers, and pack and track parcels",
     endpoints: [
       orders.adminShow,
       orders.adminGet,
@@ -78,11 +78,11 @@ export const rights: Right[] = [
     endpoints: [adminContract.returns.show, adminContract.returns.get],
   },
   {
-    what: "Decide on returns and exchanges, and take the goods back",
+    what: "Approve or decline returns and exchanges, and receive the goods",
     endpoints: [adminContract.returns.approve, adminContract.returns.decline, adminContract.returns.receive],
   },
   {
-    what: "Order for members, and choose from their packs",
+    what: "Order for members, and choose what is in their packs",
     endpoints: [...all(adminContract.memberOrders), ...all(adminContract.entitlements)],
   },
   {
@@ -90,11 +90,11 @@ export const rights: Right[] = [
     endpoints: [...all(adminContract.exports), ...all(adminContract.trackingImport)],
   },
   {
-    what: "Cancel orders, give money back and let orders on hold go on",
+    what: "Cancel and refund orders, and release orders on hold",
     endpoints: [orders.cancel, ...all(adminContract.refunds)],
   },
   {
-    what: "Arrange categories, memberships and shipping",
+    what: "Set up categories, memberships and shipping",
     endpoints: [
       ...all(adminContract.categories),
       ...all(adminContract.membershipCategories),
@@ -102,12 +102,12 @@ export const rights: Right[] = [
     ],
   },
   {
-    what: "Make packs, grant, extend and revoke them, and export who has them",
+    what: "Create packs, grant, extend and revoke them, and export who has them",
     endpoints: [...all(adminContract.packs), ...all(adminContract.grants)],
   },
   { what: "Redeem members' packs for them", endpoints: [...all(adminContract.redemption)] },
   {
-    what: "Write mails and pages",
+    what: "Edit emails and pages",
     endpoints: [...all(adminContract.messages), ...all(clubPages)],
   },
   {
@@ -115,7 +115,7 @@ export const rights: Right[] = [
     endpoints: [adminContract.notices.show, adminContract.notices.unread, adminContract.notices.read],
   },
   {
-    what: "Choose which notices are mailed, and have other systems told what happens",
+    what: "Choose which notices are emailed, and set up webhooks",
     endpoints: [
       adminContract.notices.settings,
       adminContract.notices.updateSettings,
@@ -123,7 +123,7 @@ export const rights: Right[] = [
     ],
   },
   {
-    what: "See payments, compare them with Stripe, change the club's settings and keys",
+    what: "See payments, compare them with Stripe, and change the club's settings and keys",
     endpoints: [
       ...all(adminContract.payments),
       ...all(adminContract.creditMovements),

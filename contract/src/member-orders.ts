@@ -40,7 +40,7 @@ export const memberOrderForm = z
   })
   .refine((form) => form.payer === "payment_link" || form.credits_to_use === 0, {
     path: ["credits_to_use"],
-    error: "Credits go only with a payment link.",
+    error: "Credits can only be used with a payment link.",
   });
 
 /** Staff place orders for members. */

@@ -46,7 +46,7 @@ export const membershipCategoryForm = z
   })
   .refine((form) => !form.credits_expire || form.season_end, {
     path: ["season_end"],
-    error: "Say when the season ends, so that the credits can end with it.",
+    error: "Enter when the season ends, so that the credits can expire with it.",
   });
 
 const saved = z.object({ message: z.string(), data: membershipCategory });

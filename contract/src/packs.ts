@@ -74,11 +74,11 @@ export const packForm = z
   })
   .refine((form) => !form.opens_on || !form.closes_on || form.opens_on <= form.closes_on, {
     path: ["closes_on"],
-    error: "The last day cannot come before the first.",
+    error: "The last day cannot be before the first.",
   })
   .refine((form) => form.type === "custom" || form.membership_category_ids.length > 0, {
     path: ["membership_category_ids"],
-    error: "Choose whose members get this pack.",
+    error: "Choose at least one membership.",
   });
 export type PackForm = z.input<typeof packForm>;
 

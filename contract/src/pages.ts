@@ -25,7 +25,7 @@ export const contactForm = z.object({
   /** For those who would rather be called. */
   phone: phone(30).optional(),
   subject: required("Subject", 150),
-  message: z.string().trim().min(1, "Message is a required field").max(5000, "At most 5000 characters."),
+  message: z.string().trim().min(1, "Message is a required field").max(5000, "At most 5,000 characters."),
 });
 
 export const pages = {

@@ -50,5 +50,5 @@ export function postcodeProblem(country: string, postcode: string): string | nul
   if (known === null || known.pattern.test(postcode.trim())) return null;
   return postcode.trim() === ""
     ? "Enter the postcode."
-    : `That is no postcode of this country. One looks like ${known.example}.`;
+    : `That is not a postcode in this country. It should look like ${known.example}.`;
 }

@@ -49,7 +49,7 @@ export const productForm = z.object({
           ctx.addIssue({
             code: "custom",
             path: [at, "size"],
-            message: "This colour and size is there twice.",
+            message: "This colour and size appears twice.",
           });
         seen.add(choice);
       }

@@ -124,7 +124,7 @@ export const returnForm = z
           variation_id: rowId.nullish(),
         }),
       )
-      .min(1, "Choose what you send back.")
+      .min(1, "Choose what you want to send back.")
       .max(100),
   })
   .refine((form) => form.kind === "return" || form.lines.every((line) => line.variation_id), {

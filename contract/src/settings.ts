@@ -82,7 +82,7 @@ export const clubProfileForm = z.object({
   /** A new logo; left out keeps the one there is, null takes it away. */
   club_logo: pictureKey.nullish(),
   /** IANA name of the zone in which the club's days begin and end; left out keeps the one there is. */
-  time_zone: z.string().max(64).refine(isTimeZone, "Choose a time zone of the list.").optional(),
+  time_zone: z.string().max(64).refine(isTimeZone, "Choose a time zone from the list.").optional(),
   version,
 });
 
@@ -106,7 +106,7 @@ const smtpFields = {
     .trim()
     .toLowerCase()
     .max(253)
-    .regex(/^[a-z0-9_.:[\]-]*$/, "Write the name of the server only, such as mail.example.org."),
+    .regex(/^[a-z0-9_.:[\]-]*$/, "Enter only the name of the server, such as mail.example.org."),
   /** One of `smtpPorts`, unless the operator allows another one for this host. */
   port: z.int("Choose a port.").min(1, "Choose a port.").max(65_535, "Choose a port."),
   security: z.enum(["tls", "starttls"]),
@@ -120,7 +120,7 @@ const smtpFields = {
 const needsSender = {
   check: (form: { host: string; from_email: string }) => form.host === "" || form.from_email !== "",
   path: ["from_email"],
-  error: "Say which address the mails come from.",
+  error: "Enter the address that your emails come from.",
 };
 
 export const smtpSettingsForm = z

@@ -28,7 +28,7 @@ export function queryInt(min: number, max: number) {
       .string()
       .regex(/^\d{1,12}$/, "Must be a whole number.")
       .transform(Number)
-      .refine((value) => value >= min && value <= max, `Must be from ${min} to ${max}.`),
+      .refine((value) => value >= min && value <= max, `Must be between ${min} and ${max}.`),
   ]);
 }
 
@@ -106,7 +106,7 @@ export function text(max: number, min = 1) {
 export function phone(max: number) {
   return text(max, 0).regex(
     /^$|^(?=.*\d)[\d\s+().\-/]*((ext|x)\.?\s*\d+)?$/i,
-    "A phone number has digits, such as +44 7700 900142.",
+    "Enter a phone number, such as +44 7700 900142.",
   );
 }
 
@@ -152,7 +152,7 @@ export function longText(max: number, min = 1) {
     .max(max, `At most ${max} characters.`);
 }
 
-export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Write the colour as #RRGGBB.");
+export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Enter the colour as #RRGGBB.");
 
 /** What a day of the calendar may be: beyond that nobody means it, and some of it the database does not know. */
 const [firstDay, lastDay] = ["1900-01-01", "2999-12-31"] as const;
@@ -160,7 +160,7 @@ const [firstDay, lastDay] = ["1900-01-01", "2999-12-31"] as const;
 /** A day of the calendar without a time, `YYYY-MM-DD`. */
 export const day = z.iso
   .date({ error: "Choose a day.", abort: true })
-  .refine((value) => value >= firstDay && value <= lastDay, "Choose a day from 1900 to 2999.");
+  .refine((value) => value >= firstDay && value <= lastDay, "Choose a day between 1900 and 2999.");
 
 /** The same for answers, which tell whatever is kept. */
 export const dayOut = z.string().meta({ format: "date" });

@@ -24,7 +24,7 @@ export const shippingMethodRow = z.object({
 });
 export type ShippingMethodRow = z.infer<typeof shippingMethodRow>;
 
-const days = z.int("Enter whole days.").min(0).max(120);
+const days = z.int("Enter a whole number of days.").min(0).max(120);
 
 export const shippingMethodForm = z
   .object({
@@ -40,7 +40,7 @@ export const shippingMethodForm = z
   })
   .refine((form) => form.min_days <= form.max_days, {
     path: ["max_days"],
-    error: "The latest day cannot come before the earliest.",
+    error: "The latest day cannot be before the earliest.",
   });
 
 const saved = z.object({ message: z.string(), data: shippingMethodRow });

@@ -9,10 +9,9 @@ function whyNoKey(typed: string): string {
 }
 
 function whyNoSecret(typed: string): string {
-  if (/^(sk|rk|pk)_/.test(typed))
-    return "This is a key of the account. The webhook secret begins with whsec_.";
+  if (/^(sk|rk|pk)_/.test(typed)) return "This is an account key. The webhook secret begins with whsec_.";
   if (typed.startsWith("we_"))
-    return "This is the webhook's number. Its signing secret begins with whsec_: reveal it at Stripe and copy it.";
+    return "This is the webhook's ID. Its signing secret begins with whsec_: reveal it at Stripe and copy it.";
   if (typed.startsWith("whsec_")) return "This is not the whole secret. Copy it from Stripe again.";
   return "A webhook secret begins with whsec_.";
 }

@@ -32,11 +32,11 @@ export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 export const webhookForm = z.object({
   /** https, unless the operator allows the host (WEBHOOK_ALLOWED_HOSTS). */
   url: z
-    .url({ protocol: /^https?$/, error: "Write the whole address, beginning with https://." })
+    .url({ protocol: /^https?$/, error: "Enter the whole address, starting with https://." })
     .max(500)
     .refine(
       (url) => !/^https?:\/\/[^/?#]*@/i.test(url),
-      "Leave user name and password out; the signature tells that it is us.",
+      "Leave out the user name and password; the signature shows that it is from us.",
     ),
   description: text(100, 0).optional().default(""),
   events: z.array(z.enum(webhookEvents)).min(1, "Choose at least one event.").max(webhookEvents.length),

@@ -127,7 +127,7 @@ describe("a call that fails", () => {
       await page.goto(at("rovers", screen));
       await fillLogin(page, { ...cast.ava, password: "not the right one" });
       await toast(page, "Error while logging in");
-      await page.getByRole("alert").getByText("The email or the password is not right.").waitFor();
+      await page.getByRole("alert").getByText("The email or password is not correct.").waitFor();
     }
     await close();
   });

@@ -106,7 +106,7 @@ describe("What keeps a command from running is said in one clear line", () => {
     const { port, holder } = await takenPort();
     const { said, ended } = run("server", { [setting]: String(port) });
     expect(await ended).toBe(1);
-    expect(said.err).toMatch(/^The port is taken already: .*\n$/);
+    expect(said.err).toMatch(/^The port is already in use: .*\n$/);
     holder.close();
   });
 
@@ -162,7 +162,7 @@ describe("The operator's commands", () => {
     expect(await run("club:create --domain otters --name Otters").ended).toBe(0);
     const again = run("club:create --domain otters --name Otters");
     expect(await again.ended).toBe(1);
-    expect(again.said.err).toMatch(/^That exists already: .*otters.*\n$/);
+    expect(again.said.err).toMatch(/^That already exists: .*otters.*\n$/);
     const admin =
       "admin:create --club otters --email olga@otters.example --first-name Olga --last-name Otter";
     const weak = run(admin, {}, "short\n");

@@ -48,7 +48,7 @@ async function main([name = "", ...args]: string[]): Promise<void> {
   } catch (error) {
     const { reason } = stopping.signal;
     if (reason instanceof Stopped) {
-      console.error("Stopped before it was done.");
+      console.error("Stopped before it had finished.");
       process.exit(endedBy(reason.message));
     }
     const { plainWords } = await import("./commands/plain-words.ts");

@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<void> {
     await inClub(ctx, (tx) =>
       createStaff(tx, ctx, { email, firstName, lastName, role: 2, passwordHash, accountStatus: 1 }),
     );
-    console.log(`${email} may log in at the club's /adminlogin.`);
+    console.log(`${email} can now log in at the club's /adminlogin.`);
   } finally {
     await platform.pool.end();
   }

@@ -23,6 +23,6 @@ export async function run(args: string[], stop: AbortSignal): Promise<void> {
   const { header, counts } = backup;
   const total = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${path}, as of ${header.made_at}: ${total} rows and ${counts.files} pictures came back.`);
-  console.log(`${tellFindings(findings, audits.length)}, ${seconds} s from the file to here`);
+  console.log(`${path}, as of ${header.made_at}: ${total} rows and ${counts.files} pictures restored.`);
+  console.log(`${tellFindings(findings, audits.length)}, ${seconds} s to restore and check it`);
 }

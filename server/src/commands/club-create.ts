@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     await createClub({ config }, owner, { domain, name, timeZone });
     console.log(
-      `The club ${name} is there, in the time zone ${timeZone}. Give it an admin with admin:create.`,
+      `The club ${name} has been created, in the time zone ${timeZone}. Add an admin with admin:create.`,
     );
   } finally {
     await owner.end();

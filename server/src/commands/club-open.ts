@@ -8,5 +8,5 @@ const opened = {
 /** `club:open rovers`: ends maintenance, whoever began it. */
 export async function run(args: string[]): Promise<void> {
   const { domain, before } = await asOperator("club:open", args);
-  console.log(`The club ${domain} ${before === null ? "was open already." : opened[before]}`);
+  console.log(`The club ${domain} ${before === null ? "was already open." : opened[before]}`);
 }

@@ -25,21 +25,21 @@ const notMigrated = "The database is not up to date. Run: npm run kitroom -- mig
 
 /** By SQLSTATE, or by its first two characters, which are its class. */
 const refusals: Record<string, (refusal: Refusal) => string> = {
-  "23505": ({ detail, message }) => `That exists already: ${detail ?? message}`,
-  "25006": () => "The database takes no changes: it is read-only, or a standby.",
+  "23505": ({ detail, message }) => `That already exists: ${detail ?? message}`,
+  "25006": () => "The database does not accept changes: it is read-only, or a standby.",
   "28": ({ message }) =>
-    `The database lets nobody in with these settings (${message}). Check DATABASE_URL, and that migrate was run with the same SECRET_KEY and DATABASE_ROLE.`,
+    `The database refuses a login with these settings (${message}). Check DATABASE_URL, and that migrate was run with the same SECRET_KEY and DATABASE_ROLE.`,
   "3D": ({ message }) => `${sentence(message)} Make it with createdb, or check DATABASE_URL.`,
   "3F": () => notMigrated,
   "42P01": () => notMigrated,
   "42703": () => notMigrated,
   "42501": ({ message }) =>
-    `The role of DATABASE_URL may not do that (${message}). Use the one that ran migrate last; if it is that one, run migrate again.`,
+    `The role of DATABASE_URL is not allowed to do that (${message}). Use the one that ran migrate last; if it is that one, run migrate again.`,
   "53100": () => "The database's disk is full.",
   "53": ({ message }) => `The database has no room for more: ${message}.`,
-  "57014": () => "The database took too long over one step, and gave it up.",
-  "57": () => "The database is going down or coming up. Try again in a moment.",
-  "08": () => "The connection to the database broke. Try again in a moment.",
+  "57014": () => "The database took too long over one step and gave up.",
+  "57": () => "The database is shutting down or starting up. Try again in a moment.",
+  "08": () => "The connection to the database was lost. Try again in a moment.",
 };
 
 function ofDatabase(refusal: Refusal): string {
@@ -63,19 +63,19 @@ const fileTroubles: Record<string, (path: string) => string> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
   EACCES: (path) => `${path} may not be read or written by this user.`,
   EPERM: (path) => `${path} may not be read or written by this user.`,
-  EEXIST: (path) => `${path} is there already.`,
+  EEXIST: (path) => `${path} already exists.`,
   EISDIR: (path) => `${path} is a folder, not a file.`,
-  ENOTDIR: (path) => `${path} lies below something that is not a folder.`,
+  ENOTDIR: (path) => `${path} is inside something that is not a folder.`,
   ENOSPC: (path) => `The disk is full (${path}).`,
   EDQUOT: (path) => `This user's share of the disk is used up (${path}).`,
-  EROFS: (path) => `The disk takes no changes (${path}).`,
+  EROFS: (path) => `The disk is read-only (${path}).`,
   EFBIG: (path) => `${path} is larger than this user may write.`,
   EIO: (path) => `The disk cannot be read or written (${path}).`,
 };
 
 function ofSystem(error: Error): string | undefined {
   const { code = "", path, syscall, message } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") return `The port is taken already: ${message}. Choose another with PORT.`;
+  if (code === "EADDRINUSE") return `The port is already in use: ${message}. Choose another with PORT.`;
   if (syscall === "connect" || unreachable.has(code))
     return `The database does not answer (${message || code}). Check DATABASE_URL.`;
   return fileTroubles[code]?.(path ?? "what was to be written");

@@ -25,7 +25,7 @@ export async function run(args: string[]): Promise<void> {
       allowWrongCounts: values["wrong-counts"],
     });
     const total = Object.values(counts.rows).reduce((sum, count) => sum + count, 0);
-    console.log(`As of ${header.made_at}: ${total} rows and ${counts.files} pictures are back.`);
+    console.log(`As of ${header.made_at}: ${total} rows and ${counts.files} pictures restored.`);
     console.log(tellFindings(await auditAllClubs(platform, audits), audits.length));
   } finally {
     await platform.pool.end();

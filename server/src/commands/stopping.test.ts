@@ -153,5 +153,5 @@ it("an audit of all clubs is stopped in a sentence", async () => {
   audit.child.kill("SIGINT");
   await locking.query("rollback");
   locking.release();
-  expect([await audit.ended, audit.said.all]).toEqual([130, "Stopped before it was done.\n"]);
+  expect([await audit.ended, audit.said.all]).toEqual([130, "Stopped before it had finished.\n"]);
 });

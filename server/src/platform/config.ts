@@ -33,7 +33,7 @@ const settings = z.object({
     .string({ error: "is missing: give the address of a PostgreSQL database" })
     .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
     .transform(withoutBareUser)
-    .refine(isOneAddress, "is no address of one database: postgresql://user:password@host:port/name"),
+    .refine(isOneAddress, "is not the address of one database: postgresql://user:password@host:port/name"),
   /** Prefix of the roles that migrate makes: <prefix>_app and <prefix>_sweeper. */
   DATABASE_ROLE: z
     .string()

@@ -70,6 +70,6 @@ function limitedUntil(milliseconds: number, now: Date): ApiError {
 export function limitedFor(milliseconds: number): ApiError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const message = `Too many tries. Please try again in ${minutes} minutes.`;
+  const message = `Too many attempts. Please try again in ${minutes} minutes.`;
   return new ApiError("RATE_LIMITED", { retryAfterSeconds: seconds, ...(minutes > 1 && { message }) });
 }

@@ -144,14 +144,14 @@ describe("A13: a club that the operator closes", () => {
   });
 
   it("is opened by the operator, who is told what was so before", async () => {
-    expect(await operator("club:open")).toEqual([0, "The club rovers was open already.\n"]);
+    expect(await operator("club:open")).toEqual([0, "The club rovers was already open.\n"]);
     await switchTo(true);
     expect(await operator("club:open")).toEqual([
       0,
       "The club rovers is open again. One of its admins had closed it.\n",
     ]);
     await operator("club:close");
-    expect(await operator("club:close")).toEqual([0, "The club rovers was closed by you already.\n"]);
+    expect(await operator("club:close")).toEqual([0, "The club rovers was already closed by you.\n"]);
     expect(await operator("club:open")).toEqual([0, "The club rovers is open again.\n"]);
     expect(await operator("club:close", "nowhere")).toEqual([1, "There is no club nowhere.\n"]);
   });

@@ -52,7 +52,7 @@ export const authRoutes: Route[] = implement(contract.auth, {
       { purpose: "reset_token", token: reset_token, password },
       async () => undefined,
     );
-    return { message: "Your password is changed. Please login." };
+    return { message: "Your password has been changed. Please log in." };
   },
 });
 

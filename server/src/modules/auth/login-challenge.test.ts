@@ -140,7 +140,7 @@ describe("resending a code", () => {
       const [, , , , , sixth] = answers;
       expect(sixth?.body).toMatchObject({
         code: "RATE_LIMITED",
-        message: "Too many tries. Please try again in 60 minutes.",
+        message: "Too many attempts. Please try again in 60 minutes.",
       });
     }
     expect(await mailedCodes(server, email)).toHaveLength(6);

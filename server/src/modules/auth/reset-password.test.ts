@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
     const answer = await setPassword(verified.body.data.reset_token);
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: "Your password is changed. Please login." },
+      { message: "Your password has been changed. Please log in." },
     ]);
     expect((await server.call("rovers", "GET", "/club-member/profile", { token: session })).status).toBe(401);
     expect((await login(rightPassword)).body.code).toBe("INVALID_CREDENTIALS");

@@ -98,7 +98,7 @@ describe("a staff login", () => {
       expect(answer.status).toBe(422);
       expect({ ...answer.body, request_id: "" }).toEqual({
         code: "INVALID_CREDENTIALS",
-        message: "The email or the password is not right.",
+        message: "The email or password is not correct.",
         request_id: "",
       });
     }

@@ -40,7 +40,7 @@ export const checkoutRoutes: Route[] = [
       cancel: async (ctx, input) => {
         const { order_id: orderId, reason, version, even_unasked: evenUnasked } = input;
         await cancelOrder(ctx, { orderId, reason, version, evenUnasked });
-        return { message: "The order is cancelled.", data: await showAdminOrder(ctx, input.order_id) };
+        return { message: "The order has been cancelled.", data: await showAdminOrder(ctx, input.order_id) };
       },
     },
   ),
@@ -52,7 +52,7 @@ export const checkoutRoutes: Route[] = [
     },
     liftHold: async (ctx, form) => {
       await liftHold(ctx, form);
-      return { message: "The order goes on.", data: await showAdminOrder(ctx, form.order_id) };
+      return { message: "The order is no longer on hold.", data: await showAdminOrder(ctx, form.order_id) };
     },
   }),
   implementRaw(stripeWebhook, (ctx, { club }, request) =>

@@ -173,7 +173,7 @@ export function dueCents(totalCents: number, creditsCents: number): number {
   if (creditsCents > totalCents) throw refusedCredits("You cannot use more credits than the order costs.");
   const due = totalCents - creditsCents;
   if (due > 0 && due < leastCardCents)
-    throw refusedCredits("A card payment starts at $0.50. Please use more or fewer credits.");
+    throw refusedCredits("A card payment must be at least $0.50. Please use more or fewer credits.");
   if (due > mostCardCents) throw new ApiError("CARD_LIMIT");
   return due;
 }

@@ -65,7 +65,7 @@ export function whyNotDelete(footprint: Footprint): string | null {
     return `This person has secondary members. Delete those first; where that cannot be done: ${lowerFirst(instead)}`;
   const reasons = [
     footprint.orders > 0 && "orders",
-    (footprint.credit_moves || footprint.held_cents > 0) && "credits in the ledger",
+    (footprint.credit_moves || footprint.held_cents > 0) && "credit movements",
     footprint.entitlements > 0 && "packs",
     footprint.addresses > 0 && "addresses",
     footprint.messages > 0 && "messages to the club",
@@ -88,19 +88,21 @@ export function whyNotLeave(footprint: Footprint): string | null {
 type OpenMatter = "order" | "held_credits" | "return" | "money";
 
 const eraseReasons: Record<OpenMatter, string> = {
-  order: "An order of this person is still open. Complete or cancel it first, then erase them.",
+  order: "This person still has an open order. Complete or cancel it first, then erase them.",
   held_credits:
-    "Credits of this person are held for an order that is not paid yet. Try again when it has ended.",
-  return: "A return or exchange of this person is still open. Decline or receive it first, then erase them.",
+    "This person has credits set aside for an unpaid order. Try again once it has been paid or has expired.",
+  return: "This person still has an open return or exchange. Decline or receive it first, then erase them.",
   money:
-    "A card payment or refund of this person is still under way or disputed. Try again when it has ended.",
+    "This person has a card payment or refund that is still in progress or disputed. Try again once it is settled.",
 };
 
 const leaveReasons: Record<OpenMatter, string> = {
-  order: "You have an order that is not finished yet. You can leave once it has arrived or is cancelled.",
-  held_credits: "Credits of yours are held for an order that is not paid yet. Try again when it has ended.",
-  return: "You have a return or exchange that is not finished yet. You can leave once it has ended.",
-  money: "A card payment or refund of yours is still under way or disputed. Try again when it has ended.",
+  order: "You still have an open order. You can leave once it has arrived or been cancelled.",
+  held_credits:
+    "You have credits set aside for an unpaid order. Try again once it has been paid or has expired.",
+  return: "You still have an open return or exchange. You can leave once it is settled.",
+  money:
+    "You have a card payment or refund that is still in progress or disputed. Try again once it is settled.",
 };
 
 /** What must end before a person can go. */

@@ -56,7 +56,7 @@ export const clubMemberRoutes: Route[] = implement(clubMembers, {
   },
   async signOut(ctx, { id }) {
     await endSessions(ctx, id);
-    return { message: "The person is signed out everywhere." };
+    return { message: "The person has been logged out everywhere." };
   },
   async manageCredits(ctx, form) {
     const data = await manageCredits(ctx, form);

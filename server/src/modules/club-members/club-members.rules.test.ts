@@ -81,7 +81,7 @@ describe("what staff may do with a person", () => {
 
   it("names every reason in one sentence", () => {
     expect(whyNotDelete({ ...nothing, orders: 2, credit_moves: true, addresses: 1 })).toBe(
-      "This person has orders, credits in the ledger and addresses. Deactivate or erase them instead.",
+      "This person has orders, credit movements and addresses. Deactivate or erase them instead.",
     );
   });
 });

@@ -192,7 +192,7 @@ describe("a refund", () => {
     expect(rows).toEqual([
       { kind: "refund", amount_cents: 300, reason: "Cancelled" },
       { kind: "refund", amount_cents: 500, reason: "Cancelled" },
-      { kind: "expire", amount_cents: 500, reason: "Their last day was over when they came back" },
+      { kind: "expire", amount_cents: 500, reason: "They had already expired when they were refunded" },
     ]);
     await sweep();
     orderId += 1;

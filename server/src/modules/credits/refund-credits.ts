@@ -55,7 +55,7 @@ export async function refundCredits(tx: ClubTx, ctx: Ctx, input: RefundInput): P
 }
 
 /** Why credits that came back left at once, as the statement says it. */
-const overAlready = "Their last day was over when they came back";
+const overAlready = "They had already expired when they were refunded";
 const dayMs = 24 * 3600 * 1000;
 
 /** A new grant for credits that come back after their last day; null where the club gives no days of grace. */
@@ -63,7 +63,7 @@ async function graceGrant(tx: ClubTx, ctx: Ctx, accountId: number, cents: number
   const { creditGraceDays } = await clubSettings(tx, ctx);
   if (creditGraceDays === 0) return null;
   const expiresAt = new Date(ctx.platform.clock.now().getTime() + creditGraceDays * dayMs);
-  const reason = `Came back after their last day: ${creditGraceDays} more days`;
+  const reason = `Refunded after their last day: ${creditGraceDays} more days`;
   return insertGrant(tx, ctx, accountId, { cents, reason }, expiresAt);
 }
 

@@ -73,7 +73,7 @@ export async function choosePacks(
     const outcome =
       row && person && row.member_id === memberId
         ? choose(one, row, person, found, ids.indexOf(entitlementId) < at)
-        : problemOf("GONE", "This pack is not there any more.");
+        : problemOf("GONE", "This pack no longer exists.");
     return { memberId, entitlementId, path, lines: [], problem: null, ...outcome };
   });
 }
@@ -125,14 +125,14 @@ function choose(
   const pack = packs.get(row.pack_id);
   if (pack?.status !== "live" || !isOpenOn(row, today))
     return problemOf("NOT_OPEN", "This pack cannot be redeemed now.");
-  if (isTwice) return problemOf("CHOOSE", "This pack is there twice.");
+  if (isTwice) return problemOf("CHOOSE", "This pack appears twice.");
   const [wrong] = choiceProblems(pack, variations, named.choices);
   if (wrong) return problemOf("CHOOSE", wrong.sentence);
   const lines: PackLine[] = [];
   for (const slot of pack.slots) {
     const given = variationFor(slot.id, named.choices) ?? variationFor(slot.id, row.choices);
     const chosen = chooseFor(slot, variations, { chosen: given, sizes: person.sizes });
-    if (!chosen) return problemOf("CHOOSE", `Choose for ${slot.label}.`);
+    if (!chosen) return problemOf("CHOOSE", `Choose something for ${slot.label}.`);
     lines.push({
       ...{ entitlementId: row.id, slotId: slot.id, variationId: chosen.id, productId: chosen.product_id },
       ...{ quantity: slot.quantity, unitCents: surchargeOf(slot, chosen.product_id) },
@@ -164,7 +164,7 @@ export function choiceProblems(
       return [{ index, sentence: "This pack has changed. Please choose again." }];
     seen.add(slot_id);
     if (allowedIn(slot, variations).some(({ id }) => id === variation_id)) return [];
-    const sentence = `What was chosen for ${slot.label} is not available any more. Please choose again.`;
+    const sentence = `What was chosen for ${slot.label} is no longer available. Please choose again.`;
     return [{ index, sentence }];
   });
 }

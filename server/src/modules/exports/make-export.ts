@@ -58,6 +58,6 @@ function tooMany(name: string, total: number): ApiError {
   const count = total.toLocaleString("en-US");
   const most = maxRows.toLocaleString("en-US");
   return new ApiError("VALIDATION_FAILED", {
-    message: `The sheet ${name} would have ${count} rows, and at most ${most} fit. Narrow the list with its filters, such as a shorter time, and export it in parts.`,
+    message: `The sheet ${name} would have ${count} rows, but at most ${most} fit. Narrow the list down with its filters, for example to a shorter period, and export it in parts.`,
   });
 }

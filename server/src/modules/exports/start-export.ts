@@ -10,7 +10,7 @@ export async function startExport<I extends ExportInput>(
   { kind, noun }: ExportDefinition<I>,
   input: I,
 ): Promise<{ data: { job_id: number } }> {
-  const refused = "An export of this list is under way. Wait for its end, or stop it.";
+  const refused = "This list is already being exported. Wait until it has finished, or stop it.";
   await inClub(ctx, (tx) => refuseSecond(tx, [kind], refused));
   await ctx.platform.limits.take("export", String(ctx.clubId));
   return inClub(ctx, async (tx) => {

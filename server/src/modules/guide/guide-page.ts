@@ -37,9 +37,9 @@ export function foundPage(guide: Guide, asked: string, found: FoundSection[], ar
   });
   const list =
     found.length === 0
-      ? `<p>Nothing in the guide has all of these words. Try fewer, or another word for it.</p>`
+      ? `<p>Nothing in the guide matches all of these words. Try fewer words, or different ones.</p>`
       : `<ul class="found">${rows.join("")}</ul>`;
-  const article = `<h1>Found for “${escapeHtml(asked)}”</h1>\n${list}`;
+  const article = `<h1>Results for “${escapeHtml(asked)}”</h1>\n${list}`;
   return frame(guide, { title: "Search", current: "", article, asked }, around);
 }
 

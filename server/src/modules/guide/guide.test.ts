@@ -84,7 +84,7 @@ describe("the guide", () => {
     const alone = await open(`/guide?q=${hostile}`);
     expect(alone.body.match(/<script/g)).toHaveLength(1);
     expect(alone.body).toContain("&lt;script&gt;");
-    expect(alone.body).toContain("Nothing in the guide has all of these words");
+    expect(alone.body).toContain("Nothing in the guide matches all of these words");
     expect((await open(`/guide?q=${"x".repeat(5_000)}`)).body).not.toContain("x".repeat(101));
   });
 

@@ -66,7 +66,7 @@ async function runLeased(
   stopping: AbortSignal,
 ): Promise<void> {
   const fail = (error: string) => jobLease(ctx, row, row.total).save({ status: "failed", error });
-  if (row.fence - row.turns > maxLeases) return fail("This was interrupted too often and has been given up.");
+  if (row.fence - row.turns > maxLeases) return fail("This was interrupted too often, so it was given up.");
   const input = definition.input.safeParse(row.input);
   if (!input.success) return fail("What this was started with cannot be read.");
   const { make } = definition;
@@ -83,7 +83,7 @@ async function runLeased(
   }
   const items = await definition.items(ctx, input.data, row.id);
   if (items.length > definition.maxItems)
-    return fail(`This is about ${items.length} items; at most ${definition.maxItems} are taken at once.`);
+    return fail(`That is ${items.length} items; at most ${definition.maxItems} can be done at once.`);
 
   const lease = jobLease(ctx, row, items.length);
   // Tells the total, and whether it was cancelled, before the first item.

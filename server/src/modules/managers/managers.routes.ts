@@ -17,12 +17,12 @@ export const managerRoutes: Route[] = implement(contract.managers, {
 
   update: async (ctx, input) => {
     const data = await updateManager(ctx, input);
-    return { message: `${data.name} is saved.`, data };
+    return { message: `${data.name} was saved.`, data };
   },
 
   delete: async (ctx, { id }) => {
     await deleteManager(ctx, id);
-    return { message: "The account is deleted." };
+    return { message: "The account was deleted." };
   },
 
   setPassword: async (ctx, { id }) => {

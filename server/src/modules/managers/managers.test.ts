@@ -73,7 +73,10 @@ describe("inviting", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)?.body;
-    expect([refused.code, refused.errors.email]).toEqual(["DUPLICATE", ["This email is in use already."]]);
+    expect([refused.code, refused.errors.email]).toEqual([
+      "DUPLICATE",
+      ["This email address is already in use."],
+    ]);
     expect(await passwordLinkTokens(server, room.form().email)).toHaveLength(1);
   });
 
@@ -145,7 +148,7 @@ describe("changing", () => {
     const duplicate = await room.update(id, { email: taken });
     expect([duplicate.body.code, duplicate.body.errors.email]).toEqual([
       "DUPLICATE",
-      ["This email is in use already."],
+      ["This email address is already in use."],
     ]);
     const stranger = await createStaff(server.owner, await createClub(server.owner));
     const body = room.form({ version: 1, account_status: 1 });
@@ -202,7 +205,7 @@ describe("deleting", () => {
     const invited = (await room.call("POST", "store", room.form({ email: `x-${room.form().email}` }), token))
       .body.data.id;
     await room.call("POST", "set-club-manager-password", { id });
-    expect((await room.call("DELETE", `delete/${id}`)).body).toEqual({ message: "The account is deleted." });
+    expect((await room.call("DELETE", `delete/${id}`)).body).toEqual({ message: "The account was deleted." });
     expect(await room.row(id)).toBeUndefined();
     expect(await room.mayEnter(token)).toBe(401);
     expect((await room.audit(invited))[0]?.actor_name).toBe("Marek Novak");

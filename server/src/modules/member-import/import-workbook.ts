@@ -47,7 +47,11 @@ export async function importWorkbook(
 
 /** Asked before the workbook is read, too, so that nobody waits for what is then refused. */
 export function refuseSecondImport(tx: ClubTx): Promise<void> {
-  return refuseSecond(tx, [importKind], "An import is under way. Wait for its end, or stop it.");
+  return refuseSecond(
+    tx,
+    [importKind],
+    "An import is already running. Wait until it has finished, or stop it.",
+  );
 }
 
 /** The rows of both sheets, and for each an entry about headings that are not known. */

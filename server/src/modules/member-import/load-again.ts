@@ -34,7 +34,7 @@ export async function loadAgain(
     const rows = mendRows(kept, mends);
     const total = rows.filter(({ row_number }) => row_number > headingsRow).length;
     if (total === 0)
-      throw new ApiError("VALIDATION_FAILED", { message: "Nothing of this import is left to load." });
+      throw new ApiError("VALIDATION_FAILED", { message: "There is nothing left to load from this import." });
     const input = { ...source.input, dry_run, ...(joining_credits !== undefined && { joining_credits }) };
     const newId = await startJob(tx, ctx, { kind: importKind, input, total });
     await insertRows(tx, newId, rows);

@@ -35,7 +35,7 @@ function told({ status, dry_run, members, packs }: ImportResult): string {
     case "running":
       return dry_run ? "The file is still being checked." : "The file is still being imported.";
     case "cancelled":
-      return "The import was stopped. What was done stays done.";
+      return "The import was stopped. What was already done is kept.";
     case "failed":
       return "Failed to import the file. Please try again.";
   }

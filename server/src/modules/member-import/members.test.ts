@@ -179,11 +179,11 @@ describe("a row of the sheet Members", () => {
     expect(body.data.members).toEqual(sums({ loaded: 1, failed: 8 }));
     expect(body.data.Members_message_arr).toEqual([
       "Row 2, E-mail: not a valid address",
-      "Row 2, Credits: not an amount of dollars, such as 25.00",
+      "Row 2, Credits: not an amount in dollars, such as 25.00",
       "Row 4, First name: missing",
       'Row 5, Membership category: there is no membership called "Gold"',
       "Row 6, Primary e-mail: no member has this address",
-      "Row 7, Credits: a secondary member shares the primary member's; put them into that row",
+      "Row 7, Credits: a secondary member shares the primary member's; put them in that row",
       "Row 8, E-mail: missing",
       "Row 9, First name: at most 60 characters.",
       "Row 9, Size: shirt: at most 20 characters.",
@@ -204,7 +204,7 @@ describe("a row of the sheet Members", () => {
     expect(body.data).toMatchObject({ total: 1, members: sums({ loaded: 1 }) });
     expect(body.data.Members_message_arr).toEqual(
       ["__proto__", "constructor", "Size: __proto__", "E-Mail"].map(
-        (heading) => `Row 1, ${heading}: this column is not known and was left out`,
+        (heading) => `Row 1, ${heading}: this column was not recognised and was left out`,
       ),
     );
     expect(await peopleOf(club, email)).toMatchObject([{ sizes: {} }]);

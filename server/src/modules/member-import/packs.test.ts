@@ -150,13 +150,13 @@ describe("a row of the sheet Packs", () => {
       "Row 2, E-mail: no member has this address",
       'Row 3, Pack: there is no pack "No such pack"',
       "Row 4, Pack: this pack is not live",
-      "Row 5, Pack: the last day of this pack is over",
+      "Row 5, Pack: the last day of this pack has passed",
       "Row 6, Season: there are packs of several seasons with this name; say which",
       "Row 7, Choice: 3: this pack has no such slot",
       'Row 8, Choice: Shirt: "Home shirt, Red, L" is not among what Shirt allows',
       "Row 9, E-mail: not a valid address",
       "Row 9, Pack: missing",
-      "Row 10, First name: this member has no secondary member of this name",
+      "Row 10, First name: this member has no secondary member with this name",
     ]);
     expect(body.data.packs).toEqual(sums({ loaded: 1, failed: 9 }));
     expect(await entitlementsOf(email)).toMatchObject([{ pack: "Twice", season: "2026/27" }]);

@@ -44,14 +44,14 @@ describe("a cell that a spreadsheet made a date or a number of", () => {
     });
     const checked = await club.upload(content, { dry: true });
     expect(checked.body.data.Members_message_arr).toEqual([
-      "Row 2, Size: jersey: the spreadsheet made a date of this, did you mean 9-10?",
-      "Row 3, Size: jersey: the spreadsheet made a date of this, did you mean 9-10?",
+      "Row 2, Size: jersey: the spreadsheet turned this into a date, did you mean 9-10?",
+      "Row 3, Size: jersey: the spreadsheet turned this into a date, did you mean 9-10?",
     ]);
     const { groups } = await reviewOf(checked);
     expect(groups).toMatchObject([
       {
         ...{ sheet: "members", key: "size:jersey", kind: "made", count: 2 },
-        text: "the spreadsheet made a date of this",
+        text: "the spreadsheet turned this into a date",
         choices: ["S", "M", "7-8", "9-10"],
         rows: [
           { row_number: 2, name: "Nia New", value: "2026-10-09", suggestion: "9-10" },
@@ -71,7 +71,7 @@ describe("a cell that a spreadsheet made a date or a number of", () => {
     const text = `First name,Last name,E-mail,Size: jersey\r\nNia,New,${email},10-Sep\r\n`;
     const { body } = await club.upload(Buffer.from(text), { type: "text/csv", name: "a.csv" });
     expect(body.data.Members_message_arr).toEqual([
-      "Row 2, Size: jersey: the spreadsheet made a date of this, did you mean 9-10?",
+      "Row 2, Size: jersey: the spreadsheet turned this into a date, did you mean 9-10?",
     ]);
     expect(await peopleOf(club, email)).toEqual([]);
   });
@@ -81,11 +81,16 @@ describe("a cell that a spreadsheet made a date or a number of", () => {
     const rows = [first, second].map((email) => ({ ...person(email), Phone: 7700900142 }));
     const checked = await club.members(rows, { dry: true });
     expect(checked.body.data.Members_message_arr[0]).toBe(
-      "Row 2, Phone: the spreadsheet made a number of this, did you mean 07700900142?",
+      "Row 2, Phone: the spreadsheet turned this into a number, did you mean 07700900142?",
     );
     const cells = [{ sheet: "members", row_number: 3, key: "phone", text: "7700900142" }];
     const answers = [
-      { sheet: "members", key: "phone", text: "the spreadsheet made a number of this", take: "suggested" },
+      {
+        sheet: "members",
+        key: "phone",
+        text: "the spreadsheet turned this into a number",
+        take: "suggested",
+      },
     ];
     const loaded = await load(checked, { answers, cells });
     expect(loaded.body.data.members).toEqual(sums({ loaded: 2 }));
@@ -196,7 +201,7 @@ describe("a check", () => {
     const second = await reviewOf(mapped);
     expect(second.unread.map(({ heading }) => heading)).toEqual(["Notiz"]);
     expect(second.groups.map(({ key, count, text }) => [key, count, text])).toEqual([
-      ["credits", 3, "not an amount of dollars, such as 25.00"],
+      ["credits", 3, "not an amount in dollars, such as 25.00"],
       ["email", 1, "not a valid address"],
     ]);
     const loaded = await load(mapped, {

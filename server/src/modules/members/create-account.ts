@@ -106,6 +106,9 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!["members_email", "staff_email"].includes(violatedConstraint(error) ?? "")) throw error;
-    throw new ApiError("DUPLICATE", { errors: { email: ["This email is in use already."] }, cause: error });
+    throw new ApiError("DUPLICATE", {
+      errors: { email: ["This email address is already in use."] },
+      cause: error,
+    });
   }
 }

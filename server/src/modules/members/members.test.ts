@@ -156,7 +156,7 @@ describe("a member's profile", () => {
 describe("changing the profile", () => {
   it("changes name and phone, and leaves a trace", async () => {
     const answer = await update({ first_name: " Avery ", last_name: "O'Néill", phone: "" });
-    expect([answer.status, answer.body.message]).toEqual([200, "Your profile is saved."]);
+    expect([answer.status, answer.body.message]).toEqual([200, "Your profile has been saved."]);
     expect(answer.body.data[0]).toMatchObject({ name: "Avery O'Néill", phone: "" });
     expect(await profile()).toEqual(answer.body.data[0]);
     const [trace] = await rowsOf(

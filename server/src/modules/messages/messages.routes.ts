@@ -27,14 +27,14 @@ export const messageRoutes = implement(messages, {
   },
   async restoreTemplate(ctx, { event }) {
     const data = await restoreTemplate(ctx, event);
-    return { message: "The built-in wording is used again.", data };
+    return { message: "The built-in wording is back in use.", data };
   },
   async preview(ctx, form) {
     return { data: await previewMail(ctx, form) };
   },
   async sendTest(ctx, form) {
     await sendTest(ctx, form);
-    return { message: `A test mail is on its way to ${form.to}.` };
+    return { message: `A test email is on its way to ${form.to}.` };
   },
   async variables(ctx, input) {
     const { clubName } = await inClub(ctx, (tx) => mailLook(tx, ctx.platform));
@@ -43,7 +43,7 @@ export const messageRoutes = implement(messages, {
   deliveries: listDeliveries,
   async resend(ctx, { id }) {
     await resendMail(ctx, id);
-    return { message: "The mail is queued once more." };
+    return { message: "The email will be sent again." };
   },
 });
 

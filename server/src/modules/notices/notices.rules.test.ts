@@ -25,11 +25,11 @@ describe("the words of a notice", () => {
   it("lead to the order, the return, or nowhere", () => {
     const order = { order_id: 5, order_number: "RR-5" };
     expect(wordsOf("payment_failed", 5, order)).toMatchObject({
-      title: "A payment of order RR-5 failed",
+      title: "A payment for order RR-5 failed",
       link: "/orders/detail?id=5",
     });
     expect(wordsOf("order_on_hold", 5, { ...order, on_hold: "PAYMENT_MISMATCH" }).detail).toContain(
-      "not with",
+      "not the amount",
     );
     expect(wordsOf("return_requested", 9, { ...order, return_kind: "exchange" }).link).toBe(
       "/returns/detail?id=9",
@@ -47,21 +47,21 @@ describe("the words of a notice", () => {
   it("tell what a dispute is about, and until when it can be answered", () => {
     const facts = { order_number: "RR-5", amount_cents: 6440, respond_by: "2026-09-01T00:00:00Z" };
     expect(wordsOf("payment_disputed", 5, facts).detail).toBe(
-      "$64.40 at stake. Answer at Stripe by 1 September 2026.",
+      "$64.40 is in dispute. Respond at Stripe by 1 September 2026.",
     );
   });
 
   it("tell how a job ended", () => {
     const facts = { job_kind: "import_members", job_status: "done", done_count: 12, failed_count: 2 };
     expect(wordsOf("job_finished", 1, facts)).toEqual({
-      title: "The import of members and packs is done",
+      title: "The import of members and packs has finished",
       detail: "10 loaded, 2 failed.",
       link: "/members",
     });
     const rows = { ...facts, job_kind: "import_tracking", skipped_count: 3 };
     expect(wordsOf("job_finished", 1, rows).detail).toBe("7 updated, 3 unchanged, 2 failed.");
     const orders = { ...facts, job_kind: "update_statuses" };
-    expect(wordsOf("job_finished", 1, orders).detail).toBe("10 done, 2 not.");
+    expect(wordsOf("job_finished", 1, orders).detail).toBe("10 done, 2 failed.");
     expect(wordsOf("job_finished", 1, { ...facts, job_status: "failed", error: "No." })).toMatchObject({
       title: "The import of members and packs failed",
       detail: "No.",

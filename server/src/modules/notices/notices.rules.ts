@@ -76,19 +76,19 @@ const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) =
     };
   },
   payment_failed: (facts) => ({
-    title: `A payment of ${orderName(facts)} failed`,
+    title: `A payment for ${orderName(facts)} failed`,
     detail: facts.member_name ? `Placed for ${facts.member_name}.` : "",
     link: orderLink(facts),
   }),
   mail_failed: ({ recipient, subject, error }) => ({
-    title: recipient ? `A mail to ${recipient} could not be sent` : "A mail could not be sent",
+    title: recipient ? `An email to ${recipient} could not be sent` : "An email could not be sent",
     detail: [subject && `Subject: ${subject}.`, error].filter(Boolean).join(" "),
     link: "/notification/deliveries?status=failed",
   }),
   job_finished: (facts) => {
-    const name = jobNames[facts.job_kind ?? ""] ?? "A job";
+    const name = jobNames[facts.job_kind ?? ""] ?? "A task";
     return {
-      title: `${name} ${jobEnds[facts.job_status ?? ""] ?? "is over"}`,
+      title: `${name} ${jobEnds[facts.job_status ?? ""] ?? "has finished"}`,
       detail: facts.error || jobSums(facts),
       link: jobLinks[facts.job_kind ?? ""] ?? null,
     };
@@ -99,42 +99,42 @@ const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) =
     link: orderLink(facts),
   }),
   payment_disputed: (facts) => ({
-    title: `The payment of ${orderName(facts)} is disputed`,
+    title: `The payment for ${orderName(facts)} is disputed`,
     detail: [
-      facts.amount_cents && `${formatDollars(toDollars(facts.amount_cents))} at stake.`,
+      facts.amount_cents && `${formatDollars(toDollars(facts.amount_cents))} is in dispute.`,
       facts.respond_by &&
-        `Answer at Stripe by ${dayInWords(dayOf(new Date(facts.respond_by), facts.time_zone ?? "UTC"))}.`,
+        `Respond at Stripe by ${dayInWords(dayOf(new Date(facts.respond_by), facts.time_zone ?? "UTC"))}.`,
     ]
       .filter(Boolean)
       .join(" "),
     link: orderLink(facts),
   }),
   payment_unknown: ({ amount_cents, reference }) => ({
-    title: `Stripe took ${amount_cents ? formatDollars(toDollars(amount_cents)) : "money"} for an order that is not here`,
-    detail: `It was probably placed after the backup that was restored. Look at ${reference ?? "the payment"} at Stripe, and give it back there or place the order again.`,
+    title: `Stripe took ${amount_cents ? formatDollars(toDollars(amount_cents)) : "money"} for an order the shop does not have`,
+    detail: `It was probably placed after the backup that was restored. Look up ${reference ?? "the payment"} at Stripe, then refund it there or place the order again.`,
     link: "/payment/reconciliation",
   }),
   return_requested: (facts, subjectId) => ({
-    title: `${facts.member_name ?? "A member"} asks to ${facts.return_kind === "exchange" ? "exchange" : "return"} something`,
+    title: `${facts.member_name ?? "A member"} would like to ${facts.return_kind === "exchange" ? "exchange" : "return"} something`,
     detail: facts.order_number ? `From order ${facts.order_number}.` : "",
     link: subjectId === null ? null : `/returns/detail?id=${subjectId}`,
   }),
   reconciliation: () => ({
-    title: "Stripe and your payments differ",
-    detail: "Look at each difference and say what it is.",
+    title: "Your payments do not match Stripe's",
+    detail: "Look at each difference and explain it.",
     link: "/payment/reconciliation",
   }),
   webhook_failing: ({ url }) => ({
-    title: url ? `${url} does not take what it is told` : "A webhook address does not take what it is told",
-    detail: "It is tried again for about a day.",
+    title: url ? `${url} is not accepting webhooks` : "A webhook address is not accepting webhooks",
+    detail: "We keep trying for about a day.",
     link: "/webhooks/deliveries?status=failed",
   }),
 };
 
 const holds: Record<string, string> = {
-  OUT_OF_STOCK: "It is paid, but there is not enough stock.",
-  PAYMENT_MISMATCH: "It is paid, but not with what was asked for.",
-  DISPUTED: "It is paid, but the card's holder disputes the payment.",
+  OUT_OF_STOCK: "It has been paid, but there is not enough stock.",
+  PAYMENT_MISMATCH: "It has been paid, but not the amount on the order.",
+  DISPUTED: "It has been paid, but the cardholder is disputing the payment.",
 } satisfies Record<(typeof holdReasons)[number], string>;
 
 const jobNames: Record<string, string> = {
@@ -146,22 +146,22 @@ const jobNames: Record<string, string> = {
   export_packs: "The export of packs",
   export_credits: "The export of credits",
   export_payments: "The export of payments",
-  export_tracking: "The workbook for tracking details",
+  export_tracking: "The tracking workbook",
   make_document: "The document",
-  redeem_packs: "The redemption of packs",
-  undo_redemption: "The undoing of a redemption",
-  update_products: "The change of products",
-  update_statuses: "The change of orders",
-  grant_joining_credits: "The granting of joining credits",
-  grant_pack: "The granting of a pack",
-  invite_members: "The sending of invitations",
+  redeem_packs: "Redeeming packs",
+  undo_redemption: "Undoing a redemption",
+  update_products: "The product update",
+  update_statuses: "The order update",
+  grant_joining_credits: "Granting joining credits",
+  grant_pack: "Granting a pack",
+  invite_members: "Sending invitations",
   reconcile: "The comparison with Stripe",
 };
 
 const jobEnds: Record<string, string> = {
-  done: "is done",
+  done: "has finished",
   failed: "failed",
-  cancelled: "was cancelled",
+  cancelled: "was stopped",
 };
 
 /** Where what it did is seen. */
@@ -196,7 +196,7 @@ function jobSums({ job_kind, done_count, failed_count, skipped_count }: NoticeFa
   const done = `${done_count - failed - skipped} ${word ?? "done"}`;
   const rest = [
     skipped > 0 && `${skipped} ${word ? "unchanged" : "skipped"}`,
-    failed > 0 && `${failed} ${word ? "failed" : "not"}`,
+    failed > 0 && `${failed} failed`,
   ];
   return `${[done, ...rest].filter(Boolean).join(", ")}.`;
 }

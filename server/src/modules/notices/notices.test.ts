@@ -53,7 +53,7 @@ describe("the notices", () => {
       "mail_failed",
     ]);
     const found = await list(`keywords=${encodeURIComponent("100%_")}`);
-    expect(found.data).toMatchObject([{ title: "A mail to x100%_@rovers.example could not be sent" }]);
+    expect(found.data).toMatchObject([{ title: "An email to x100%_@rovers.example could not be sent" }]);
     expect((await list("keywords=_00%25")).total).toBe(0);
     expect((await list("sort=data")).code).toBe("VALIDATION_FAILED");
   });
@@ -148,7 +148,7 @@ describe("which notices are mailed", () => {
     expect(mails).toMatchObject([
       { recipient: "office@rovers.example", subject: "A product is running low and 1 more" },
     ]);
-    expect(mails[0]?.text).toContain("Stripe and your payments differ");
+    expect(mails[0]?.text).toContain("Your payments do not match Stripe's");
     expect(mails[0]?.text).toContain("/payment/reconciliation");
     expect(mails[0]?.text).toContain("/notices");
     // The club has not asked for these by mail.

@@ -42,7 +42,7 @@ describe("a notice is written", () => {
       { kind: "job_finished", subject_id: own, staff_id: room.admin.id },
     ]);
     expect((await room.call("GET", "unread")).body.data.newest[0].title).toBe(
-      "The import of members and packs is done",
+      "The import of members and packs has finished",
     );
   });
 
@@ -124,7 +124,7 @@ describe("a notice is written", () => {
     ]);
     const { data } = (await room.call("GET", "show")).body;
     expect(data.find(({ kind }: { kind: string }) => kind === "payment_disputed").detail).toBe(
-      "$1.00 at stake. Answer at Stripe by 1 September 2026.",
+      "$1.00 is in dispute. Respond at Stripe by 1 September 2026.",
     );
     expect(data.find(({ kind }: { kind: string }) => kind === "return_requested").link).toBe(
       `/returns/detail?id=${returned}`,

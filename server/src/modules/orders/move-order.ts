@@ -62,4 +62,4 @@ export async function moveLockedOrder(
 }
 
 /** Said wherever a hold is in the way. */
-export const heldMessage = "This order is on hold and cannot go on.";
+export const heldMessage = "This order is on hold. Take it off hold first.";

@@ -53,10 +53,10 @@ async function idsOf(tx: ClubTx, selection: OrderSelection): Promise<number[]> {
     `select o.id ${from} order by o.id limit ${maxOrders + 1}`,
     values,
   );
-  if (rows.length === 0) throw refusal("There are no such orders.");
+  if (rows.length === 0) throw refusal("None of these orders exist.");
   if (rows.length > maxOrders)
     throw refusal(
-      "These are more than 1,000 orders. Choose fewer, for example with the filters, and go on with the rest after that.",
+      "That is more than 1,000 orders. Choose fewer, for example with the filters, and do the rest afterwards.",
     );
   return rows.map(({ id }) => id);
 }

@@ -102,7 +102,7 @@ describe("moving many orders on", () => {
     const job = await readyMany([fresh.id, part.id, toSend.id], "ready_to_collect");
     expect(job).toMatchObject({ status: "done", done_count: 3, failed_count: 0 });
     expect(job.messages).toEqual([
-      `${toSend.number} is to be sent, so it was not made ready to collect. Do that on its own page if it is collected after all.`,
+      `${toSend.number} is for delivery, so it was not made ready to collect. If it will be collected after all, change that on the order's page.`,
     ]);
     expect(await orderRow(shop, fresh.id)).toMatchObject({
       status: "processing",
@@ -120,7 +120,7 @@ describe("moving many orders on", () => {
     expect(await orderRow(shop, toSend.id)).toMatchObject({ status: "placed", version: 1 });
     const again = await readyMany([fresh.id], "ready_to_collect");
     expect(again.messages).toEqual([
-      `${fresh.number} is packed already, so it was not made ready to collect.`,
+      `${fresh.number} is already packed, so it was not made ready to collect.`,
     ]);
   });
 
@@ -131,7 +131,7 @@ describe("moving many orders on", () => {
     await pack(shop, waits.id, { ...ready, lines: [{ order_line_id: first, quantity: 1 }] });
     await pack(shop, waits.id, ready);
     const job = await readyMany([waits.id, unpacked.id], "collected");
-    expect(job.messages).toEqual([`${unpacked.number} has nothing that waits to be collected.`]);
+    expect(job.messages).toEqual([`${unpacked.number} has nothing waiting to be collected.`]);
     expect(await orderRow(shop, waits.id)).toMatchObject({
       status: "completed",
       fulfilment_status: "collected",
@@ -171,7 +171,7 @@ describe("moving many orders on", () => {
     expect(but.body).toEqual({ ...none.body, request_id: but.body.request_id });
     expect(none).toMatchObject({
       status: 422,
-      body: { errors: { selection: ["There are no such orders."] } },
+      body: { errors: { selection: ["None of these orders exist."] } },
     });
     expect((await move({ order_ids: [id], selection: { ids: [id] } })).status).toBe(422);
     expect((await move({})).status).toBe(422);

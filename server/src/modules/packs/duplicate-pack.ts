@@ -51,7 +51,7 @@ export async function duplicatePack(
     });
   } catch (error) {
     if (violatedConstraint(error) !== "packs_name") throw error;
-    const sentence = "There is a pack of this name for the season already.";
+    const sentence = "There is already a pack with this name for this season.";
     throw new ApiError("DUPLICATE", { errors: { season: [sentence] }, cause: error });
   }
 }

@@ -221,7 +221,7 @@ describe("a pack", () => {
     const { status, body } = await storing;
     expect([status, body.code]).toEqual([422, "VALIDATION_FAILED"]);
     expect(body.errors).toMatchObject({
-      "slots.0.options.0.product_id": ["Choose a product that has a variation."],
+      "slots.0.options.0.product_id": ["Choose a product that comes in at least one colour and size."],
     });
   });
 

@@ -89,7 +89,7 @@ async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<number>
     return row.id;
   } catch (error) {
     if (violatedConstraint(error) !== "packs_name") throw error;
-    const sentence = "There is a pack of this name for the season already.";
+    const sentence = "There is already a pack with this name for this season.";
     throw new ApiError("DUPLICATE", { errors: { name: [sentence] }, cause: error });
   }
 }

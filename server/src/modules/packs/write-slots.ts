@@ -77,18 +77,20 @@ async function problemsOf(tx: ClubTx, packId: number, slots: Slot[]): Promise<Re
   const problems: Record<string, string[]> = {};
   for (const [at, slot] of slots.entries()) {
     const path = `slots.${at}`;
-    if (slot.id !== undefined && !slotIds.has(slot.id)) problems[`${path}.id`] = ["This slot is gone."];
+    if (slot.id !== undefined && !slotIds.has(slot.id))
+      problems[`${path}.id`] = ["This slot no longer exists."];
     const seen = new Set<number>();
     for (const [place, option] of slot.options.entries()) {
       const optionPath = `${path}.options.${place}.product_id`;
-      if (!products.has(option.product_id)) problems[optionPath] = ["Choose a product that has a variation."];
-      else if (seen.has(option.product_id)) problems[optionPath] = ["This product is there twice."];
+      if (!products.has(option.product_id))
+        problems[optionPath] = ["Choose a product that comes in at least one colour and size."];
+      else if (seen.has(option.product_id)) problems[optionPath] = ["This product appears twice."];
       else if (option.variation_ids?.some((id) => productOf.get(id) !== option.product_id))
         problems[optionPath] = ["Choose variations of this product."];
       seen.add(option.product_id);
     }
     if (!isAllowed(slot, productOf))
-      problems[`${path}.default_variation_id`] = ["The default must be one of what the slot allows."];
+      problems[`${path}.default_variation_id`] = ["The default must be one of the slot's options."];
   }
   return problems;
 }

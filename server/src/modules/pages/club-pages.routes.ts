@@ -21,7 +21,7 @@ export const clubPageRoutes = implement(clubPages, {
     return { message: savedAs(form.publish), data: await updatePage(ctx, form) };
   },
   async discardDraft(ctx, { slug }) {
-    return { message: "The draft is gone.", data: await discardDraft(ctx, slug) };
+    return { message: "The draft was discarded.", data: await discardDraft(ctx, slug) };
   },
   async checkSlugsStatus(ctx) {
     return { data: await slugsStatus(ctx) };

@@ -22,7 +22,7 @@ const reconcileJob = defineJob<z.infer<typeof inputSchema>, string>({
   maxItems: maxDays,
   items: async (_ctx, { from, to }) => daysBetween(from, to),
   perItem: async (ctx, item, run) =>
-    (await reconcileDay(ctx, item, run)) ? undefined : `${item} is being compared already.`,
+    (await reconcileDay(ctx, item, run)) ? undefined : `${item} is already being compared.`,
   label: (item) => item,
 });
 
@@ -31,13 +31,17 @@ export const reconciliationJobs: JobDefinition[] = [reconcileJob];
 /** Queues the comparison of a period. Throws VALIDATION_FAILED, PAYMENT_NOT_SET_UP, JOB_RUNNING. */
 export async function startReconciliation(ctx: Ctx, { from, to }: Input<typeof reconciliation.run>) {
   const days = daysBetween(from, to);
-  if (days.length === 0) throw refused("to", "Choose a day that is not before the first one.");
+  if (days.length === 0) throw refused("to", "The last day cannot be before the first.");
   if (days.length > maxDays) throw refused("to", `Choose at most ${maxDays} days.`);
-  if (to > dayOf(ctx.platform.clock.now())) throw refused("to", "That day has not come yet.");
+  if (to > dayOf(ctx.platform.clock.now())) throw refused("to", "That day is in the future.");
   return inClub(ctx, async (tx) => {
     const { stripeSecretKey } = await clubSettings(tx, ctx);
     if (!stripeSecretKey) throw new ApiError("PAYMENT_NOT_SET_UP");
-    await refuseSecond(tx, [kind], "A comparison with Stripe is under way. Wait for its end.");
+    await refuseSecond(
+      tx,
+      [kind],
+      "A comparison with Stripe is already running. Wait until it has finished.",
+    );
     return startJob(tx, ctx, { kind, input: { from, to }, total: days.length });
   });
 }

@@ -42,18 +42,18 @@ export function presentDifference(config: Config, row: DifferenceRow): Differenc
 
 const sentences: Record<DifferenceRow["kind"], (row: DifferenceRow) => string> = {
   payment_missing_here: (row) =>
-    `Stripe took ${theirs(row)} that no payment of the shop stands for. It may be for something else than the shop.`,
+    `Stripe took ${theirs(row)} that does not match any payment in the shop. It may be for something other than the shop.`,
   payment_missing_at_stripe: (row) =>
-    `The shop has ${ours(row)} as paid${forOrder(row)}, and Stripe knows no such payment.`,
+    `The shop shows ${ours(row)} as paid${forOrder(row)}, but Stripe has no such payment.`,
   amount_differs: (row) => `Stripe says ${theirs(row)}, the shop says ${ours(row)}${forOrder(row)}.`,
   state_differs: (row) =>
     row.reference.startsWith("re_")
-      ? `Stripe and the shop do not agree on whether ${ours(row)} went back${forOrder(row)}.`
-      : `Stripe took ${theirs(row)}, and the shop has ${ours(row)} as paid${forOrder(row)}.`,
+      ? `Stripe and the shop do not agree on whether ${ours(row)} was refunded${forOrder(row)}.`
+      : `Stripe took ${theirs(row)}, but the shop shows ${ours(row)} as paid${forOrder(row)}.`,
   refund_missing_here: (row) =>
-    `Stripe gave ${theirs(row)} back${forOrder(row)}, and the shop knows nothing of it.`,
+    `Stripe refunded ${theirs(row)}${forOrder(row)}, but the shop has no such refund.`,
   refund_missing_at_stripe: (row) =>
-    `The shop has ${ours(row)} as given back${forOrder(row)}, and Stripe knows no such refund.`,
+    `The shop shows ${ours(row)} as refunded${forOrder(row)}, but Stripe has no such refund.`,
 };
 
 function ours({ ours_cents }: DifferenceRow): string {

@@ -16,7 +16,7 @@ export const reconciliationRoutes: Route[] = implement(contract.reconciliation, 
     return { data: rows.map((row) => presentDifference(ctx.platform.config, row)), ...page };
   },
   async run(ctx, input) {
-    return { message: "The comparison has begun", data: { job_id: await startReconciliation(ctx, input) } };
+    return { message: "The comparison has started", data: { job_id: await startReconciliation(ctx, input) } };
   },
   async explain(ctx, input) {
     const row = await explainDifference(ctx, input);

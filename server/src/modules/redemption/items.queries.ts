@@ -14,7 +14,11 @@ const defaultPerPage = 25;
 
 /** One run of a club at a time. Throws JOB_RUNNING. */
 export function refuseSecondRun(tx: ClubTx): Promise<void> {
-  return refuseSecond(tx, [redeemKind, undoKind], "A run of auto-redemption is under way. Wait for its end.");
+  return refuseSecond(
+    tx,
+    [redeemKind, undoKind],
+    "An auto-redemption is already running. Wait until it has finished.",
+  );
 }
 
 type NewItem = {

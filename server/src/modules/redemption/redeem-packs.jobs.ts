@@ -124,7 +124,7 @@ async function redeemFamilies(
   const skipped = items.filter(({ outcome }) => outcome === "skipped");
   const lines = new Map(skipped.map(({ memberId, name, detail }) => [memberId, `${name}: ${detail}`]));
   const found = new Set(people.map(({ id }) => id));
-  const lineOf = (id: number) => (found.has(id) ? lines.get(id) : "This person is gone.");
+  const lineOf = (id: number) => (found.has(id) ? lines.get(id) : "This person no longer exists.");
   return families.map((family) => family.flatMap((id) => lineOf(id) ?? []).join("; ") || undefined);
 }
 

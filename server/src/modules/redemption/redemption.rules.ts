@@ -10,10 +10,10 @@ export type PlannedPack = { pack: string } & ({ lines: PackLine[] } | { reason: 
 export const skipSentences: Record<SkipReason, string> = {
   no_open_entitlement: "No open pack",
   inactive: "The account is inactive",
-  no_size: "No size is known and the pack has no default",
+  no_size: "No size is saved and the pack has no default",
   no_address: "No address, and nothing can be collected at the club",
   out_of_stock: "Not enough stock",
-  surcharge: "What was chosen costs extra, which the member has to pay",
+  surcharge: "The chosen item costs extra, which the member has to pay",
 };
 
 /** The pieces that are left of each variation while one order after the other takes its part. */

@@ -238,7 +238,7 @@ describe("a run", () => {
     ]);
     expect(await stage.ended(job_id)).toMatchObject({
       status: "done",
-      messages: [expect.stringContaining("This person is gone.")],
+      messages: [expect.stringContaining("This person no longer exists.")],
     });
     expect(await stage.statusOf(there.entitlementId)).toBe("redeemed");
   });

@@ -18,7 +18,7 @@ describe("undoing a run", () => {
     const undo = await stage.call("POST", `${stage.room}/undo`, { job_id: jobId });
     expect(await stage.ended(undo.body.data.job_id)).toMatchObject({
       status: "done",
-      messages: [expect.stringContaining("sent or handed out already")],
+      messages: [expect.stringContaining("already been sent or handed out")],
     });
     expect(await stage.statusOf(kept.entitlementId)).toBe("open");
     expect(await stage.statusOf(sent.entitlementId)).toBe("redeemed");

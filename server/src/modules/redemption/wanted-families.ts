@@ -18,7 +18,7 @@ export async function wantedFamilies(
   const ids = [...new Set(named)];
   const people = type === "all" ? await everybody(tx, except) : await relatives(tx, ids);
   if (people.length > maxPeople)
-    throw refused(`A run takes at most ${maxPeople} people. Please choose some of them.`);
+    throw refused(`At most ${maxPeople} people can be redeemed at once. Please choose some of them.`);
   const known = new Set(people.map(({ id }) => id));
   const strangers = type === "all" ? [] : ids.filter((id) => !known.has(id));
   if (strangers.length > 0) throw refused(`There is no member ${strangers.slice(0, 10).join(", ")}.`);

@@ -72,7 +72,7 @@ describe("an exchange", () => {
     const received = await decide(shop, "receive", id, { restock: true });
     expect(received.body.data).toMatchObject({ status: "received", difference: 5 });
     const told = await timelineOf(shop, `/club-orders/show/${made.orderId}`, shop.adminToken);
-    expect(told.join()).toContain("It costs $5.00 more than what was paid, which the club bears.");
+    expect(told.join()).toContain("It costs $5.00 more than was paid, and the club pays the difference.");
   });
 
   it("of goods of a pack is offered for what their slot allows alone", async () => {

@@ -55,7 +55,7 @@ describe("goods are counted once", () => {
     await decide(shop, "receive", asked.body.data.id, { restock: true, destination: "credits" });
     const again = await cameBack(made);
     expect(again).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } });
-    expect(again.body.message).toContain("back already");
+    expect(again.body.message).toContain("already come back");
     expect((await cancel(made.orderId)).status).toBe(409);
     expect(await stockOf(made.m)).toEqual({ received: 20, sold: 1, held: 0 });
     await expectSound(shop);

@@ -31,7 +31,7 @@ describe("a member who leaves", () => {
     };
     const early = await erase();
     expect([early.status, early.body.code]).toEqual([409, "IN_USE"]);
-    expect(early.body.message).toContain("return or exchange of this person is still open");
+    expect(early.body.message).toContain("still has an open return or exchange");
     await decide(shop, "decline", id, { answer: "No, 0777" });
     const exported = await asAdmin("GET", `/club-member/person-export/${memberId}`);
     expect(exported.body.data.returns).toMatchObject([

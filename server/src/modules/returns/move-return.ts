@@ -72,7 +72,7 @@ export async function takeFromMember(
   const gone = moves.find(({ line, quantity }) => line.places.with_member < quantity);
   if (gone)
     throw new ApiError("INVALID_TRANSITION", {
-      message: `${gone.line.title} is not with the member any more: it came back in its parcel, or was put back into stock. Decline this ${row.kind}.`,
+      message: `${gone.line.title} is no longer with the member: it came back in its parcel, or was put back into stock. Decline this ${row.kind}.`,
     });
   if (to) await movePieces(tx, ctx, moves);
 }
@@ -91,10 +91,10 @@ export function wantedGoods({ lines }: ReturnRow): Demand[] {
 
 const words: Record<ReturnStatus, string> = {
   requested: "is not approved yet",
-  approved: "is approved already",
+  approved: "is already approved",
   declined: "was declined",
-  received: "is done: the goods are back",
-  cancelled: "was taken back by the member",
+  received: "is complete: the goods have been received",
+  cancelled: "was withdrawn by the member",
 };
 
 function ended({ kind, status }: ReturnRow): string {

@@ -18,7 +18,7 @@ export const returnRoutes: Route[] = implement(returns, {
   },
   async request(ctx, input) {
     const data = presentMemberReturn(await requestReturn(ctx, input));
-    return { message: "The club has your request and will write to you.", data };
+    return { message: "The club has your request and will email you.", data };
   },
   async mine(ctx, input) {
     const { rows, ...page } = await inClub(ctx, (tx) => listReturnsOf(tx, memberId(ctx), input));
@@ -26,7 +26,7 @@ export const returnRoutes: Route[] = implement(returns, {
   },
   async withdraw(ctx, input) {
     const row = await withdrawReturn(ctx, input.id);
-    return { message: `The ${row.kind} is taken back.`, data: presentMemberReturn(row) };
+    return { message: `The ${row.kind} was withdrawn.`, data: presentMemberReturn(row) };
   },
   async show(ctx, input) {
     const { rows, ...page } = await inClub(ctx, (tx) => listReturns(tx, input));
@@ -37,11 +37,11 @@ export const returnRoutes: Route[] = implement(returns, {
   },
   async approve(ctx, input) {
     const row = await approveReturn(ctx, input);
-    return { message: `The ${row.kind} is approved.`, data: presentAdminReturn(ctx.actor, row) };
+    return { message: `The ${row.kind} was approved.`, data: presentAdminReturn(ctx.actor, row) };
   },
   async decline(ctx, input) {
     const row = await declineReturn(ctx, input);
-    return { message: `The ${row.kind} is declined.`, data: presentAdminReturn(ctx.actor, row) };
+    return { message: `The ${row.kind} was declined.`, data: presentAdminReturn(ctx.actor, row) };
   },
   async receive(ctx, input) {
     const row = await receiveReturn(ctx, input);
@@ -51,6 +51,6 @@ export const returnRoutes: Route[] = implement(returns, {
 
 function receivedMessage(replacement: string | undefined): string {
   return replacement
-    ? `The goods have been received. Order ${replacement} sends what is wanted instead.`
+    ? `The goods have been received. The replacement is order ${replacement}.`
     : "The goods have been received.";
 }

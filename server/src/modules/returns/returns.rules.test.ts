@@ -113,14 +113,14 @@ describe("what may be sent back", () => {
   });
 
   it.each<[string, Partial<Facts>, number]>([
-    ["This club takes no returns and no exchanges.", { returnsDays: 0, exchangesDays: 0 }, 2],
+    ["This club does not take returns or exchanges.", { returnsDays: 0, exchangesDays: 0 }, 2],
     ["Only what has arrived can be returned or exchanged.", { arrivals: [] }, 2],
-    ["The money for this order was given back already.", { isRefunded: true }, 2],
+    ["This order has already been refunded.", { isRefunded: true }, 2],
     ["It could be returned or exchanged until 31 May 2027.", {}, 33],
     ["It could be returned or exchanged until 15 May 2027.", { exchangesDays: 0 }, 16],
-    ["Everything that arrived is in a return already or was given back.", lineOf({ taken: 3 }), 2],
+    ["Everything that arrived is already in a return or has been refunded.", lineOf({ taken: 3 }), 2],
     [
-      "Nothing of this order can be returned or exchanged.",
+      "Nothing in this order can be returned or exchanged.",
       { ...lineOf({ unit_cents: 0 }), exchangesDays: 0 },
       2,
     ],
@@ -212,7 +212,7 @@ describe("what a member wants", () => {
       "exchange",
       [{ order_line_id: 1, quantity: 1, variation_id: 9 }],
       "lines.0.variation_id",
-      "not to be had",
+      "cannot exchange it for this",
     ],
   ])("is refused for %s, at its field", (_, kind, lines, path, words) => {
     const found = problems(kind, lines as Parameters<typeof problemsOf>[1]);

@@ -150,16 +150,16 @@ function after(until: Date | null, now: Date): Date | null {
 
 function whyNothing({ isRefunded, arrivals, ...facts }: Facts, until: Date | null, now: Date): string {
   if (facts.returnsDays === 0 && facts.exchangesDays === 0)
-    return "This club takes no returns and no exchanges.";
+    return "This club does not take returns or exchanges.";
   if (arrivals.length === 0) return "Only what has arrived can be returned or exchanged.";
-  if (isRefunded) return "The money for this order was given back already.";
+  if (isRefunded) return "This order has already been refunded.";
   if (until && until <= now)
     return `It could be returned or exchanged until ${dayInWords(dayOf(until, facts.timeZone))}.`;
   const free = facts.lines.some(
     ({ id, at_hand, taken, refunded }) => at_hand > 0 && sumOf(arrivals, id) > taken + refunded,
   );
-  if (!free) return "Everything that arrived is in a return already or was given back.";
-  return "Nothing of this order can be returned or exchanged.";
+  if (!free) return "Everything that arrived is already in a return or has been refunded.";
+  return "Nothing in this order can be returned or exchanged.";
 }
 
 /** A line that a member wants to send back. */
@@ -186,7 +186,7 @@ export function problemsOf(kind: ReturnKind, wanted: Wanted[], choices: Choices,
   for (const [at, line] of wanted.entries()) {
     const offer = offers.find(({ id }) => id === line.order_line_id);
     if (!offer) errors[`lines.${at}.order_line_id`] = ["This order has no such line."];
-    else if (seen.has(offer.id)) errors[`lines.${at}.order_line_id`] = ["This is named twice."];
+    else if (seen.has(offer.id)) errors[`lines.${at}.order_line_id`] = ["This is listed twice."];
     else {
       const problem = whyNotLine(kind, line, choices, offer);
       if (problem) errors[`lines.${at}.${problem.field}`] = [problem.sentence];
@@ -206,7 +206,7 @@ function whyNotLine(kind: ReturnKind, line: Wanted, choices: Choices, offer: Off
     return { field: "quantity", sentence: tooMany(kind, most, until, offer) };
   }
   if (kind === "exchange" && !offer.exchanges.some(({ variation_id }) => variation_id === line.variation_id))
-    return { field: "variation_id", sentence: "This is not to be had instead." };
+    return { field: "variation_id", sentence: "You cannot exchange it for this." };
   return null;
 }
 
@@ -214,7 +214,7 @@ function tooMany(kind: ReturnKind, most: number, until: string | null, { title, 
   const verb = kind === "return" ? "returned" : "exchanged";
   if (most > 0) return `At most ${most} of ${title} can be ${verb}, until ${until ? dayInWords(until) : ""}.`;
   if (kind === "return" && unit_cents === 0)
-    return `Nothing was paid for ${title}, so there is nothing to give back. It can only be exchanged.`;
+    return `Nothing was paid for ${title}, so there is nothing to refund. It can only be exchanged.`;
   return `${title} cannot be ${verb} any more.`;
 }
 

@@ -16,7 +16,7 @@ export async function changeSmtp(ctx: Ctx, { version, ...form }: Input<typeof se
   const stored = readSmtp((await inClub(ctx, (tx) => readClub(tx, ctx))).settings);
   const smtp = filledIn(stored, form);
   if (smtp.host === "" && smtp.from_email !== "" && smtp.from_email !== stored.from_email)
-    throw refused("from_email", "An address of your own needs a mail server of your own.");
+    throw refused("from_email", "To send from your own address, you need your own email server.");
   await refuseInnerHosts(async () => {
     if (smtp.host) await findMailHost(smtp.host, Number(smtp.port), hostRules(ctx));
   });
@@ -52,7 +52,7 @@ export function filledIn(stored: Smtp, form: Form): Smtp {
   if (password !== undefined) return { ...smtp, password };
   const isSame = smtp.host === stored.host && smtp.username === stored.username;
   if (!isSame && stored.password !== "")
-    throw refused("password", "Enter the password again, it is kept for the server before.");
+    throw refused("password", "Enter the password again: the saved one is for the previous server.");
   return smtp;
 }
 

@@ -17,7 +17,9 @@ export async function checkWebhook(ctx: Ctx): Promise<{ is_sound: boolean; findi
   const url = clubUrl(ctx.platform.config, club.domain, `/api/stripe/webhook/${club.domain}`);
   const known = await endpointsOf(ctx, key);
   return told([
-    ...(secret ? [] : [wrong("The webhook secret is missing. Without it no event of Stripe is believed.")]),
+    ...(secret
+      ? []
+      : [wrong("The webhook secret is missing. Without it, no event from Stripe can be trusted.")]),
     ...(typeof known === "string" ? [wrong(known)] : endpointFindings(known, url)),
     ...(secret ? [deliveryFinding(deliveries)] : []),
   ]);
@@ -29,9 +31,9 @@ async function endpointsOf(ctx: Ctx, key: string): Promise<WebhookEndpoint[] | s
     return await webhookEndpoints(ctx.platform, key);
   } catch (error) {
     if (error instanceof StripeRefusal)
-      return "Stripe does not let this key read the account's webhooks, so nobody can tell whether the secret belongs to it.";
+      return "Stripe does not let this key read the account's webhooks, so we cannot tell whether the secret is the right one.";
     if (error instanceof ApiError)
-      return "Stripe does not answer at the moment, so its webhooks are not known.";
+      return "Stripe is not responding at the moment, so we could not check its webhooks.";
     throw error;
   }
 }

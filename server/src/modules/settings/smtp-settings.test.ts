@@ -123,16 +123,16 @@ describe("the club's own mail server", () => {
     const unsaved = await test({ ...form, port: mailboxPort, from_name: "Unsaved", to: "a@rovers.example" });
     expect([unsaved.status, unsaved.body.message]).toEqual([
       200,
-      "The mail server took the test mail. Please look for it at a@rovers.example.",
+      "The email server accepted the test email. Please check the inbox of a@rovers.example.",
     ]);
     expect((await test({ to: "b@rovers.example" })).status).toBe(200);
     expect((await received("a@rovers.example"))[0]).toMatchObject({
       from: "Unsaved <shop@rovers.example>",
-      subject: expect.stringContaining("Test mail"),
+      subject: expect.stringContaining("Test email"),
     });
     expect((await received("b@rovers.example"))[0]?.from).toBe("Rovers <shop@rovers.example>");
     const { smtp, version } = await rovers.show();
-    expect(smtp.last_test).toMatchObject({ ok: true, detail: "The mail server took the test mail." });
+    expect(smtp.last_test).toMatchObject({ ok: true, detail: "The email server accepted the test email." });
     await test({ port: 1, host: "127.0.0.1" });
     const failed = await rovers.show();
     expect([failed.smtp.last_test.ok, failed.version]).toEqual([false, version]);
@@ -145,7 +145,7 @@ describe("the club's own mail server", () => {
     const spoofed = await save({ host: "", from_email: "ceo@bank.example" });
     expect([spoofed.status, Object.keys(spoofed.body.errors)]).toEqual([422, ["from_email"]]);
     const none = await test({});
-    expect([none.body.code, none.body.message]).toEqual(["SMTP_FAILED", "No mail server is set up."]);
+    expect([none.body.code, none.body.message]).toEqual(["SMTP_FAILED", "No email server is set up."]);
     const info = await rovers.get("/club-admin-panel/get-info");
     expect(info.body.data.smtp_settings).toBe(false);
     await save({});

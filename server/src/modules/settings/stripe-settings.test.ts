@@ -140,7 +140,7 @@ describe("test payments", () => {
     expect(data).toEqual({
       is_sound: true,
       findings: [
-        { is_right: true, text: "The account knows this address.", at: null },
+        { is_right: true, text: "The account has a webhook with this address.", at: null },
         { is_right: true, text: "No event has arrived since the secret was entered.", at: null },
       ],
     });
@@ -204,13 +204,16 @@ describe("what is wrong with a webhook secret", () => {
     const last = async () => (await findings()).at(-1);
     expect((await send(signed(webhook.replace("first", "wrong")))).status).toBe(422);
     expect(await last()).toMatchObject({ is_right: false, at: expect.any(String) });
-    expect((await last())?.text).toContain("does not fit the secret");
+    expect((await last())?.text).toContain("does not match the secret");
     await send("");
-    expect((await last())?.text).toContain("no signature");
+    expect((await last())?.text).toContain("was not signed");
     await send(signed(otherWebhook, 3600 * 24));
     expect((await last())?.text).toContain("too long ago");
     expect((await send(signed(otherWebhook))).status).toBe(200);
-    expect(await last()).toMatchObject({ is_right: true, text: "The last event's signature was right." });
+    expect(await last()).toMatchObject({
+      is_right: true,
+      text: "The last event was signed with this secret.",
+    });
     await save({ webhook_secret: webhook });
     expect((await last())?.text).toContain("No event has arrived");
   });

@@ -19,11 +19,11 @@ export async function testSmtp(ctx: Ctx, { to, ...form }: Input<typeof settings.
   const record = await inClub(ctx, (tx) => readClub(tx, ctx));
   const { smtp_url, mail_from } = writeSmtp(filledIn(readSmtp(record.settings), form));
   if (!smtp_url && !ctx.platform.config.smtpUrl)
-    throw new ApiError("SMTP_FAILED", { message: "No mail server is set up." });
+    throw new ApiError("SMTP_FAILED", { message: "No email server is set up." });
   const problem = await refuseInnerHosts(() => problemOf(ctx, { smtp_url, mail_from }, to));
   await inClub(ctx, (tx) => noteSmtpTest(tx, ctx, problem));
   if (problem !== null) throw new ApiError("SMTP_FAILED", { message: problem });
-  return { message: `The mail server took the test mail. Please look for it at ${to}.` };
+  return { message: `The email server accepted the test email. Please check the inbox of ${to}.` };
 }
 
 /** Why the mail was not taken, or null. */

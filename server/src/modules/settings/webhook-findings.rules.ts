@@ -13,7 +13,7 @@ export function endpointFindings(endpoints: WebhookEndpoint[], url: string): Fin
   if (!first)
     return [
       no(
-        `The account of this key has no webhook with the address ${url}. The secret belongs to another webhook, or to another account.`,
+        `The account for this key has no webhook with the address ${url}. The secret belongs to another webhook, or to another account.`,
       ),
     ];
   const findings: Finding[] = [];
@@ -21,7 +21,7 @@ export function endpointFindings(endpoints: WebhookEndpoint[], url: string): Fin
   if (second)
     findings.push(
       no(
-        "More than one webhook of the account has this address. Each has a secret of its own; keep one and enter its secret.",
+        "More than one webhook in the account has this address. Each has its own secret: keep one and enter its secret.",
       ),
     );
   const missing = needed.filter(
@@ -29,18 +29,18 @@ export function endpointFindings(endpoints: WebhookEndpoint[], url: string): Fin
   );
   if (missing.length > 0)
     findings.push(
-      no(`The webhook is not told of events that begin with ${missing.join(" or ")}`.replace(/\.$/, ".")),
+      no(`The webhook is not sent events that begin with ${missing.join(" or ")}`.replace(/\.$/, ".")),
     );
   return findings.length > 0
     ? findings
-    : [{ is_right: true, text: "The account knows this address.", at: null }];
+    : [{ is_right: true, text: "The account has a webhook with this address.", at: null }];
 }
 
 const refusals = {
-  unsigned: "The last event that arrived bears no signature of Stripe.",
+  unsigned: "The last event to arrive was not signed by Stripe.",
   too_old: "The last event was signed too long ago. Check the server's clock.",
   other_secret:
-    "The signature of the last event does not fit the secret. Copy the signing secret of this webhook from Stripe; each webhook has its own.",
+    "The signature of the last event does not match the secret. Copy the signing secret of this webhook from Stripe; each webhook has its own.",
 } as const;
 
 /** What the events that came since the secret was entered tell about it. */
@@ -48,7 +48,11 @@ export function deliveryFinding({ acceptedAt, refusedAt, refusedWhy }: DeliveryS
   if (refusedAt && refusedWhy && (!acceptedAt || refusedAt > acceptedAt))
     return { is_right: false, text: refusals[refusedWhy], at: refusedAt.toISOString() };
   if (acceptedAt)
-    return { is_right: true, text: "The last event's signature was right.", at: acceptedAt.toISOString() };
+    return {
+      is_right: true,
+      text: "The last event was signed with this secret.",
+      at: acceptedAt.toISOString(),
+    };
   return { is_right: true, text: "No event has arrived since the secret was entered.", at: null };
 }
 

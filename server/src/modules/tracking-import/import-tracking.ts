@@ -41,7 +41,11 @@ export async function importTracking(ctx: Ctx, { file }: { file: File }): Promis
 
 /** Asked before the workbook is read, too, so that nobody waits for what is then refused. */
 function refuseSecondImport(tx: ClubTx): Promise<void> {
-  return refuseSecond(tx, [importKind], "An import is under way. Wait for its end, or stop it.");
+  return refuseSecond(
+    tx,
+    [importKind],
+    "An import is already running. Wait until it has finished, or stop it.",
+  );
 }
 
 /** The rows of the first sheet that has order numbers and tracking numbers. */
@@ -60,7 +64,7 @@ function rowsOf(sheets: Sheet[]): ReadRow[] {
   return rows;
 }
 
-const madeADate = "the spreadsheet made a date of this; format the cell as text and type it again";
+const madeADate = "the spreadsheet turned this into a date; format the cell as text and type it again";
 
 /**
  * A row ships all that an order has left, so of two numbers for one order in a file only the first can be meant that way;

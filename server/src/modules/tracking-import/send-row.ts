@@ -24,7 +24,7 @@ export async function sendRow(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number)
   const order = await lockOrder(tx, orderId);
   const parcels = (await parcelsOf(tx, order.id)).filter(({ status }) => status !== "returned");
   const known = parcels.find(({ tracking_number }) => sameNumber(tracking_number, row.trackingNumber));
-  if (known?.carrier === row.carrier) return { outcome: "skipped", line: "was sent before" };
+  if (known?.carrier === row.carrier) return { outcome: "skipped", line: "was already sent" };
   refuseUnsendable(order, row, ctx.timeZone);
   const wrong = known ?? onlyParcel(order, parcels);
   const form = {

@@ -17,14 +17,14 @@ function told({ status, shipped, corrected, failed }: TrackingResult): string {
   switch (status) {
     case "done": {
       const changed = shipped + corrected;
-      if (failed > 0) return `${changed} orders were told, ${failed} rows could not be used.`;
+      if (failed > 0) return `${changed} orders were updated, ${failed} rows could not be used.`;
       return "File imported successfully";
     }
     case "queued":
     case "running":
       return "The file is still being imported.";
     case "cancelled":
-      return "The import was stopped. What was done stays done.";
+      return "The import was stopped. What was already done is kept.";
     case "failed":
       return "Failed to import the file. Please try again.";
   }

@@ -42,7 +42,7 @@ describe("a filled-in tracking workbook", () => {
     expect(body.data.rows[0]).toMatchObject({
       row_number: 2,
       outcome: "skipped",
-      message: "was sent before",
+      message: "was already sent",
     });
     for (const { id } of orders) {
       expect(await club.parcels(id)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe("a filled-in tracking workbook", () => {
         order_number: second.number,
         outcome: "failed",
         message:
-          "Tracking number: the spreadsheet made a date of this; format the cell as text and type it again",
+          "Tracking number: the spreadsheet turned this into a date; format the cell as text and type it again",
       },
     ]);
     const sheet = excelFile({ Sheet1: sheetOf([filled(third.number, number)]) }, "ods");
@@ -136,7 +136,7 @@ describe("a filled-in tracking workbook", () => {
       filled(twice.number, "first 1234"),
     ];
     const { body } = await club.sendRows(rows);
-    expect(body.message).toBe("2 orders were told, 8 rows could not be used.");
+    expect(body.message).toBe("2 orders were updated, 8 rows could not be used.");
     expect(body.data).toMatchObject({ total: 12, done_count: 12, shipped: 2, skipped: 2, failed: 8 });
     const said = Object.fromEntries(
       body.data.rows.map((row: { row_number: number; message: string }) => [row.row_number, row.message]),
@@ -150,7 +150,7 @@ describe("a filled-in tracking workbook", () => {
       7: expect.stringMatching(/^Carrier: choose one of .*DHL.*\nTracking number: only letters/s),
       8: "Sent on: this is before the order was placed",
       12: expect.stringMatching(/^Order number: row 11 has another tracking number/),
-      13: "was sent before",
+      13: "was already sent",
     });
     const file = await club.workbook(body.data.job_id);
     const [sheet] = await readWorkbook(fileOf(file.content), { maxRows: 100, maxColumns: 10 }, 1);

@@ -24,11 +24,11 @@ describe("a row of a tracking workbook", () => {
 
   it.each([
     [{ carrier: "Pigeon" }, "Carrier: choose one of"],
-    [{ tracking_number: "=1+1" }, "Tracking number: only letters, digits"],
+    [{ tracking_number: "=1+1" }, "Tracking number: use only letters, digits"],
     [{ tracking_number: "1.2E+19" }, "Tracking number: the spreadsheet has rounded"],
-    [{ tracking_number: "12" }, "Tracking number: a number of DHL has 7 to 39"],
+    [{ tracking_number: "12" }, "Tracking number: a DHL number has 7 to 39"],
     [{ tracking_number: "1".repeat(61) }, "Tracking number: at most 60"],
-    [{ sent_on: "2026-11-22" }, "Sent on: this day has not come yet"],
+    [{ sent_on: "2026-11-22" }, "Sent on: this day is in the future"],
     [{ sent_on: "2026-02-30" }, "Sent on: not a day"],
     [{ sent_on: "05/06/2026" }, "Sent on: this may be two different days; write it as 2026-11-21"],
     [{ sent_on: "21" }, "Sent on: not a day"],

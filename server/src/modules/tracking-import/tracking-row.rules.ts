@@ -52,7 +52,7 @@ export function readTrackingRow(cells: Cells, today: Date): TrackingRow {
   const sentOn = day && day !== "unclear" ? new Date(`${day}T00:00:00Z`) : null;
   if (day === "unclear") refuse("Sent on", "this may be two different days; write it as 2026-11-21");
   else if (cells.sent_on !== undefined && !sentOn) refuse("Sent on", "not a day such as 2026-11-21");
-  else if (sentOn && sentOn > today) refuse("Sent on", "this day has not come yet");
+  else if (sentOn && sentOn > today) refuse("Sent on", "this day is in the future");
   if (problems.size > 0 || !carrier) throw rowProblems(problems);
   // However a carrier's label groups it, a number is kept without its blanks.
   const trackingNumber = (number ?? "").replaceAll(/\s+/g, "");
@@ -70,15 +70,15 @@ export function carrierCalled(name: string): Carrier | null {
 /** Why this cannot be a number of the carrier's, or null. Without a carrier only what no carrier has is refused. */
 export function numberProblem(carrier: Carrier | null, number: string): string | null {
   if (rounded.test(number))
-    return "the spreadsheet has rounded this number; make the column a text and type it again";
+    return "the spreadsheet has rounded this number; format the column as text and type it again";
   if (number.length > longestNumber) return `at most ${longestNumber} characters`;
-  if (!form.test(number)) return "only letters, digits, blanks and - / . _ are in tracking numbers";
+  if (!form.test(number)) return "use only letters, digits, spaces and - / . _";
   const range = carrier && lengths[carrier];
   if (!range) return null;
   const [least, most] = range;
   const length = plain(number).length;
   if (length >= least && length <= most) return null;
-  return `a number of ${carrierName(carrier)} has ${least} to ${most} letters and digits, this one has ${length}`;
+  return `a ${carrierName(carrier)} number has ${least} to ${most} letters and digits, this one has ${length}`;
 }
 
 /** Whether two tracking numbers are the same, however they are grouped. */

@@ -20,21 +20,21 @@ export const webhookRoutes: Route[] = implement(contract.webhooks, {
 
   store: async (ctx, form) => {
     const data = await storeEndpoint(ctx, form);
-    return { message: "The address is added. Copy its secret now, it is shown once.", data };
+    return { message: "The address was added. Copy its secret now: it is only shown once.", data };
   },
 
   update: async (ctx, input) => {
-    return { message: "The address is saved.", data: await updateEndpoint(ctx, input) };
+    return { message: "The address was saved.", data: await updateEndpoint(ctx, input) };
   },
 
   renewSecret: async (ctx, input) => {
     const data = await renewSecret(ctx, input);
-    return { message: "The secret is new. Copy it now, it is shown once.", data };
+    return { message: "The secret was replaced. Copy the new one now: it is only shown once.", data };
   },
 
   delete: async (ctx, { id }) => {
     await deleteEndpoint(ctx, id);
-    return { message: "The address is removed." };
+    return { message: "The address was removed." };
   },
 
   sendTest: async (ctx, input) => {
@@ -48,6 +48,6 @@ export const webhookRoutes: Route[] = implement(contract.webhooks, {
 
   replay: async (ctx, { id }) => {
     await replayDelivery(ctx, id);
-    return { message: "It is on its way once more." };
+    return { message: "It is being sent again." };
   },
 });

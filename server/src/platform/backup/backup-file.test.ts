@@ -61,7 +61,7 @@ describe("a file that is not the backup that was written", () => {
       (bytes) => gzipSync(Buffer.concat([gunzipSync(bytes), Buffer.from("x")])),
       /changed or is damaged/,
     ],
-    ["something else", () => gzipSync(Buffer.from('{"format":"tar"}\n')), /no backup of Kitroom/],
+    ["something else", () => gzipSync(Buffer.from('{"format":"tar"}\n')), /not a Kitroom backup/],
     ["not packed at all", () => Buffer.from("hello"), /damaged or cut off/],
     ["empty", () => Buffer.alloc(0), /damaged or cut off/],
   ];
@@ -168,7 +168,7 @@ describe("a backup's file", () => {
     const stop = new AbortController();
     const made = makeBackup(server.platform, path, stop.signal);
     await eventually(async () => expect(await readdir(folder)).toContain("stopped.backup.unfinished"));
-    await expect(makeBackup(server.platform, path)).rejects.toThrow("another backup is under way");
+    await expect(makeBackup(server.platform, path)).rejects.toThrow("another backup is running");
     stop.abort();
     await expect(made).rejects.toThrow();
     expect((await readdir(folder)).filter((name) => name.startsWith("stopped"))).toEqual([]);

@@ -94,7 +94,7 @@ export async function decodeBackup(
   const header = parsed(
     headerForm,
     await noted(reader.line(longestLineBytes)),
-    "This is no backup of Kitroom",
+    "This is not a Kitroom backup",
   );
   for (;;) {
     const text = await reader.line(longestLineBytes);

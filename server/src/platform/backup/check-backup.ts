@@ -102,6 +102,6 @@ function requireCounts(found: BackupCounts, written: BackupCounts): void {
   if (written.files !== found.files) wrong.push(`${found.files} pictures, not ${written.files}`);
   if (wrong.length > 0)
     throw new BackupError(
-      `The backup counts wrong, though its content is as it was written (${wrong.join("; ")}). To restore what is in it, add --wrong-counts`,
+      `The backup's counts are wrong, though its content is as it was written (${wrong.join("; ")}). To restore what is in it, add --wrong-counts`,
     );
 }

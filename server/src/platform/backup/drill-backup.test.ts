@@ -52,7 +52,7 @@ it("restores the newest backup of a folder beside the real database, audits it, 
   const { said, ended } = drill(folder);
   expect([await ended, said.err]).toEqual([0, ""]);
   expect(said.out).toMatch(/newest\.backup, as of 20.*: \d+ rows and 1 pictures came back/);
-  expect(said.out).toMatch(/\d+ promises checked, 0 broken, \d+\.\d s from the file to here/);
+  expect(said.out).toMatch(/\d+ promises checked, 0 broken, \d+\.\d s to restore and check it/);
   await expectNothingLeft();
 });
 
@@ -79,6 +79,6 @@ it("leaves nothing either when it is stopped half way", async () => {
   const { child, said, ended } = drill(join(folder, "newest.backup"));
   await eventually(async () => expect(await drillDatabases()).not.toEqual([]), { interval: 5 });
   child.kill("SIGINT");
-  expect([await ended, said.err]).toEqual([130, "Stopped before it was done.\n"]);
+  expect([await ended, said.err]).toEqual([130, "Stopped before it had finished.\n"]);
   await expectNothingLeft();
 });

@@ -35,13 +35,13 @@ export type MadeBackup = BackupCounts & {
  * is whole, on the disk, and passed what a restore asks of it. `stop` ends it early, and leaves nothing.
  */
 export async function makeBackup(platform: Platform, path: string, stop?: AbortSignal): Promise<MadeBackup> {
-  if (await stat(path).catch(() => null)) throw new Error(`There is a file ${path} already`);
+  if (await stat(path).catch(() => null)) throw new Error(`${path} already exists`);
   const aside = `${path}.unfinished`;
   // Two that write the same file would make one of neither.
   const place = await open(aside, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
     throw new Error(
-      `${aside} is there: another backup is under way, or one was killed. If none is, delete it`,
+      `${aside} exists: another backup is running, or one was killed. If none is running, delete it`,
     );
   });
   const client = new pg.Client({

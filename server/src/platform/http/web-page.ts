@@ -132,7 +132,7 @@ function withMissing(before: string, { missing }: PageContent): string {
 
 /** To who has no script, at the top of a page that only the app can draw, and of one that can be read. */
 const needsScript = [
-  "This page needs JavaScript. What the club sells and says can be read without it: ",
+  "This page needs JavaScript. These pages do not: ",
   '<a href="/">home</a>, <a href="/shop">shop</a>, <a href="/faq">questions</a>, ',
   '<a href="/contact">contact</a>.',
 ].join("");

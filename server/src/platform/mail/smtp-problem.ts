@@ -12,7 +12,7 @@ export function smtpProblem(error: unknown): string {
   if (/ECONNREFUSED/.test(text)) return "The server refused the connection. Please check host and port.";
   if (/EHOSTUNREACH|ENETUNREACH/.test(text)) return "The server cannot be reached from here.";
   if (code === "ETIMEDOUT") return "The server did not answer in time. Please check host and port.";
-  if (code === "EDNS") return "There is no server of this name.";
+  if (code === "EDNS") return "There is no server with this name.";
   if (code === "EAUTH")
     return withReply("The server refused the login. Please check user name and password.", error);
   if (isCertificateProblem(text))
@@ -22,10 +22,10 @@ export function smtpProblem(error: unknown): string {
   if (command === "RCPT TO") return withReply("The server refused the recipient.", error);
   if (command === "MAIL FROM") return withReply("The server refused the sender.", error);
   if (code === "EENVELOPE" || code === "EMESSAGE" || command === "DATA")
-    return withReply("The server refused the mail.", error);
+    return withReply("The server refused the email.", error);
   if (code === "EPROTOCOL" || code === "ECONNECTION" || code === "ESOCKET")
-    return "The server ended the connection before it took the mail. Please check port and security.";
-  return "The mail could not be handed over.";
+    return "The server closed the connection before it accepted the email. Please check port and security.";
+  return "The email could not be sent.";
 }
 
 function isCertificateProblem(text: string): boolean {

@@ -55,7 +55,7 @@ export async function sendOnceOverSmtp(
 async function handOver(transport: Transporter, mail: OutgoingMail, withinMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error("The mail server takes too long"), { code: "ETIMEDOUT" });
+    const error = Object.assign(new Error("The email server takes too long"), { code: "ETIMEDOUT" });
     timer = setTimeout(() => reject(error), withinMs);
   });
   const sent = transport.sendMail({

@@ -70,7 +70,7 @@ describe("a pack's form", () => {
   it("asks whose members get a default pack once the rest is right", () => {
     const values = { ...newPack(), name: "Kit", season: "26", slots: [slot()] };
     expect(checkPack(values, "default")).toMatchObject({
-      errors: { fields: { membership_category_ids: "Choose whose members get this pack." } },
+      errors: { fields: { membership_category_ids: "Choose at least one membership." } },
     });
     expect(checkPack(values, "custom")).toHaveProperty("form");
   });

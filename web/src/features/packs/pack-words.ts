@@ -49,9 +49,9 @@ type Tone = "success" | "info" | "warning" | "error" | "gray";
 export const eventLooks: Record<EntitlementEvent, { label: string; tone: Tone }> = {
   granted: { label: "Granted", tone: "success" },
   choices_saved: { label: "Choices saved", tone: "gray" },
-  held: { label: "Put in an unpaid order", tone: "warning" },
+  held: { label: "Added to an unpaid order", tone: "warning" },
   redeemed: { label: "Redeemed", tone: "info" },
-  restored: { label: "Given back", tone: "success" },
+  restored: { label: "Available again", tone: "success" },
   fulfilled: { label: "Fulfilled", tone: "info" },
   extended: { label: "Extended", tone: "success" },
   expired: { label: "Expired", tone: "gray" },

@@ -25,7 +25,7 @@ const details = {
   membership: "Membership",
   noMembership: "Your club has not given you a membership.",
   until: (day: string) => `until ${day}`,
-  saved: "Your profile is saved.",
+  saved: "Your profile has been saved.",
 };
 
 const sizes = {

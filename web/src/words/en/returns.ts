@@ -61,7 +61,7 @@ const form = {
   backToOrder: "Back to the order",
   text: "Tell the club what you want to send back. It answers before anything has to be sent.",
   nothingNow: "Nothing can be sent back now",
-  nothingText: "Nothing of this order can be returned or exchanged.",
+  nothingText: "Nothing in this order can be returned or exchanged.",
   until: (day: string) => `You can ask until ${day}.`,
   untilBoth: (exchange: string, money: string) =>
     `You can ask for an exchange until ${exchange}, and for money back until ${money}.`,

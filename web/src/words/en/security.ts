@@ -10,7 +10,7 @@ export const security = {
     title: "Password",
     text: "Every other device is logged out when you change it.",
     submit: "Change password",
-    done: "Your password is changed. Every other device is logged out.",
+    done: "Your password has been changed. Every other device has been logged out.",
   },
   email: {
     title: "Email address",
@@ -36,12 +36,12 @@ export const security = {
     lastUsed: (time: string) => `Last used ${time}`,
     end: "Log out",
     endOf: (device: string) => `Log out ${device}`,
-    ended: "That device is logged out.",
+    ended: "That device has been logged out.",
     endedBefore: "That device was logged out already.",
     endOthers: "Log out every other device",
     endOthersTitle: "Log out every other device?",
     endOthersText: "Whoever uses them must log in again. This device stays logged in.",
-    othersEnded: "Every other device is logged out.",
+    othersEnded: "Every other device has been logged out.",
     onlyThis: "You are logged in on this device only.",
   },
   confirm: {

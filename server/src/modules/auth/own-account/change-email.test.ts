@@ -71,7 +71,7 @@ describe("asking for another address", () => {
     for (const wrong of ["", "nobody", "a@b", `${"x".repeat(250)}@rovers.example`])
       expect((await ask(wrong)).body.code).toBe("VALIDATION_FAILED");
     const { body } = await ask(ava.email);
-    expect(body.errors).toEqual({ email: ["This is your email address already."] });
+    expect(body.errors).toEqual({ email: ["This is already your email address."] });
   });
 
   it("answers for an address that is taken as for one that is free, after the same work (A63)", async () => {
@@ -111,7 +111,7 @@ describe("the link to another address", () => {
     const { status, body } = await confirm(token, ava.token);
     expect([status, body]).toEqual([
       200,
-      { message: "Your email address is changed.", data: { email: next } },
+      { message: "Your email address has been changed.", data: { email: next } },
     ]);
     expect(await Promise.all([ava.token, elsewhere].map(club.isIn))).toEqual([true, false]);
     expect(await emailOf(ava.id)).toBe(next);

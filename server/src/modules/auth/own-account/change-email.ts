@@ -51,6 +51,6 @@ export async function changeEmail(
 }
 
 function refuseSame(): never {
-  const message = "This is your email address already.";
+  const message = "This is already your email address.";
   throw new ApiError("VALIDATION_FAILED", { errors: { email: [message] } });
 }

@@ -24,7 +24,7 @@ describe("another password", () => {
     const { status, body } = await change(ava.token);
     expect([status, body]).toEqual([
       200,
-      { message: "Your password is changed. Every other device is logged out." },
+      { message: "Your password has been changed. Every other device has been logged out." },
     ]);
     expect(await Promise.all([ava.token, elsewhere, other.token].map(club.isIn))).toEqual([
       true,

@@ -14,7 +14,7 @@ export const ownAccountRoutes: Route[] = implement(
   {
     password: async (ctx, input) => {
       await changePassword(ctx, input);
-      return { message: "Your password is changed. Every other device is logged out." };
+      return { message: "Your password has been changed. Every other device has been logged out." };
     },
 
     email: async (ctx, input) => {
@@ -23,7 +23,7 @@ export const ownAccountRoutes: Route[] = implement(
     },
 
     confirm: async (ctx, { token }) => ({
-      message: "Your email address is changed.",
+      message: "Your email address has been changed.",
       data: { email: await confirmEmail(ctx, token) },
     }),
 
@@ -31,12 +31,12 @@ export const ownAccountRoutes: Route[] = implement(
 
     endSession: async (ctx, { id }) => {
       await endOwnSession(ctx, id);
-      return { message: "That device is logged out." };
+      return { message: "That device has been logged out." };
     },
 
     endOthers: async (ctx) => {
       await endOtherSessions(ctx);
-      return { message: "Every other device is logged out." };
+      return { message: "Every other device has been logged out." };
     },
   },
 );

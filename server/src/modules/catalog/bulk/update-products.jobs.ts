@@ -41,7 +41,7 @@ export async function startProductsJob(ctx: Ctx, input: Input<typeof products.bu
       "ids" in selection
         ? await knownIds(tx, selection.ids)
         : await findProductIds(tx, selection.all, { except: selection.except ?? [], limit: maxProducts + 1 });
-    if (product_ids.length === 0) throw refusedSelection("No product matches this selection any more.");
+    if (product_ids.length === 0) throw refusedSelection("No products match this selection any more.");
     if (product_ids.length > maxProducts)
       throw refusedSelection(`Select at most ${maxProducts.toLocaleString("en")} products at once.`);
     return startJob(tx, ctx, { kind, input: { product_ids, change }, total: product_ids.length });
@@ -54,7 +54,8 @@ async function knownIds(tx: ClubTx, ids: number[]): Promise<number[]> {
     "select id from products where club_id = $1 and id = any ($2::bigint[])",
     [tx.clubId, wanted],
   );
-  if (rows.length < wanted.length) throw new ApiError("NOT_FOUND", { message: "Some products are gone." });
+  if (rows.length < wanted.length)
+    throw new ApiError("NOT_FOUND", { message: "Some of these products no longer exist." });
   return wanted;
 }
 
@@ -70,7 +71,7 @@ async function changeOne(ctx: Ctx, { productId, change }: Item, run: JobRun): Pr
        for no key update`,
       [tx.clubId, productId],
     );
-    if (!product) return `The product with the id ${productId} was deleted meanwhile.`;
+    if (!product) return `Product ${productId} has been deleted in the meantime.`;
     if (await changedBefore(tx, ctx, productId)) return undefined;
     if (change.field === "category") await checkCategory(tx, change.category_id, "category_id");
     const problem = await changeProduct(tx, ctx, product, change);

@@ -101,7 +101,7 @@ describe("changing many products", () => {
       { field: "stock", delta: -3, reason: "Fire" },
     );
     expect(job.messages).toEqual([
-      "Low was skipped: Red M: At most 2 can be taken: the rest is sold or promised to orders.",
+      "Low was skipped: Red M: At most 2 can be taken: the rest is sold or reserved for orders.",
     ]);
     const stocks = async (id: number) =>
       (await details(id)).variations.map(({ stock }: { stock: number }) => stock);

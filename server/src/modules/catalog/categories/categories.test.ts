@@ -124,7 +124,7 @@ describe("categories", () => {
     const loaded = (await call(panel, "GET", `/club-product/details/${productId}`)).body.data;
     const refused = await remove(full.id);
     expect([refused.status, refused.body.code]).toEqual([409, "IN_USE"]);
-    expect(refused.body.message).toBe("One product is in this category. Choose the category they go to.");
+    expect(refused.body.message).toBe("One product is in this category. Choose where to move them.");
     for (const target of [full.id, panel.away.categoryId, 999_999]) {
       const { status, body } = await remove(full.id, `?move_to=${target}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, ["move_to"]]);

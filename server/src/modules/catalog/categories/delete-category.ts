@@ -48,6 +48,6 @@ async function moveProducts(tx: ClubTx, from: number, to: number): Promise<numbe
 function inUse({ product_count }: CategoryRow): ApiError {
   const products = product_count === 1 ? "one product is" : `${product_count} products are`;
   return new ApiError("IN_USE", {
-    message: `${products} in this category. Choose the category they go to.`.replace(/^o/, "O"),
+    message: `${products} in this category. Choose where to move them.`.replace(/^o/, "O"),
   });
 }

@@ -24,7 +24,9 @@ export async function storeCategory(ctx: Ctx, form: Input<typeof categories.stor
       [tx.clubId],
     );
     if (all && all.count >= maxCategories)
-      throw new ApiError("VALIDATION_FAILED", { message: `A club has at most ${maxCategories} categories.` });
+      throw new ApiError("VALIDATION_FAILED", {
+        message: `A club can have at most ${maxCategories} categories.`,
+      });
     await checkName(tx, form.name, null);
     const { image, image_width, image_height } = await pictureFor(tx, form.image, noPicture);
     const [row] = await tx.query<{ id: number }>(

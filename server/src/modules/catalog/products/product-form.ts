@@ -40,5 +40,5 @@ export async function checkCategory(tx: ClubTx, categoryId: number, field: strin
     categoryId,
   ]);
   if (rows.length === 0)
-    throw new ApiError("VALIDATION_FAILED", { errors: { [field]: ["Choose a category that is there."] } });
+    throw new ApiError("VALIDATION_FAILED", { errors: { [field]: ["Choose a category from the list."] } });
 }

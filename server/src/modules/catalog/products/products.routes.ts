@@ -57,7 +57,7 @@ export const productRoutes = implement(products, {
   },
   async deleteImage(ctx, { id }) {
     await deleteImage(ctx, id);
-    return { message: "The picture was taken off the product." };
+    return { message: "The picture was removed." };
   },
   async topSelling(ctx) {
     const rows = await inClub(ctx, (tx) => topProducts(tx, topSince(ctx)));

@@ -43,7 +43,7 @@ describe("adding a product", () => {
       "select delta, reason, actor from stock_moves where variation_id = any($1)",
       [body.data.variations.map(({ id }: { id: number }) => id)],
     );
-    expect(moves).toEqual([{ delta: 5, reason: "First stock", actor: "Sam Staff" }]);
+    expect(moves).toEqual([{ delta: 5, reason: "Opening stock", actor: "Sam Staff" }]);
     expect(await auditOf(panel, "product", body.data.id)).toMatchObject([
       { action: "product.created", after: { title: "Away shirt", price_cents: 1999 } },
     ]);
@@ -80,8 +80,8 @@ describe("adding a product", () => {
     });
     expect([status, body.code]).toEqual([409, "DUPLICATE"]);
     expect(body.errors).toEqual({
-      "variations.1.sku": ["Flag has this SKU already."],
-      "variations.3.sku": ["This SKU is there twice."],
+      "variations.1.sku": ["Flag already has this SKU."],
+      "variations.3.sku": ["This SKU appears twice."],
     });
   });
 

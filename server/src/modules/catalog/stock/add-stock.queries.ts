@@ -51,6 +51,6 @@ export async function addStock(
 
 /** What to say of a change that takes more than there is. */
 export function shortageSentence(free: number): string {
-  if (free <= 0) return "Nothing can be taken: all of it is sold or promised to orders.";
-  return `At most ${free} can be taken: the rest is sold or promised to orders.`;
+  if (free <= 0) return "Nothing can be taken: all of it is sold or reserved for orders.";
+  return `At most ${free} can be taken: the rest is sold or reserved for orders.`;
 }

@@ -45,7 +45,7 @@ describe("changing stock by hand", () => {
     const { status, body } = await change(product.variationId, -4);
     expect([status, body.code]).toEqual([409, "OUT_OF_STOCK"]);
     expect(body.errors).toEqual({
-      delta: ["At most 3 can be taken: the rest is sold or promised to orders."],
+      delta: ["At most 3 can be taken: the rest is sold or reserved for orders."],
     });
     expect((await change(product.variationId, -3)).status).toBe(200);
     expect((await history(product.productId)).body.total).toBe(2);

@@ -29,7 +29,7 @@ export async function chooseSkus(
     const sku = typed(one);
     if (!sku) continue;
     const other = taken.get(sku);
-    if (used.has(sku)) errors[`variations.${one.at}.sku`] = ["This SKU is there twice."];
+    if (used.has(sku)) errors[`variations.${one.at}.sku`] = ["This SKU appears twice."];
     else if (other) errors[`variations.${one.at}.sku`] = [takenSentence(other)];
     used.add(sku);
   }
@@ -46,7 +46,7 @@ function typed({ row, existing }: Row): string {
 }
 
 function takenSentence({ title, archived }: TakenSku): string {
-  return archived ? `An archived variation of ${title} has this SKU.` : `${title} has this SKU already.`;
+  return archived ? `An archived variation of ${title} has this SKU.` : `${title} already has this SKU.`;
 }
 
 function freeSku(base: string, isTaken: (sku: string) => boolean): string {

@@ -31,7 +31,7 @@ export function planVariations<E extends Existing, R extends FormRow>(existing: 
     const found = row.id === undefined ? unnamed.get(nameOf(row)) : byId.get(row.id);
     if (row.id !== undefined && !found)
       errors[`variations.${at}.id`] = ["This product has no such variation."];
-    if (found && claimed.has(found.id)) errors[`variations.${at}.id`] = ["This variation is named twice."];
+    if (found && claimed.has(found.id)) errors[`variations.${at}.id`] = ["This variation is listed twice."];
     if (found) claimed.add(found.id);
     return { at, row, existing: found ?? null };
   });
@@ -41,7 +41,7 @@ export function planVariations<E extends Existing, R extends FormRow>(existing: 
 /** Rows that take the colour and size of a variation that stays in the archive, which is kept for its past. */
 export function archivedNames(rows: { at: number; row: FormRow }[], archived: Existing[]): FieldErrors {
   const names = new Set(archived.map(nameOf));
-  const sentence = "This colour and size is archived. Bring that one back instead, so that its past is kept.";
+  const sentence = "This colour and size is archived. Restore it instead, to keep its history.";
   return Object.fromEntries(
     rows.flatMap(({ at, row }) => (names.has(nameOf(row)) ? [[`variations.${at}.size`, [sentence]]] : [])),
   );

@@ -73,7 +73,7 @@ async function cancelWaiting(ctx: Ctx, { orderId, reason, evenUnasked }: Cancell
   throw new ApiError("STALE_VERSION");
 }
 
-const underWay = "The payment of this order is under way at Stripe, so it cannot be ended yet.";
+const underWay = "A payment for this order is in progress at Stripe, so it cannot be cancelled yet.";
 
 /** The same for a member's own order that nobody has begun to pack, where the club allows it. */
 export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
@@ -90,7 +90,7 @@ export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRo
 }
 
 /** The goods that were exchanged are back at the club already, so there would be nothing left for the member. */
-const replacementStays = "This order sends what you exchanged. Please contact your club to change it.";
+const replacementStays = "This order replaces what you exchanged. Please contact your club to change it.";
 
 /** `paid`: the locked first order, where this one sends what was exchanged; what was paid for that goes back from there. */
 async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow | null, reason: string) {

@@ -29,6 +29,6 @@ function isClosed(order: OrderRow): boolean {
 
 function underWay(order: OrderRow) {
   return order.status === "pending_payment"
-    ? { message: "The payment of this order is under way, so it cannot be cancelled here." }
+    ? { message: "A payment for this order is in progress, so it cannot be cancelled here." }
     : {};
 }

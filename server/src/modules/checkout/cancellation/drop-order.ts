@@ -36,4 +36,4 @@ export async function dropOrder(
 }
 
 /** What a member is told, who may have paid. */
-const unaskedReason = "The club could not ask its payment service whether you had paid.";
+const unaskedReason = "The club could not check with its payment service whether you had paid.";

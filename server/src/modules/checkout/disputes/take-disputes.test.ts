@@ -157,7 +157,7 @@ describe("money that the bank took back for a dispute", () => {
     expect(data.refunds).toMatchObject([
       { status: "failed", amount: 10, error: expect.stringContaining("charged back") },
     ]);
-    expect(data.timeline.at(-1).text).toContain("Give it back as credits");
+    expect(data.timeline.at(-1).text).toContain("Refund it as credits");
     shop.stripe.control.moveDispute(dispute, "won");
     await hear();
     expect((await refund(shop, id, { destination: "credits", amount: 10 })).status).toBe(200);

@@ -37,7 +37,7 @@ describe("an order that staff place", () => {
       ...{ payer: "credits", packs: bothPacks(family), seen_total: 15, token: shop.managerToken },
     });
     expect(answer.status).toBe(200);
-    expect(answer.body.message).toBe("The order is placed.");
+    expect(answer.body.message).toBe("The order has been placed.");
     expect(answer.body.data).toMatchObject({ status: "placed", total: 15, credits_used: 15, amount_due: 0 });
     expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 3500, held_cents: 0 });
     expect(await stockOf(shop, family.shirt)).toEqual({ received: 10, sold: 1, held: 0 });
@@ -95,7 +95,7 @@ describe("an order that staff place", () => {
     const shown = (await show(id)).body.data;
     expect(shown.payments).toMatchObject([{ method: "manual", status: "captured", amount: 12.5 }]);
     expect(shown).toMatchObject({ is_paid_by_hand: true });
-    expect(shown.timeline[0].text).toContain("It was marked as paid: Cash at the bar");
+    expect(shown.timeline[0].text).toContain("Marked as paid: Cash at the bar");
     const listed = await shop.server.call("rovers", "GET", "/club/get-payments?method=manual", {
       token: shop.adminToken,
     });
@@ -191,9 +191,11 @@ describe("an admin cancels what staff ordered", () => {
     const shown = (await show(id)).body.data;
     expect(shown).toMatchObject({ payment_status: "refunded", refunded: 10 });
     expect(shown.refunds).toMatchObject([{ destination: "hand", status: "succeeded", amount: 10 }]);
-    expect(shown.timeline.at(-1).text).toBe("$10.00 is to be given back by hand: it was not paid by card.");
+    expect(shown.timeline.at(-1).text).toBe(
+      "$10.00 has to be refunded by hand, because it was not paid by card.",
+    );
     expect((await showOwn(id, buyer.token)).body.data.timeline.at(-1).text).toBe(
-      "The club gives $10.00 back to you in person.",
+      "The club will refund $10.00 to you in person.",
     );
     const mail = (await mailsOf(shop, id)).find(({ event }) => event === "refund_done");
     expect(mail?.text).toContain("in person");

@@ -22,7 +22,7 @@ import { maySay, maySendAnywhere } from "./on-behalf.policy.ts";
 export async function placeForMember(ctx: Ctx, form: MemberOrderForm): Promise<Outcome> {
   if (!maySay(form.payer, ctx.actor)) throw new ApiError("FORBIDDEN");
   if (form.items.length === 0 && form.packs.length === 0) {
-    throw new ApiError("CART_EMPTY", { message: "Nothing was chosen." });
+    throw new ApiError("CART_EMPTY", { message: "Nothing has been chosen." });
   }
   const request = readMemberOrder(ctx, form);
   checkAddress(ctx, request);
@@ -69,7 +69,7 @@ function checkAddress(ctx: Ctx, { form, newAddress, creditsCents }: MemberOrderR
   const uses = { credits: form.payer === "credits" || creditsCents > 0, packs: form.packs.length > 0 };
   if (!newAddress || maySendAnywhere(ctx.actor, uses)) return;
   const message =
-    "Only an admin can send what a member's credits or packs pay for to an address that the member has not saved.";
+    "Only an admin can use a member's credits or packs for an order to an address the member has not saved.";
   throw new ApiError("FORBIDDEN", { message, errors: { address: [message] } });
 }
 
@@ -102,6 +102,6 @@ function moneyFor(
 }
 
 function messageFor({ message, data }: Outcome): string {
-  if (data.status === "placed") return "The order is placed.";
+  if (data.status === "placed") return "The order has been placed.";
   return data.payment_url ? "The payment link is on its way to the member." : message;
 }

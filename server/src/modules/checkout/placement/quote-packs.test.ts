@@ -92,13 +92,13 @@ it("says of each pack what is wrong with it, and prices the rest", async () => {
     },
     {
       ...{ member_id: child, entitlement_id: 999_999_999 },
-      ...{ problem: "GONE", message: "This pack is not there any more." },
+      ...{ problem: "GONE", message: "This pack no longer exists." },
     },
     {
       member_id: buyer.memberId,
       entitlement_id: mine,
       problem: "CHOOSE",
-      message: "This pack is there twice.",
+      message: "This pack appears twice.",
     },
   ]);
 });

@@ -110,7 +110,7 @@ describe("order-store refuses a pack", () => {
       return answer.body.errors["packs.0.entitlements.0.choices"];
     };
     expect(await problem([])).toEqual(["Choose for Shirt."]);
-    const gone = ["What was chosen for Shirt is not available any more. Please choose again."];
+    const gone = ["What was chosen for Shirt is no longer available. Please choose again."];
     expect(await problem([[kit.slot, other.shirt.variationId]])).toEqual(gone);
     expect(await problem([[kit.slot, draft.variationId]])).toEqual(gone);
     const changed = ["This pack has changed. Please choose again."];
@@ -123,6 +123,6 @@ describe("order-store refuses a pack", () => {
     ).toEqual(changed);
     const twice = entry(buyer.memberId, mine, [[kit.slot, kit.shirt.variationId]]);
     const answer = await packsOrder(shop, buyer, kit, [twice, twice]);
-    expect(answer.body.errors).toEqual({ "packs.1.entitlements.0.choices": ["This pack is there twice."] });
+    expect(answer.body.errors).toEqual({ "packs.1.entitlements.0.choices": ["This pack appears twice."] });
   });
 });

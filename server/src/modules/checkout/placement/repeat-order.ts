@@ -50,8 +50,9 @@ async function continuePayment(tx: ClubTx, ctx: Ctx, request: Keyed, orderId: nu
   return { payOrder: orderId };
 }
 
-const paidMessage = "This order is paid already.";
-const endedSince = "This order was placed before and has been cancelled since. See it under Orders.";
+const paidMessage = "This order has already been paid.";
+const endedSince =
+  "You have already placed this order, and it has since been cancelled. You can find it under Orders.";
 
 function isDoubleClick(twin: Twin, now: Date): boolean {
   return now.getTime() - new Date(twin.created_at).getTime() < doubleClickMs;

@@ -51,7 +51,7 @@ describe("an admin gives a part of an order back", () => {
       expect.arrayContaining([
         "$20.00 is on its way back to the card: One was torn",
         "2 items went back into stock.",
-        "$20.00 was given back to the card.",
+        "$20.00 was refunded to the card.",
       ]),
     );
     expect(

@@ -48,7 +48,7 @@ describe("money given back at Stripe's own dashboard", () => {
     ]);
     expect(await paymentRow(shop, id)).toMatchObject({ refunded_cents: 700 });
     expect(await mails(id)).toBe(1);
-    expect(data.timeline.at(-1).text).toBe("$7.00 was given back to the card. It was done at Stripe.");
+    expect(data.timeline.at(-1).text).toBe("$7.00 was refunded to the card. The refund was made at Stripe.");
     expect((await refundable(shop, id)).body.data).toMatchObject({ card: 23 });
     const refund = await countOf(shop, "refunds where order_id = $1 and source = 'stripe'", [id]);
     expect(refund).toBe(1);

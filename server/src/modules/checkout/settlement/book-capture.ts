@@ -145,8 +145,8 @@ export async function noteHold(
 }
 
 const holdSentences = {
-  OUT_OF_STOCK: "It is paid, but not everything in it is in stock any more.",
+  OUT_OF_STOCK: "It has been paid, but not everything in it is still in stock.",
   PAYMENT_MISMATCH:
-    "What was paid is not what was asked for. Please compare it with Stripe before you send it.",
-  DISPUTED: "The card's holder disputes the payment. Please answer it at Stripe before you send anything.",
+    "The amount paid does not match the order. Please check it at Stripe before you send anything.",
+  DISPUTED: "The cardholder is disputing the payment. Please respond at Stripe before you send anything.",
 };

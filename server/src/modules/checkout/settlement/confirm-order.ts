@@ -24,6 +24,6 @@ export async function confirmOrder(ctx: Ctx, orderId: number): Promise<Outcome> 
 function reassure(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== "PAYMENT_UNAVAILABLE") throw error;
   const message =
-    "The payment service cannot be asked at the moment. If you have paid, your order goes on as soon as it can.";
+    "We cannot reach the payment service at the moment. If you have paid, your order will go ahead as soon as we can.";
   throw new ApiError("PAYMENT_UNAVAILABLE", { message, retryAfterSeconds: 5, cause: error });
 }

@@ -114,7 +114,7 @@ it("an order of an account that no key reaches ends by itself, says why, and giv
   expect((await orderRow(shop, waiting.id)).status).toBe("expired");
   expect(await stockOf(shop, waiting.product)).toMatchObject({ held: 0 });
   expect(await walletOf(shop, waiting.buyer)).toEqual({ balance_cents: 1000, held_cents: 0 });
-  expect(await lastWords(waiting.id)).toContain("Stripe could not be asked whether it was paid");
+  expect(await lastWords(waiting.id)).toContain("We could not check with Stripe whether it had been paid");
   // After a month nobody asks any more.
   shop.server.clock.advance(31 * 24 * hour);
   await sweep(shop, "open-payments");
@@ -148,7 +148,7 @@ it("an admin ends an order whatever becomes of Stripe, and its page cannot be pa
   expect((await cancelAsAdmin(silent.id, true)).body.data).toMatchObject({ status: "cancelled" });
   shop.stripe.control.setFaults({});
   expect(await stockOf(shop, silent.product)).toMatchObject({ held: 0 });
-  expect(await lastWords(silent.id)).toContain("A payment that turns up is given back");
+  expect(await lastWords(silent.id)).toContain("If a payment turns up, it is refunded");
   shop.server.clock.advance(6 * minute);
   await sweep(shop, "open-payments");
   const [row] = await rowsOf<{ session_id: string; status: string }>(

@@ -93,7 +93,7 @@ export async function openPayment(
     const living = task.payments.find(isLiving);
     if (!living) {
       throw new ApiError("CART_CHANGED", {
-        message: "The time to pay for this order is over. Please order again.",
+        message: "The time to pay for this order has run out. Please order again.",
       });
     }
     const request = await sessionRequest(tx, ctx, task.order, living);

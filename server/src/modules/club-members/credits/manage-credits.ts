@@ -87,7 +87,7 @@ function keyOf(ctx: Ctx, memberId: number): string | null {
 }
 
 function refuseDependant(primaryName: string): never {
-  refuse("member_id", `This person spends the credits of ${primaryName}. Grant or deduct them there.`);
+  refuse("member_id", `This person spends ${primaryName}'s credits. Grant or deduct them there.`);
 }
 
 function refuse(field: string, message: string): never {

@@ -30,7 +30,11 @@ export async function previewInvitations(ctx: Ctx, { selection, not_since_days }
 /** Queues the invitation of everybody who is selected now; gives the job's number. Throws JOB_RUNNING. */
 export async function startInviting(ctx: Ctx, { selection, not_since_days }: Invitation): Promise<number> {
   return inClub(ctx, async (tx) => {
-    await refuseSecond(tx, [invitingKind], "Invitations are being sent. Wait for the end of it, or stop it.");
+    await refuseSecond(
+      tx,
+      [invitingKind],
+      "Invitations are already being sent. Wait until they have gone out, or stop it.",
+    );
     const people = await peopleOf(tx, ctx, selection);
     const input = { not_since_days: not_since_days ?? null };
     const moment = { now: ctx.platform.clock.now(), notSinceDays: input.not_since_days };

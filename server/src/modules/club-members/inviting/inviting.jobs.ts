@@ -15,12 +15,12 @@ type Item = { rowId: number; memberId: number; notSinceDays: number | null };
 
 /** Why somebody is left out, as a job's report says it after their name. */
 const reasons: Record<Exclude<InvitationOutcome, "mailed">, string> = {
-  no_email: "has no e-mail address",
-  active: "has a password already",
+  no_email: "has no email address",
+  active: "already has a password",
   inactive: "is inactive",
   just_mailed: "was mailed within the last hour",
   not_due: "was mailed not long ago",
-  gone: "is not there any more",
+  gone: "no longer exists",
 };
 
 /** Mails each person a link, in a transaction that also writes the row's outcome: a row that has one is not done again. */

@@ -72,9 +72,9 @@ describe("inviting many people", () => {
     const { job, data, total, sums } = await invited({ selection });
     expect(job).toMatchObject({ status: "done", total: 7, done_count: 7, failed_count: 0 });
     expect(job.messages.toSorted()).toEqual([
-      `Cy ${team} has a password already.`,
+      `Cy ${team} already has a password.`,
       `Di ${team} is inactive.`,
-      `Eve ${team} has no e-mail address.`,
+      `Eve ${team} has no email address.`,
       `Flo ${team} is inactive.`,
       `Gus ${team} was mailed within the last hour.`,
     ]);

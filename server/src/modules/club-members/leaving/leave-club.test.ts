@@ -61,15 +61,15 @@ describe("leaving the club", () => {
   });
 
   it.each<[string, (who: { id: number; token: string }) => Promise<unknown>, RegExp]>([
-    ["an unpaid order", (who) => storeUnpaid(club.shop, who), /order that is not finished/],
-    ["an order on its way", (who) => storeOrder(club.shop, who), /order that is not finished/],
+    ["an unpaid order", (who) => storeUnpaid(club.shop, who), /still have an open order/],
+    ["an order on its way", (who) => storeOrder(club.shop, who), /still have an open order/],
     [
       "credits held",
       async ({ id }) => {
         await createCredits(club.server.owner, club.clubId, id, 500);
         await owned("update credit_accounts set held_cents = 100 where member_id = $1", [id]);
       },
-      /held for an order/,
+      /set aside for an unpaid order/,
     ],
     [
       "a refund under way",

@@ -14,7 +14,7 @@ export const accountClosed = "The account was closed before it was paid";
 /** Throws VALIDATION_FAILED where an account that has a password is to wait for one. */
 export function checkStatus(member: StoredMember, status: number): void {
   if (status !== 0 || !member.hasPassword) return;
-  const message = "This person has a password already. Choose active or inactive.";
+  const message = "This person already has a password. Choose active or inactive.";
   throw new ApiError("VALIDATION_FAILED", { message, errors: { account_status: [message] } });
 }
 
@@ -37,7 +37,7 @@ export async function checkNewLogin(tx: ClubTx, ctx: Ctx, primaryId: number): Pr
   const nobody = { hasPassword: false };
   if (mayChangeEmail(ctx.actor, nobody, { spendable_cents, open_packs: 0 })) return;
   const message =
-    "Who logs in shares these credits. Only an admin can give a login; leave the email address empty.";
+    "Anyone who logs in can spend these credits, so only an admin can give a login. Leave the email address empty.";
   throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
 }
 

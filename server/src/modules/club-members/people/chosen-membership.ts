@@ -10,6 +10,6 @@ export async function chosenMembership(
   if (!id) return null;
   const membership = await findMembership(tx, id);
   if (membership) return membership;
-  const message = "This membership is not there any more.";
+  const message = "This membership no longer exists.";
   throw new ApiError("VALIDATION_FAILED", { message, errors: { membership_category_id: [message] } });
 }

@@ -26,11 +26,16 @@ export async function previewJoining(ctx: Ctx, membershipId: number) {
  */
 export async function startJoining(ctx: Ctx, asked: Input<typeof joiningCredits.grant>): Promise<number> {
   return inClub(ctx, async (tx) => {
-    await refuseSecond(tx, [joiningKind], "Joining credits are being granted. Wait for the end of it.");
+    await refuseSecond(
+      tx,
+      [joiningKind],
+      "Joining credits are already being granted. Wait until that has finished.",
+    );
     const { membership, due } = await dueBy(tx, ctx, asked.id);
     if (due.length !== asked.people || sumOf(due) !== toCents(asked.credits))
       throw new ApiError("STALE_VERSION", {
-        message: "Members or the membership have changed meanwhile. Please look at the figures again.",
+        message:
+          "The members or the membership have changed in the meantime. Please check the figures again.",
       });
     const input = {
       membership_id: membership.id,

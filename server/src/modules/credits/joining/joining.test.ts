@@ -135,7 +135,7 @@ describe("joining credits", () => {
     const refused = await club.call("DELETE", `delete/${child}`);
     expect([refused.body.code, refused.body.message]).toEqual([
       "IN_USE",
-      expect.stringContaining("credits in the ledger"),
+      expect.stringContaining("credit movements"),
     ]);
   });
 

@@ -50,7 +50,7 @@ export function paymentWords(order: Pick<OrderRow, "status" | "payment_status" |
   const words = {
     not_required: order.total_cents > 0 ? "Paid" : "Nothing to pay",
     paid: "Paid",
-    partially_refunded: "Paid, a part given back",
+    partially_refunded: "Partly refunded",
     refunded: "Refunded",
     unpaid: "Not paid yet",
     failed: "Not paid yet",

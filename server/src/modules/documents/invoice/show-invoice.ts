@@ -28,7 +28,9 @@ async function invoiceOf(ctx: Ctx, orderId: number, ofMember?: number): Promise<
   }));
   const placedAt = order.placed_at;
   if (!placedAt)
-    throw new ApiError("INVALID_TRANSITION", { message: "There is no invoice before the order is placed." });
+    throw new ApiError("INVALID_TRANSITION", {
+      message: "There is no invoice until the order has been placed.",
+    });
   const look = await paperLook(ctx, club);
   const pages = invoicePages(look, await openRuler(), { order, placedAt, lines, money });
   const title = `Invoice ${order.number}`;

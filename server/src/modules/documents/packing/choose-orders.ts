@@ -14,7 +14,7 @@ export async function chooseOrders(
 }
 
 const tooMany =
-  "These are more than 1,000 orders that are to be packed. Choose fewer, for example with the filters, and do the rest after that.";
+  "That is more than 1,000 orders to pack. Choose fewer, for example with the filters, and do the rest afterwards.";
 
 /** What is wrong with the orders that were chosen. */
 export function refusal(message: string): ApiError {

@@ -35,7 +35,7 @@ async function named(tx: ClubTx, memberIds: number[]): Promise<Reached> {
     "named_audience",
   );
   if (rows.length !== ids.length)
-    throw new ApiError("NOT_FOUND", { message: "Some of these people are not there any more." });
+    throw new ApiError("NOT_FOUND", { message: "Some of these people no longer exist." });
   const reached = reachedOf(rows);
   const { inactive } = reached;
   if (inactive > 0)
@@ -55,8 +55,8 @@ async function found(tx: ClubTx, { membership_category_id, kind }: Filter): Prom
     "found_audience",
   );
   const reached = reachedOf(rows);
-  if (reached.people.length === 0) refuse("filter", "This finds nobody.");
-  if (rows.length > maxPeople) refuse("filter", `This finds more than ${maxPeople} people.`);
+  if (reached.people.length === 0) refuse("filter", "No members match.");
+  if (rows.length > maxPeople) refuse("filter", `More than ${maxPeople} people match.`);
   return reached;
 }
 

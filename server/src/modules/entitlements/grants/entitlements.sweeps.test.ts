@@ -104,7 +104,7 @@ describe("the last day of a pack", () => {
     expect([await owners("expired"), await owners("held")]).toEqual([[primary], [child]]);
     expect(await audited("expired")).toHaveLength(1);
     const { body } = await depot.call("GET", `history/default/${pack.id}?event=expired`);
-    expect(body.data).toMatchObject([{ detail: "Its last day was over", actor: "Kitroom" }]);
+    expect(body.data).toMatchObject([{ detail: "Its last day has passed", actor: "Kitroom" }]);
   });
 
   it("is told seven days before, once, in one mail a family, and again when it was put off", async () => {

@@ -86,7 +86,7 @@ describe("a history, as a workbook", () => {
       memberId,
     );
     const { status, body } = await depot.call("GET", `export/member/${memberId}`);
-    expect([status, body.message]).toEqual([422, expect.stringContaining("narrow it with the filters")]);
+    expect([status, body.message]).toEqual([422, expect.stringContaining("narrow it down with the filters")]);
     expect(await sheetOf(`export/member/${memberId}?event=granted`)).toHaveLength(2);
     const asManager = await depot.call("GET", `export/member/${memberId}`, undefined, depot.manager);
     expect(asManager.status).toBe(403);

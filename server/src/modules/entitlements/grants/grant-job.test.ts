@@ -165,7 +165,7 @@ describe("granting a pack", () => {
     for (const [pack, words] of [
       [draft, "is a draft"],
       [archived, "is archived"],
-      [over, "last day of this pack is over"],
+      [over, "last day of this pack has passed"],
     ] as const) {
       const { status, body } = await grant(pack.id, { member_ids: [memberId] });
       expect([status, body.code]).toEqual([409, "IN_USE"]);

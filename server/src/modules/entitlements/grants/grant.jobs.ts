@@ -92,8 +92,8 @@ async function whyNot(tx: ClubTx, memberId: number): Promise<string> {
      where club_id = $1 and id = $2`,
     [tx.clubId, memberId],
   );
-  if (!row) return "A person is not there any more.";
-  return `${row.name} ${row.is_gone ? "is inactive" : "has it already"}.`;
+  if (!row) return "One of these people no longer exists.";
+  return `${row.name} ${row.is_gone ? "is inactive" : "already has it"}.`;
 }
 
 /** Keeps the pack as it is until the transaction ends. Throws NOT_FOUND, IN_USE. */
@@ -107,7 +107,7 @@ async function checkGrantable(tx: ClubTx, ctx: Ctx, packId: number): Promise<voi
   if (pack.status === "draft") refuse("This pack is a draft. Make it live first, then give it to people.");
   if (pack.status === "archived") refuse("This pack is archived, so nobody can get it any more.");
   if (pack.closes_on !== null && pack.closes_on < clubToday(ctx))
-    refuse("The last day of this pack is over. Give it a later one first.");
+    refuse("The last day of this pack has passed. Give it a later one first.");
 }
 
 function refuse(message: string): never {

@@ -38,10 +38,10 @@ describe("a sentence of the history", () => {
   it.each([
     ["granted", { source: "membership" }, "Came with the membership"],
     ["choices_saved", { choices: [{ slot_id: 1, variation_id: 7 }] }, "Chose Home shirt Red M"],
-    ["choices_saved", { choices: [] }, "Left every choice open"],
-    ["extended", { from: "2026-05-01", until: "2026-06-30" }, "Until 30 June 2026, was 1 May 2026"],
+    ["choices_saved", { choices: [] }, "Chose nothing yet"],
+    ["extended", { from: "2026-05-01", until: "2026-06-30" }, "Until 30 June 2026 instead of 1 May 2026"],
     ["revoked", { reason: "left the club" }, "Revoked: left the club"],
-    ["expired", {}, "Its last day was over"],
+    ["expired", {}, "Its last day has passed"],
   ])("of %s with %j is %s", (event, data, expected) => {
     expect(sentenceOf({ event, data }, new Map([[7, "Home shirt Red M"]]))).toBe(expected);
   });

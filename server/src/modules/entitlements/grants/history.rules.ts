@@ -14,9 +14,9 @@ const sources: Record<string, string> = {
 export const eventWords: Record<PackHistoryEntry["event"], string> = {
   granted: "Granted",
   choices_saved: "Choices saved",
-  held: "Put in an unpaid order",
+  held: "Added to an unpaid order",
   redeemed: "Redeemed",
-  restored: "Given back",
+  restored: "Available again",
   fulfilled: "Fulfilled",
   extended: "Extended",
   expired: "Expired",
@@ -36,19 +36,19 @@ export function sentenceOf(event: Event, words: Map<number, string>): string {
     case "granted":
       return sources[text("source")] ?? "Given";
     case "choices_saved":
-      return chose(chosenIn(event).map((id) => words.get(id) ?? "something that is gone"));
+      return chose(chosenIn(event).map((id) => words.get(id) ?? "something no longer sold"));
     case "held":
-      return "In an order that waits for its payment";
+      return "In an order waiting for payment";
     case "redeemed":
       return "Ordered";
     case "restored":
-      return "Can be redeemed again, because the order ended";
+      return "Can be redeemed again, because the order was cancelled or expired";
     case "fulfilled":
       return "Handed over";
     case "extended":
-      return `Until ${asDay(text("until"))}, was ${asDay(text("from"))}`;
+      return `Until ${asDay(text("until"))} instead of ${asDay(text("from"))}`;
     case "expired":
-      return "Its last day was over";
+      return "Its last day has passed";
     case "revoked":
       return text("reason") ? `Revoked: ${text("reason")}` : "Revoked";
     default:
@@ -57,7 +57,7 @@ export function sentenceOf(event: Event, words: Map<number, string>): string {
 }
 
 function chose(things: string[]): string {
-  return things.length > 0 ? `Chose ${things.join(", ")}` : "Left every choice open";
+  return things.length > 0 ? `Chose ${things.join(", ")}` : "Chose nothing yet";
 }
 
 function asDay(day: string): string {

@@ -40,5 +40,5 @@ export async function namedMembership(
 }
 
 function tookBack(packs: number): string {
-  return `${packs} open ${packs === 1 ? "pack" : "packs"} of the membership before taken back`;
+  return `${packs} open ${packs === 1 ? "pack" : "packs"} from the previous membership taken back`;
 }

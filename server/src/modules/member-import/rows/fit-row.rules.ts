@@ -9,8 +9,8 @@ import type { MemberRow } from "./member-row.rules.ts";
 type Known = { firstName: string; lastName: string; phone: string; sizes: Record<string, string> };
 type Asked = { marks: Marks; sizeGroups: readonly SizeGroup[] };
 
-const madeADate = "the spreadsheet made a date of this";
-const madeANumber = "the spreadsheet made a number of this";
+const madeADate = "the spreadsheet turned this into a date";
+const madeANumber = "the spreadsheet turned this into a number";
 /** A longer number begins with the code of its country; a 0 in front of it would be none that was lost. */
 const longestWithoutCode = 11;
 const namedSizes = 12;
@@ -49,7 +49,7 @@ function problemOf(size: string, mark: string | undefined, offered: readonly str
   if (offered.length === 0 || offered.some((one) => same(one, size))) return {};
   const list = offered.slice(0, namedSizes).join(", ");
   return {
-    text: `"${size}" is not among the club's sizes ${list}${offered.length > namedSizes ? " ..." : ""}`,
+    text: `"${size}" is not one of the club's sizes ${list}${offered.length > namedSizes ? " ..." : ""}`,
   };
 }
 

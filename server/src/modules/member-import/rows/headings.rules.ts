@@ -11,7 +11,9 @@ export function aboutHeadings(sheet: NewRow["sheet"], unread: readonly UnreadCol
   if (unread.length === 0) return [];
   const columns = unread.map(({ key, heading }) => [key, heading.slice(0, longestHeading)] as const);
   const message = columns
-    .map(([, heading]) => rowMessage(headingsRow, `${heading}: this column is not known and was left out`))
+    .map(([, heading]) =>
+      rowMessage(headingsRow, `${heading}: this column was not recognised and was left out`),
+    )
     .join("\n");
   const cells = Object.fromEntries(columns);
   return [{ sheet, row_number: headingsRow, cells, marks: {}, outcome: "skipped", message }];

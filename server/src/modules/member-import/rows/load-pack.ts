@@ -39,7 +39,7 @@ async function personOf(tx: ClubTx, person: PackRow["person"]): Promise<number> 
   }
   const primaryId = await primaryOfAddress(tx, person.primaryEmail);
   const [id, another] = await secondariesCalled(tx, primaryId, person);
-  if (id === undefined) throw rowProblem("First name", "this member has no secondary member of this name");
+  if (id === undefined) throw rowProblem("First name", "this member has no secondary member with this name");
   if (another !== undefined) throw rowProblem("First name", "more than one secondary member has this name");
   return id;
 }
@@ -55,7 +55,7 @@ async function livePack(tx: ClubTx, ctx: Ctx, { pack, season }: PackRow): Promis
     );
   if (!first) throw rowProblem("Pack", "this pack is not live");
   if (another) throw rowProblem("Season", "there are packs of several seasons with this name; say which");
-  if (first.is_over) throw rowProblem("Pack", "the last day of this pack is over");
+  if (first.is_over) throw rowProblem("Pack", "the last day of this pack has passed");
   return first.id;
 }
 
@@ -83,7 +83,7 @@ async function choose(
 
 async function choicesOf(tx: ClubTx, { choices }: PackRow, packId: number): Promise<Choice[]> {
   const pack = (await packsOf(tx, [packId])).get(packId);
-  if (!pack) throw rowProblem("Pack", "this pack is not there any more");
+  if (!pack) throw rowProblem("Pack", "this pack no longer exists");
   const products = pack.slots.flatMap(({ options }) => options.map(({ product_id }) => product_id));
   const variations = await variationsOf(tx, products);
   const chosen = new Map<number, number>();
@@ -92,7 +92,8 @@ async function choicesOf(tx: ClubTx, { choices }: PackRow, packId: number): Prom
     if (!slot) throw rowProblem(`Choice: ${name}`, "this pack has no such slot");
     const allowed = allowedIn(slot, variations);
     const variation = variationCalled(slot, allowed, choice);
-    if (!variation) throw rowProblem(`Choice: ${name}`, `"${choice}" is not among what ${slot.label} allows`);
+    if (!variation)
+      throw rowProblem(`Choice: ${name}`, `"${choice}" is not one of the options for ${slot.label}`);
     chosen.set(slot.id, variation.id);
   }
   return [...chosen].map(([slot_id, variation_id]) => ({ slot_id, variation_id }));

@@ -52,12 +52,12 @@ export function readMemberRow(cells: Cells): MemberRow {
     const problem = problemOf(size, value);
     if (problem) refuse(`size:${group}`, problem);
   }
-  if (sizes.length > maxSizes) refuse(`size:${sizes[maxSizes]?.[0]}`, `at most ${maxSizes} sizes a person`);
+  if (sizes.length > maxSizes) refuse(`size:${sizes[maxSizes]?.[0]}`, `at most ${maxSizes} sizes per person`);
   for (const key of ["email", "primary_email"])
     if (cells[key] !== undefined && !isAddress(cells[key])) refuse(key, "not a valid address");
   const amount = cents(cells.credits ?? "0");
   const creditsCents = typeof amount === "number" ? amount : 0;
-  if (amount === null) refuse("credits", "not an amount of dollars, such as 25.00");
+  if (amount === null) refuse("credits", "not an amount in dollars, such as 25.00");
   if (amount === "unclear") refuse("credits", "this may be two different amounts; write it as 1234.00");
   if (!cells.email && !cells.primary_email) refuse("email", "missing");
   if (problems.size > 0) throw rowProblems(problems);

@@ -28,7 +28,7 @@ export function findSheets(sheets: readonly Sheet[]): FoundSheet[] {
   if (found.length === 0 && only && !another) found.push({ definition: membersSheet, sheet: only });
   if (found.length === 0)
     refuse(
-      'No sheet of this workbook has the columns of members or packs. Start from the sample file, or call the sheet "Members".',
+      'No sheet in this workbook has the columns for members or packs. Start from the sample file, or call the sheet "Members".',
     );
   return found.map(({ definition, sheet }) => {
     if (sheet.isTooWide)
@@ -41,7 +41,7 @@ function toldByHeadings(definition: Definition, sheets: readonly Sheet[]): Sheet
   const likely = sheets.filter((sheet) => sheetOf(readSheet(definition, sheet).keys) === definition.sheet);
   if (likely.length > 1) {
     const names = likely.map(({ name }) => `"${name}"`).join(" and ");
-    refuse(`The sheets ${names} could both be meant. Call the right one "${definition.name}".`);
+    refuse(`It is not clear whether to read ${names}. Call the right sheet "${definition.name}".`);
   }
   return likely[0];
 }

@@ -10,21 +10,21 @@ export const membersSheet: NamingSheet<"members"> = {
       heading: "First name",
       also: ["Forename", "Given name"],
       width: 16,
-      hint: "Needed for somebody new.",
+      hint: "Required for a new person.",
     },
     {
       key: "last_name",
       heading: "Last name",
       also: ["Surname", "Family name"],
       width: 16,
-      hint: "Needed for somebody new.",
+      hint: "Required for a new person.",
     },
     {
       key: "email",
       heading: "E-mail",
       also: ["E-mail address", "Mail"],
       width: 30,
-      hint: "Whose row it is. A secondary member needs one only to log in.",
+      hint: "Identifies the member. A secondary member only needs one to log in.",
     },
     {
       key: "phone",
@@ -39,7 +39,7 @@ export const membersSheet: NamingSheet<"members"> = {
       heading: "Membership category",
       also: ["Membership", "Category"],
       width: 22,
-      hint: "The name of one of the club's memberships. A secondary member without one goes with the primary member's.",
+      hint: "The name of one of the club's memberships. A secondary member without one has the primary member's.",
     },
     {
       key: "credits",
@@ -47,7 +47,7 @@ export const membersSheet: NamingSheet<"members"> = {
       also: ["Credit"],
       width: 10,
       holds: "amount",
-      hint: "Granted once, in dollars: sending the same amount with the same reason again grants nothing.",
+      hint: "In dollars. Granted once: importing the same amount with the same reason again grants nothing.",
     },
     {
       key: "credits_reason",
@@ -63,7 +63,12 @@ export const membersSheet: NamingSheet<"members"> = {
       width: 30,
       hint: "Makes the person a secondary member of the member with this address.",
     },
-    { key: "relation", heading: "Relation", width: 14, hint: "Of a secondary member, such as Daughter." },
+    {
+      key: "relation",
+      heading: "Relation",
+      width: 14,
+      hint: "How a secondary member is related, such as Daughter.",
+    },
   ],
   named: {
     key: "size",

@@ -10,7 +10,7 @@ export const packsSheet: NamingSheet<"packs"> = {
       heading: "E-mail",
       also: ["E-mail address", "Mail"],
       width: 30,
-      hint: "Who gets the pack. For a secondary member without an address: the three columns that follow.",
+      hint: "Who gets the pack. For a secondary member without an address, fill in the next three columns instead.",
     },
     {
       key: "primary_email",
@@ -24,21 +24,21 @@ export const packsSheet: NamingSheet<"packs"> = {
       heading: "First name",
       also: ["Forename", "Given name"],
       width: 16,
-      hint: "Of the secondary member.",
+      hint: "The secondary member's first name.",
     },
     {
       key: "last_name",
       heading: "Last name",
       also: ["Surname", "Family name"],
       width: 16,
-      hint: "Of the secondary member.",
+      hint: "The secondary member's last name.",
     },
     { key: "pack", heading: "Pack", also: ["Pack name"], width: 24, hint: "The name of a live pack." },
     {
       key: "season",
       heading: "Season",
       width: 12,
-      hint: "Needed where packs of several seasons have the same name.",
+      hint: "Required where packs from several seasons share a name.",
     },
   ],
   named: {

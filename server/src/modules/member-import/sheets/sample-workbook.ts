@@ -23,7 +23,7 @@ export function sampleWorkbook(): Promise<Buffer> {
   return writeWorkbook([
     example(membersSheet, ["size:shirt", "size:shorts"], sampleMembers),
     example(packsSheet, sampleChoices, []),
-    { name: "Guide", widths: [12, 24, 100], rows: [["Sheet", "Column", "What belongs there"], ...guide()] },
+    { name: "Guide", widths: [12, 24, 100], rows: [["Sheet", "Column", "What to enter"], ...guide()] },
   ]);
 }
 

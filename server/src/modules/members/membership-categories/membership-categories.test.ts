@@ -76,7 +76,7 @@ describe("membership categories", () => {
     const { id } = stored.body.data;
     expect([stored.status, stored.body]).toEqual([
       200,
-      { message: "Junior is added.", data: { ...junior, id, member_count: 0, packs: [], version: 1 } },
+      { message: "Junior was added.", data: { ...junior, id, member_count: 0, packs: [], version: 1 } },
     ]);
     const [member] = await withMembers(id, 2);
     expect((await call("GET", `show/${id}`)).body.data).toEqual({
@@ -105,7 +105,7 @@ describe("membership categories", () => {
     expect(inUse.body.message).toContain("2 members have");
     await server.owner.query("delete from credit_accounts where member_id = $1", [member]);
     await server.owner.query("update members set membership_category_id = null where club_id = $1", [clubId]);
-    expect((await call("DELETE", `delete/${id}`)).body).toEqual({ message: "The membership is deleted." });
+    expect((await call("DELETE", `delete/${id}`)).body).toEqual({ message: "The membership was deleted." });
     expect((await call("GET", `show/${id}`)).status).toBe(404);
     expect(await audit(id)).toMatchObject([
       { action: "membership_category.created", before: null, after: { joining_credits_cents: 2550 } },
@@ -145,7 +145,7 @@ describe("membership categories", () => {
     const renamed = await call("PUT", `update/${adult}`, { ...junior, version: 1 });
     expect([renamed.body.code, renamed.body.errors.name]).toEqual([
       "DUPLICATE",
-      ["There is a membership of this name already."],
+      ["There is already a membership with this name."],
     ]);
   });
 

@@ -88,7 +88,7 @@ async function withoutDuplicate<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (violatedConstraint(error) !== "membership_categories_name") throw error;
-    const errors = { name: ["There is a membership of this name already."] };
+    const errors = { name: ["There is already a membership with this name."] };
     throw new ApiError("DUPLICATE", { errors, cause: error });
   }
 }

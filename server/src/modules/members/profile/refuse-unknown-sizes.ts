@@ -21,9 +21,6 @@ export async function refuseUnknownSizes(tx: ClubTx, before: Sizes, after: Sizes
     "unknown_sizes",
   );
   if (unknown.length === 0) return;
-  const errors = unknown.map(({ group }) => [
-    `sizes.${group}`,
-    ["The club does not have this size any more."],
-  ]);
+  const errors = unknown.map(({ group }) => [`sizes.${group}`, ["The club no longer has this size."]]);
   throw new ApiError("VALIDATION_FAILED", { errors: Object.fromEntries(errors) });
 }

@@ -49,7 +49,10 @@ export async function updateStaff(tx: ClubTx, id: number, person: StaffChange): 
     );
   } catch (error) {
     if (violatedConstraint(error) !== "staff_email") throw error;
-    throw new ApiError("DUPLICATE", { errors: { email: ["This email is in use already."] }, cause: error });
+    throw new ApiError("DUPLICATE", {
+      errors: { email: ["This email address is already in use."] },
+      cause: error,
+    });
   }
 }
 

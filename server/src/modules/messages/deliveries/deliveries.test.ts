@@ -129,7 +129,7 @@ describe("Sending a mail again", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "DUPLICATE",
-      message: "This mail is still waiting to be sent.",
+      message: "This email is still waiting to be sent.",
     });
     expect(await copies()).toMatchObject([
       { subject: "Once more", text: "Hello", html: "Hello", status: "queued", attempts: 0 },

@@ -26,16 +26,19 @@ export function resendMail(ctx: Ctx, id: number): Promise<void> {
     const mail = await lockMail(tx, id);
     if (!mail) throw new ApiError("NOT_FOUND");
     if (holdsSecret(mail.event) || mail.text === "") {
-      const message = "This mail held a code or a link that works once. Please send a new one instead.";
+      const message =
+        "This email contained a code or link that works only once. Please send a new one instead.";
       throw new ApiError("LINK_EXPIRED", { message });
     }
     const copies = await copiesOf(tx, id);
     if (mail.status === "queued" || copies.some(({ status }) => status === "queued")) {
-      throw new ApiError("DUPLICATE", { message: "This mail is still waiting to be sent." });
+      throw new ApiError("DUPLICATE", { message: "This email is still waiting to be sent." });
     }
     const dedupeKey = copyKeys(id)[copies.length];
     if (!dedupeKey)
-      throw new ApiError("DUPLICATE", { message: `This mail was sent ${maxCopies} times more.` });
+      throw new ApiError("DUPLICATE", {
+        message: `This email has already been sent again ${maxCopies} times.`,
+      });
     await insertMail(tx, ctx, {
       ...mail,
       to: mail.recipient,

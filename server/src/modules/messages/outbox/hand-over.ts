@@ -20,7 +20,7 @@ export async function handOver(platform: Platform, senders: Senders, mail: DueMa
   const life = secretLifeSeconds[mail.event];
   const age = (platform.clock.now().getTime() - mail.created_at.getTime()) / 1000;
   if (life !== undefined && age >= life)
-    return { outcome: { status: "failed", error: "What it says is no longer good" } };
+    return { outcome: { status: "failed", error: "The code or link in it has expired" } };
   const isOwn = senders.taker === "club";
   try {
     await sendOver(senders.first, mail);
@@ -50,7 +50,7 @@ async function sendInstead(platform: Platform, sender: Sender, mail: DueMail): P
 }
 
 async function sendOver({ server, from, replyTo }: Sender, mail: DueMail): Promise<void> {
-  if (!server) throw new Error("No mail server is set up");
+  if (!server) throw new Error("No email server is set up");
   await sendOverSmtp(server, {
     from,
     replyTo: mail.reply_to ?? replyTo,

@@ -21,15 +21,15 @@ export async function sendTestMail(
 ): Promise<void> {
   const look = await inClub(ctx, (tx) => mailLook(tx, ctx.platform));
   const { server, from, replyTo } = senderOf(ctx.platform, settings, look);
-  if (!server) throw new Error("No mail server is set up");
+  if (!server) throw new Error("No email server is set up");
   const parts = {
-    heading: "The mail settings work",
-    body: "<p>This is a test mail from the settings of your shop. If you can read it, your members get their mails too.</p>",
+    heading: "Your email settings work",
+    body: "<p>This is a test email from your shop's settings. If you can read it, your members will get their emails too.</p>",
     button: undefined,
   };
   const mail = {
     ...{ from, replyTo, to },
-    subject: `Test mail of ${look.clubName}`,
+    subject: `Test email from ${look.clubName}`,
     html: mailLayout(look, parts),
     text: plainText(look, parts),
     messageId: `<${randomUUID()}@${look.host}>`,

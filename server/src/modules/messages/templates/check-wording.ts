@@ -31,7 +31,7 @@ function problemOf(
   values: Record<string, Value>,
 ): string | null {
   const formatted = /\{\{[^{}]*<[a-z/][^{}]*\}\}/.exec(wording);
-  if (formatted) return `Format ${bare(formatted[0])} as a whole, not a part of it.`;
+  if (formatted) return `Format ${bare(formatted[0])} as a whole, not just part of it.`;
   try {
     parse(writer, wording);
   } catch (error) {
@@ -40,10 +40,10 @@ function problemOf(
   const known = variablesOf(event);
   for (const path of variablesIn(writer, wording)) {
     const variable = known.find(({ name }) => name === path);
-    if (!variable) return `{{ ${path} }} is not available in this mail`;
-    if (variable.isBlock && writer === plainWriter) return `{{ ${path} }} can only stand in the text`;
+    if (!variable) return `{{ ${path} }} is not available in this email`;
+    if (variable.isBlock && writer === plainWriter) return `{{ ${path} }} can only be used in the text`;
     if (variable.isBlock && new RegExp(`\\{\\{-?\\s*${path}\\s*\\|`).test(wording)) {
-      return `{{ ${path} }} cannot be changed by a filter`;
+      return `{{ ${path} }} cannot be used with a filter`;
     }
   }
   return problemOfFilling(writer, wording, values);
@@ -64,17 +64,17 @@ function missingFrom(event: MailEvent, body: string, values: Record<string, Valu
   const needed = name && values[name];
   if (!name || typeof needed !== "object") return null;
   const isThere = fill(htmlWriter, body, values).includes(needed.html);
-  return isThere ? null : `This mail needs {{ ${name} }}: without it nobody could log in`;
+  return isThere ? null : `This email needs {{ ${name} }}: without it nobody could log in`;
 }
 
 function sentenceFor(error: unknown): string {
   const [reason = ""] = (error instanceof Error ? error.message : String(error)).split(/, (?:file|line):|\n/);
   const filter = /^undefined filter: (.+)$/.exec(reason)?.[1];
-  if (filter) return `The filter "${filter}" is not available in a mail`;
+  if (filter) return `The filter "${filter}" is not available in an email`;
   const tag = /^tag "(.+)" not found$/.exec(reason)?.[1];
-  if (tag) return `{% ${tag} %} is not available in a mail`;
+  if (tag) return `{% ${tag} %} is not available in an email`;
   const variable = /^undefined variable: (.+)$/.exec(reason)?.[1];
-  if (variable) return `{{ ${variable} }} is not available in this mail`;
+  if (variable) return `{{ ${variable} }} is not available in this email`;
   return `The text between {{ and }} cannot be read: ${reason}`;
 }
 

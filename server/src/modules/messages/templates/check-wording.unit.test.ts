@@ -35,31 +35,31 @@ describe("A77 A wording may use", () => {
 
 describe("A77 A wording is refused, with what is wrong by its field, for", () => {
   test.each([
-    ["{{ nickname }}", "{{ nickname }} is not available in this mail"],
+    ["{{ nickname }}", "{{ nickname }} is not available in this email"],
     [
       "{% if total == 1 %}{% else %}{{ nickname }}{% endif %}",
-      "{{ nickname }} is not available in this mail",
+      "{{ nickname }} is not available in this email",
     ],
     ["{{ constructor.constructor('return 1')() }}", /constructor|cannot be read/],
-    ["{{ first_name.constructor }}", "{{ first_name.constructor }} is not available in this mail"],
-    ["{{ first_name.size }}", "{{ first_name.size }} is not available in this mail"],
-    ["{{ order_lines.html }}", "{{ order_lines.html }} is not available in this mail"],
-    ["{{ __proto__ }}", "{{ __proto__ }} is not available in this mail"],
-    ["{{ [first_name] }}", /is not available in this mail/],
-    ["{{ first_name[total] }}", /is not available in this mail/],
-    ["{{ first_name | raw }}", 'The filter "raw" is not available in a mail'],
-    ["{{ first_name | upcase: nickname }}", "{{ nickname }} is not available in this mail"],
-    ["{{ order_lines | upcase }}", "{{ order_lines }} cannot be changed by a filter"],
-    ["{{-order_lines | truncate: 3 }}", "{{ order_lines }} cannot be changed by a filter"],
-    ["{% for x in (1..9) %}{% endfor %}", "{% for %} is not available in a mail"],
-    ["{% assign x = 1 %}", "{% assign %} is not available in a mail"],
-    ["{% include 'x' %}", "{% include %} is not available in a mail"],
-    ["{% raw %}{{ x }}{% endraw %}", "{% raw %} is not available in a mail"],
-    ["{% liquid echo 1 %}", "{% liquid %} is not available in a mail"],
+    ["{{ first_name.constructor }}", "{{ first_name.constructor }} is not available in this email"],
+    ["{{ first_name.size }}", "{{ first_name.size }} is not available in this email"],
+    ["{{ order_lines.html }}", "{{ order_lines.html }} is not available in this email"],
+    ["{{ __proto__ }}", "{{ __proto__ }} is not available in this email"],
+    ["{{ [first_name] }}", /is not available in this email/],
+    ["{{ first_name[total] }}", /is not available in this email/],
+    ["{{ first_name | raw }}", 'The filter "raw" is not available in an email'],
+    ["{{ first_name | upcase: nickname }}", "{{ nickname }} is not available in this email"],
+    ["{{ order_lines | upcase }}", "{{ order_lines }} cannot be used with a filter"],
+    ["{{-order_lines | truncate: 3 }}", "{{ order_lines }} cannot be used with a filter"],
+    ["{% for x in (1..9) %}{% endfor %}", "{% for %} is not available in an email"],
+    ["{% assign x = 1 %}", "{% assign %} is not available in an email"],
+    ["{% include 'x' %}", "{% include %} is not available in an email"],
+    ["{% raw %}{{ x }}{% endraw %}", "{% raw %} is not available in an email"],
+    ["{% liquid echo 1 %}", "{% liquid %} is not available in an email"],
     ["{{ first_name", /cannot be read: output "\{\{ first_name/],
     ["{% if total %}", /cannot be read: tag .* not closed/],
     ["{{ }}", /cannot be read/],
-    ["{{ <strong>first_name</strong> }}", "Format {{ first_name }} as a whole, not a part of it."],
+    ["{{ <strong>first_name</strong> }}", "Format {{ first_name }} as a whole, not just part of it."],
   ])("%s", (text, sentence) => {
     expect(problem("body", `<p>${text}</p>`)).toMatch(
       sentence instanceof RegExp ? sentence : exactly(sentence),
@@ -68,13 +68,13 @@ describe("A77 A wording is refused, with what is wrong by its field, for", () =>
 
   test("a block in a subject", () => {
     expect(problem("subject", "Order {{ order_lines }}")).toBe(
-      "{{ order_lines }} can only stand in the text",
+      "{{ order_lines }} can only be used in the text",
     );
-    expect(problem("subject", "Hi {{ nickname }}")).toBe("{{ nickname }} is not available in this mail");
+    expect(problem("subject", "Hi {{ nickname }}")).toBe("{{ nickname }} is not available in this email");
   });
 
   test("a login mail without its code, also where the code would not always be there", () => {
-    const sentence = "This mail needs {{ code_box }}: without it nobody could log in";
+    const sentence = "This email needs {{ code_box }}: without it nobody could log in";
     expect(problem("body", "<p>Hello</p>", "two_factor_code")).toBe(sentence);
     expect(problem("body", "<p>{% if minutes == 1 %}{{ code_box }}{% endif %}</p>", "reset_code")).toBe(
       sentence,

@@ -74,7 +74,7 @@ describe("A test mail", () => {
   it("is the preview, queued to the address", async () => {
     const form = formOf({ event: "order_completed", to: "TRY@example.org" });
     const answer = await call("POST", "/club-email-content/test", form);
-    expect(answer.body.message).toBe("A test mail is on its way to try@example.org.");
+    expect(answer.body.message).toBe("A test email is on its way to try@example.org.");
     const rows = await rowsOf(
       server.owner,
       "select event, recipient, subject, status from mails where club_id = $1",

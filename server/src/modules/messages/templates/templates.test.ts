@@ -78,8 +78,8 @@ describe("The wordings", () => {
     });
     expect([status, body.code]).toEqual([422, "TEMPLATE_INVALID"]);
     expect(body.errors).toEqual({
-      subject: ["{{ total }} is not available in this mail"],
-      body: ["{{ nickname }} is not available in this mail"],
+      subject: ["{{ total }} is not available in this email"],
+      body: ["{{ nickname }} is not available in this email"],
     });
     for (const path of ["preview", "test"]) {
       const form = { event: "order_completed", subject: "x", body: "{{ constructor }}", to: "a@example.org" };

@@ -71,7 +71,7 @@ export function packListBlock(packs: PackMailLine[]): Block {
 /** Where an order goes; empty for one that is collected. */
 export function addressBlock(lines: string[]): Block {
   if (lines.length === 0) return { html: "" };
-  return { html: `<p><strong>It goes to</strong><br>${lines.map(escapeHtml).join("<br>")}</p>` };
+  return { html: `<p><strong>Delivery address</strong><br>${lines.map(escapeHtml).join("<br>")}</p>` };
 }
 
 /** The number by which a parcel is followed, as a link where the carrier has a page; empty without one. */

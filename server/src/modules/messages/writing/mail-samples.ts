@@ -78,7 +78,7 @@ export const mailSamples: MailData = {
     address: ["Ava Archer", "1 High Street", "Riverside RV1 1AA"],
   },
   order_processing: order,
-  order_cancelled: { ...order, total_cents: 7890, reason: "The scarf is out of print" },
+  order_cancelled: { ...order, total_cents: 7890, reason: "The scarf is no longer made" },
   order_expired: { ...order, total_cents: 7890 },
   payment_link: {
     ...order,
@@ -132,9 +132,12 @@ export const mailSamples: MailData = {
 /** The title of each mail, and when it is sent to whom. */
 export const mailTitles: Record<MailEvent, { title: string; explanation: string }> = {
   two_factor_code: { title: "Login code", explanation: "To an admin or manager who logs in." },
-  reset_code: { title: "Code for a new password", explanation: "To a person who forgot their password." },
+  reset_code: {
+    title: "Code for a new password",
+    explanation: "To somebody who has forgotten their password.",
+  },
   member_invited: {
-    title: "Invitation of a member",
+    title: "Invitation to a member",
     explanation: "To a member, with a link to choose a password.",
   },
   staff_invited: {
@@ -143,7 +146,7 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
   },
   password_changed: {
     title: "Password changed",
-    explanation: "To a person whose password was changed, in case it was not them.",
+    explanation: "To somebody whose password was changed, in case it was not them.",
   },
   email_change: {
     title: "Confirmation of an email address",
@@ -152,7 +155,7 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
   email_changed: {
     title: "Email address changed",
     explanation:
-      "To the old address of a person whose email address was changed, in case they did not ask for it.",
+      "To the old address when somebody's email address was changed, in case they did not ask for it.",
   },
   back_in_stock: {
     title: "Back in stock",
@@ -161,8 +164,8 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
   credits_granted: { title: "New credits", explanation: "To a member who was given credits." },
   pack_granted: { title: "New packs", explanation: "To a member who, or whose family, was given packs." },
   pack_closing: {
-    title: "Packs end soon",
-    explanation: "To a member seven days before packs of the family end that are not redeemed.",
+    title: "Packs about to expire",
+    explanation: "To a member, seven days before packs of the family expire that have not been redeemed.",
   },
   contact_message: {
     title: "Message from the contact form",
@@ -180,7 +183,7 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
   },
   payment_link: {
     title: "Payment link",
-    explanation: "To the member when the club has placed an order that they pay.",
+    explanation: "To the member when the club has placed an order for them to pay.",
   },
   parcel_shipped: { title: "Parcel on its way", explanation: "To the member when a parcel is shipped." },
   ready_to_collect: {
@@ -192,21 +195,21 @@ export const mailTitles: Record<MailEvent, { title: string; explanation: string 
     title: "Order on hold",
     explanation: "To the club's contact address when a paid order must not be sent yet.",
   },
-  refund_done: { title: "Refund", explanation: "To the member when money is given back." },
+  refund_done: { title: "Refund", explanation: "To the member when money is refunded." },
   return_approved: {
-    title: "Return or exchange agreed",
-    explanation: "To the member when the club agrees to take goods back, with your instructions.",
+    title: "Return or exchange approved",
+    explanation: "To the member when the club approves a return or exchange, with your instructions.",
   },
   return_declined: {
     title: "Return or exchange declined",
-    explanation: "To the member when the club does not take goods back.",
+    explanation: "To the member when the club declines a return or exchange.",
   },
   return_received: {
     title: "Returned goods received",
-    explanation: "To the member when goods are back at the club.",
+    explanation: "To the member when the club has received the goods.",
   },
   club_notice: {
     title: "Notices",
-    explanation: "To the club's contact address, for the kinds of notices that you have mailed.",
+    explanation: "To the club's contact address, for the notices you have chosen to email.",
   },
 };

@@ -28,7 +28,7 @@ type Order = { first_name: string; order_number: string; order_url: string };
 const order = {
   first_name: { label: "First name", value: (data: Order) => data.first_name },
   order_number: { label: "Order number", value: (data: Order) => data.order_number },
-  order_url: { label: "Address of the order", value: (data: Order) => webAddress(data.order_url) },
+  order_url: { label: "Link to the order", value: (data: Order) => webAddress(data.order_url) },
 };
 const total = { label: "Total", value: (data: { total_cents: number }) => money(data.total_cents) };
 const firstName = { label: "First name", value: (data: { first_name: string }) => data.first_name };
@@ -36,21 +36,21 @@ const firstName = { label: "First name", value: (data: { first_name: string }) =
 type Code = { code: string; minutes: number };
 const code = {
   code_box: { label: "The code", isBlock: true, value: (data: Code) => codeBlock(data.code) },
-  minutes: { label: "Minutes it is good for", value: (data: Code) => data.minutes },
+  minutes: { label: "Minutes it is valid for", value: (data: Code) => data.minutes },
 };
 
 type Invitation = MailData["member_invited"];
 const invitation = {
   first_name: firstName,
-  link_url: { label: "Address to choose a password", value: (data: Invitation) => webAddress(data.link_url) },
-  valid_for: { label: "How long the link is good", value: (data: Invitation) => data.valid_for },
+  link_url: { label: "Link to choose a password", value: (data: Invitation) => webAddress(data.link_url) },
+  valid_for: { label: "How long the link works", value: (data: Invitation) => data.valid_for },
 };
 
 type Packs = MailData["pack_granted"];
 const packs = {
   first_name: firstName,
   pack_list: {
-    label: "List of the packs",
+    label: "Table of the packs",
     isBlock: true,
     value: (data: Packs) => packListBlock(data.packs),
   },
@@ -59,7 +59,7 @@ const packs = {
     value: (data: Packs) => [...new Set(data.packs.map(({ pack }) => pack))].join(", "),
   },
   entitlements_url: {
-    label: "Address of the packs",
+    label: "Link to the packs",
     value: (data: Packs) => webAddress(data.entitlements_url),
   },
 };
@@ -73,22 +73,21 @@ const parcelLines = {
 type SentBack = MailData["return_declined"];
 const sentBack = {
   ...order,
-  kind: { label: "Return or exchange, in a word", value: (data: Pick<SentBack, "kind">) => data.kind },
+  kind: { label: "The word return or exchange", value: (data: Pick<SentBack, "kind">) => data.kind },
   return_lines: { ...parcelLines, label: "What is sent back" },
 };
 
 function outcomeNote({ replacement_number, refunded_cents }: MailData["return_received"]): string {
-  if (replacement_number)
-    return `Your order ${replacement_number} brings what you get instead. There is nothing to pay.`;
+  if (replacement_number) return `Your replacement is order ${replacement_number}. There is nothing to pay.`;
   return refunded_cents > 0
-    ? `You get ${money(refunded_cents)} back and will hear of it when it is done.`
+    ? `You will get ${money(refunded_cents)} back. We will email you when it has been refunded.`
     : "";
 }
 
 const refundNotes: Record<MailData["refund_done"]["destination"], string> = {
-  card: "It goes to your card. It can take your bank some days to show it.",
-  credits: "You have it as credits and can spend them right away.",
-  hand: "You did not pay it by card, so the club gives it back to you in person.",
+  card: "The money goes back to your card. It can take a few days to appear on your statement.",
+  credits: "It has been added to your credits, so you can spend it right away.",
+  hand: "You did not pay by card, so the club will give you the money back in person.",
 };
 
 /** What the wording of each mail may use besides `club_name`, by the name that stands between the braces. */
@@ -99,26 +98,26 @@ export const mailVariables: Variables = {
   staff_invited: invitation,
   password_changed: {
     first_name: firstName,
-    login_url: { label: "Address of the login", value: (data) => webAddress(data.login_url) },
+    login_url: { label: "Link to the login page", value: (data) => webAddress(data.login_url) },
   },
   email_change: {
     first_name: firstName,
     link_url: {
-      label: "Address to confirm the new email address",
+      label: "Link to confirm the new email address",
       value: (data) => webAddress(data.link_url),
     },
-    valid_for: { label: "How long the link is good", value: (data) => data.valid_for },
+    valid_for: { label: "How long the link works", value: (data) => data.valid_for },
   },
   email_changed: { first_name: firstName },
   back_in_stock: {
     first_name: firstName,
-    product_title: { label: "Name of the product", value: (data) => data.product_title },
+    product_title: { label: "Product name", value: (data) => data.product_title },
     choice: { label: "Colour and size", value: (data) => data.choice },
     choice_note: {
       label: "Colour and size in brackets",
       value: ({ choice }) => (choice ? `(${choice})` : ""),
     },
-    product_url: { label: "Address of the product", value: (data) => webAddress(data.product_url) },
+    product_url: { label: "Link to the product", value: (data) => webAddress(data.product_url) },
   },
   credits_granted: {
     first_name: firstName,
@@ -132,9 +131,9 @@ export const mailVariables: Variables = {
     },
     reason_note: {
       label: "Sentence about the reason",
-      value: ({ reason }) => (reason ? `The reason: ${reason}` : ""),
+      value: ({ reason }) => (reason ? `Reason: ${reason}` : ""),
     },
-    shop_url: { label: "Address of the shop", value: (data) => webAddress(data.shop_url) },
+    shop_url: { label: "Link to the shop", value: (data) => webAddress(data.shop_url) },
   },
   pack_granted: packs,
   pack_closing: packs,
@@ -170,33 +169,36 @@ export const mailVariables: Variables = {
     reason: { label: "Reason", value: (data) => data.reason },
     reason_note: {
       label: "Sentence about the reason",
-      value: ({ reason }) => (reason ? `The reason given: ${reason}` : ""),
+      value: ({ reason }) => (reason ? `Reason: ${reason}` : ""),
     },
   },
   order_expired: { ...order, total },
   payment_link: {
     ...order,
     total,
-    due: { label: "What is to be paid", value: (data) => money(data.due_cents) },
-    payment_url: { label: "Address to pay", value: (data) => webAddress(data.payment_url) },
-    valid_for: { label: "How long the link is good", value: (data) => data.valid_for },
+    due: { label: "Amount to pay", value: (data) => money(data.due_cents) },
+    payment_url: { label: "Link to pay", value: (data) => webAddress(data.payment_url) },
+    valid_for: { label: "How long the link works", value: (data) => data.valid_for },
   },
   parcel_shipped: {
     ...order,
     carrier: { label: "Carrier", value: (data) => data.carrier },
     tracking: { label: "Tracking number with link", isBlock: true, value: trackingBlock },
     tracking_number: { label: "Tracking number", value: (data) => data.tracking_number },
-    tracking_url: { label: "Address to track it", value: (data) => webAddress(data.tracking_url) },
+    tracking_url: { label: "Link to track the parcel", value: (data) => webAddress(data.tracking_url) },
     parcel_lines: parcelLines,
   },
   ready_to_collect: {
     ...order,
     location: { label: "Where to collect", value: (data) => data.location },
-    collection: { label: "What the delivery method says of collecting", value: (data) => data.collection },
+    collection: {
+      label: "When to collect, as written in the delivery method",
+      value: (data) => data.collection,
+    },
     location_note: {
       label: "Sentences about where and when to collect",
       value: ({ location, collection }) =>
-        [location && `You will find it at ${location}.`, collection].filter(Boolean).join(" "),
+        [location && `You can collect it from ${location}.`, collection].filter(Boolean).join(" "),
     },
     parcel_lines: parcelLines,
   },
@@ -205,7 +207,7 @@ export const mailVariables: Variables = {
     order_number: { label: "Order number", value: (data) => data.order_number },
     member_name: { label: "Member", value: (data) => data.member_name },
     reason: { label: "Reason", value: (data) => data.reason },
-    order_url: { label: "Address of the order", value: (data) => webAddress(data.order_url) },
+    order_url: { label: "Link to the order", value: (data) => webAddress(data.order_url) },
   },
   refund_done: {
     ...order,
@@ -218,7 +220,7 @@ export const mailVariables: Variables = {
   return_approved: {
     ...sentBack,
     instructions: {
-      label: "How goods come back to the club",
+      label: "How to send the goods back",
       isBlock: true,
       value: (data) => writtenBlock(data.instructions),
     },
@@ -230,19 +232,19 @@ export const mailVariables: Variables = {
   },
   return_received: {
     ...sentBack,
-    outcome_note: { label: "Sentence about what comes of it", value: outcomeNote },
-    amount: { label: "Amount given back", value: (data) => money(data.refunded_cents) },
+    outcome_note: { label: "Sentence about what happens next", value: outcomeNote },
+    amount: { label: "Amount refunded", value: (data) => money(data.refunded_cents) },
     replacement_number: { label: "Number of the new order", value: (data) => data.replacement_number },
   },
   club_notice: {
-    notice_list: { label: "List of the notices", isBlock: true, value: noticeListBlock },
+    notice_list: { label: "Table of the notices", isBlock: true, value: noticeListBlock },
     first_notice: { label: "First notice", value: (data) => data.notices[0]?.title ?? "" },
     more_note: {
-      label: "How many there are besides the first",
+      label: "How many more there are",
       value: ({ notices, more }) =>
         notices.length + more > 1 ? `and ${notices.length + more - 1} more` : "",
     },
-    notices_url: { label: "Address of the notices", value: (data) => webAddress(data.notices_url) },
+    notices_url: { label: "Link to the notices", value: (data) => webAddress(data.notices_url) },
   },
 };
 

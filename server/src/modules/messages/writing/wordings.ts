@@ -32,13 +32,13 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   member_invited: {
     subject: "Welcome to {{ club_name }}",
     heading: "Choose your password",
-    body: `${hello}<p>You have an account in the shop of {{ club_name }}. Choose a password to get started. This link works once, for {{ valid_for }}.</p>`,
+    body: `${hello}<p>You now have an account in the {{ club_name }} shop. Choose a password to get started. This link works once, for {{ valid_for }}.</p>`,
     button: { label: "Choose a password", url: "{{ link_url }}" },
   },
   staff_invited: {
-    subject: "Help run the shop of {{ club_name }}",
+    subject: "Help run the {{ club_name }} shop",
     heading: "Choose your password",
-    body: `${hello}<p>You can log in to the panel of {{ club_name }} as soon as you have chosen a password. This link works once, for {{ valid_for }}.</p>`,
+    body: `${hello}<p>You have been invited to help run the {{ club_name }} shop. Choose a password to get started. This link works once, for {{ valid_for }}.</p>`,
     button: { label: "Choose a password", url: "{{ link_url }}" },
   },
   password_changed: {
@@ -50,7 +50,7 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   email_change: {
     subject: "Confirm your new email address",
     heading: "Is this your email address?",
-    body: `${hello}<p>You asked to use this email address for your account at {{ club_name }}. Once you confirm it, you log in with it. This link works once, for {{ valid_for }}.</p><p>If you did not ask for this, you can ignore this email.</p>`,
+    body: `${hello}<p>You asked to use this email address for your account at {{ club_name }}. Once you have confirmed it, you log in with it. This link works once, for {{ valid_for }}.</p><p>If you did not ask for this, you can ignore this email.</p>`,
     button: { label: "Confirm this address", url: "{{ link_url }}" },
   },
   email_changed: {
@@ -61,7 +61,7 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   back_in_stock: {
     subject: "{{ product_title }} is back in stock",
     heading: "Back in stock",
-    body: `${hello}<p><strong>{{ product_title }}</strong> {{ choice_note }} is available again in the shop of {{ club_name }}. It is not reserved for you, and others may be waiting too.</p><p>You will get this email only once.</p>`,
+    body: `${hello}<p><strong>{{ product_title }}</strong> {{ choice_note }} is available again in the {{ club_name }} shop. It is not reserved for you, and others may be waiting too.</p><p>You will get this email only once.</p>`,
     button: { label: "See it in the shop", url: "{{ product_url }}" },
   },
   credits_granted: {
@@ -77,9 +77,9 @@ export const builtInWordings: Record<MailEvent, Wording> = {
     button: choosePacks,
   },
   pack_closing: {
-    subject: "Still to be redeemed: {{ pack_names }}",
+    subject: "Expiring soon: {{ pack_names }}",
     heading: "Your packs expire soon",
-    body: `${hello}<p>These packs of your family have not been redeemed yet and expire soon:</p><p>{{ pack_list }}</p><p>Choose your sizes and order them before their last day.</p>`,
+    body: `${hello}<p>Your family has packs that have not been redeemed yet and expire soon:</p><p>{{ pack_list }}</p><p>Choose your sizes and order them before their last day.</p>`,
     button: choosePacks,
   },
   contact_message: {
@@ -103,25 +103,25 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   order_cancelled: {
     subject: "Your order {{ order_number }} was cancelled",
     heading: "Your order was cancelled",
-    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> for {{ total }} has been cancelled. {{ reason_note }}</p><p>You get back what you paid: credits as credits, card payments to the card.</p>`,
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> for {{ total }} has been cancelled. {{ reason_note }}</p><p>Anything you paid will be refunded: credits to your credits, card payments to your card.</p>`,
     button: seeOrder,
   },
   order_expired: {
     subject: "Your order {{ order_number }} was not paid",
-    heading: "Your order has ended",
+    heading: "Your order has expired",
     body: `${hello}<p>Your order <strong>{{ order_number }}</strong> for {{ total }} was not paid in time, so its items are for sale again. Nothing was charged.</p>`,
     button: seeOrder,
   },
   payment_link: {
     subject: "Please pay for your order {{ order_number }}",
     heading: "An order for you",
-    body: `${hello}<p>{{ club_name }} has placed order <strong>{{ order_number }}</strong> over {{ total }} for you. Please pay <strong>{{ due }}</strong> within {{ valid_for }}; after that the order ends and nothing is charged.</p>`,
+    body: `${hello}<p>{{ club_name }} has placed order <strong>{{ order_number }}</strong> for you. The total is {{ total }}. Please pay <strong>{{ due }}</strong> within {{ valid_for }}. After that the order expires and nothing is charged.</p>`,
     button: { label: "Pay {{ due }}", url: "{{ payment_url }}" },
   },
   parcel_shipped: {
     subject: "Your order {{ order_number }} is on its way",
     heading: "Your parcel is on its way",
-    body: `${hello}<p>A parcel of your order <strong>{{ order_number }}</strong> was handed to {{ carrier }}.</p><p>{{ tracking }}</p><p>{{ parcel_lines }}</p>`,
+    body: `${hello}<p>A parcel from your order <strong>{{ order_number }}</strong> has been handed to {{ carrier }}.</p><p>{{ tracking }}</p><p>{{ parcel_lines }}</p>`,
     button: seeOrder,
   },
   ready_to_collect: {
@@ -139,7 +139,7 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   order_on_hold_notice: {
     subject: "Order {{ order_number }} is on hold",
     heading: "An order is on hold",
-    body: `<p>Order <strong>{{ order_number }}</strong> from {{ member_name }} is paid, but must not be sent yet: {{ reason }}</p><p>Please look at it and decide what to do with it.</p>`,
+    body: `<p>Order <strong>{{ order_number }}</strong> from {{ member_name }} has been paid, but should not be sent yet: {{ reason }}</p><p>Please look at the order and decide what to do.</p>`,
     button: { label: "Open the order", url: "{{ order_url }}" },
   },
   refund_done: {
@@ -151,25 +151,25 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   return_approved: {
     subject: "Your {{ kind }} for order {{ order_number }} is approved",
     heading: "Please send it back",
-    body: `${hello}<p>{{ club_name }} has approved the {{ kind }} of these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ instructions }}</p><p>{{ answer }}</p>`,
+    body: `${hello}<p>{{ club_name }} has approved the {{ kind }} of these items from your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ instructions }}</p><p>{{ answer }}</p>`,
     button: seeOrder,
   },
   return_declined: {
     subject: "About the {{ kind }} for your order {{ order_number }}",
     heading: "This cannot be returned",
-    body: `${hello}<p>{{ club_name }} has declined the {{ kind }} of these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ answer }}</p>`,
+    body: `${hello}<p>{{ club_name }} has declined the {{ kind }} of these items from your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ answer }}</p>`,
     button: seeOrder,
   },
   return_received: {
     subject: "We have received your {{ kind }} for order {{ order_number }}",
-    heading: "We have your goods",
-    body: `${hello}<p>{{ club_name }} has received these items of your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ outcome_note }}</p>`,
+    heading: "We have received your goods",
+    body: `${hello}<p>{{ club_name }} has received these items from your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ outcome_note }}</p>`,
     button: seeOrder,
   },
   club_notice: {
     subject: "{{ first_notice }} {{ more_note }}",
     heading: "For your attention",
-    body: "<p>This happened in the shop of {{ club_name }}:</p><p>{{ notice_list }}</p>",
+    body: "<p>Here is what needs your attention in the {{ club_name }} shop:</p><p>{{ notice_list }}</p>",
     button: { label: "See all notices", url: "{{ notices_url }}" },
   },
 };

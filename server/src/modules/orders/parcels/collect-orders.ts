@@ -23,7 +23,7 @@ export async function makeReadyToCollect(
   if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
   // Moved by a slip of the mouse among many, it would be waited for at home; one alone can still be handed over.
   if (order.shipping_kind === "delivery")
-    return `${order.number} is to be sent, so it was not made ready to collect. Do that on its own page if it is collected after all.`;
+    return `${order.number} is for delivery, so it was not made ready to collect. If it will be collected after all, change that on the order's page.`;
   try {
     const form = { order_id: order.id, status: "ready_to_collect" as const, ...parcelForm };
     await updateParcelOf(tx, ctx, order, form, facts);
@@ -31,7 +31,7 @@ export async function makeReadyToCollect(
   } catch (error) {
     // State and hold were looked at above, so this is about its contents.
     if (!(error instanceof ApiError) || error.code !== "INVALID_TRANSITION") throw error;
-    return `${order.number} is packed already, so it was not made ready to collect.`;
+    return `${order.number} is already packed, so it was not made ready to collect.`;
   }
 }
 
@@ -44,7 +44,7 @@ export async function collectAll(
 ): Promise<string | undefined> {
   if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
   const waiting = (await parcelsOf(tx, order.id)).filter(({ status }) => status === "ready_to_collect");
-  if (waiting.length === 0) return `${order.number} has nothing that waits to be collected.`;
+  if (waiting.length === 0) return `${order.number} has nothing waiting to be collected.`;
   let now = order;
   for (const { id } of waiting) {
     const form = { order_id: order.id, parcel_id: id, status: "collected" as const, ...parcelForm };

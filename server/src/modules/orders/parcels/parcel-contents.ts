@@ -21,7 +21,7 @@ export function contentsOf(lines: PlacedLine[], wanted: Wanted | undefined): Lin
   const everything = [...left].map(([lineId, quantity]) => ({ lineId, quantity }));
   const rest = everything.filter((line) => line.quantity > 0);
   if (rest.length === 0)
-    throw new ApiError("INVALID_TRANSITION", { message: "Everything of this order is packed already." });
+    throw new ApiError("INVALID_TRANSITION", { message: "Everything in this order is already packed." });
   return rest;
 }
 

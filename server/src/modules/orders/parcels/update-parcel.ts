@@ -123,7 +123,7 @@ async function movePacked(
   const gone = moves.find(({ line, quantity }) => line.places[from] < quantity);
   if (gone)
     throw new ApiError("INVALID_TRANSITION", {
-      message: `${gone.line.title} of this parcel is back already, in a return or as stock.`,
+      message: `${gone.line.title} from this parcel has already come back, in a return or into stock.`,
     });
   await movePieces(tx, ctx, moves);
 }

@@ -10,19 +10,19 @@ describe("the timeline", () => {
       "placed",
       { payer: "club", reason: "Prize", member_name: "Ava Archer" },
       "The club placed this order for you.",
-      "The order was placed for Ava Archer. The club pays: Prize",
+      "The order was placed for Ava Archer. Paid by the club: Prize",
     ],
     [
       "stored",
       { payer: "payment_link", reason: "", member_name: "Ava Archer" },
-      "The club placed this order for you. It waits for your payment.",
+      "The club placed this order for you. It is waiting for your payment.",
       "The order was placed for Ava Archer. The member was sent a payment link.",
     ],
     [
       "refunded",
       { amount_cents: 1250, destination: "hand" },
-      "The club gives $12.50 back to you in person.",
-      "$12.50 is to be given back by hand: it was not paid by card.",
+      "The club will refund $12.50 to you in person.",
+      "$12.50 has to be refunded by hand, because it was not paid by card.",
     ],
     ["processing", {}, "The club is preparing your order.", "The order is being prepared."],
     [
@@ -35,8 +35,8 @@ describe("the timeline", () => {
     [
       "refunded",
       { amount_cents: 1250, destination: "card" },
-      "$12.50 was given back to the card.",
-      "$12.50 was given back to the card.",
+      "$12.50 was refunded to the card.",
+      "$12.50 was refunded to the card.",
     ],
     [
       "return_approved",
@@ -44,7 +44,7 @@ describe("the timeline", () => {
         return_kind: "exchange",
         goods: [{ quantity: 1, title: "Shirt", choice: "Red, M", wanted: "Red, L" }],
       },
-      "The club agreed to an exchange: 1 × Shirt (Red, M) for Red, L. Please send it back.",
+      "The club approved an exchange: 1 × Shirt (Red, M) for Red, L. Please send it back.",
       "An exchange was approved: 1 × Shirt (Red, M) for Red, L.",
     ],
     [
@@ -57,19 +57,19 @@ describe("the timeline", () => {
         ],
       },
       "The club received 1 × Shirt (Red, M) and 2 × Scarf.",
-      "Back at the club, and in stock again: 1 × Shirt (Red, M) and 2 × Scarf.",
+      "Received by the club and put back into stock: 1 × Shirt (Red, M) and 2 × Scarf.",
     ],
     [
       "refund_failed",
       { amount_cents: 1250 },
       null,
-      "Giving $12.50 back failed. Give it back as credits, or look at it in Stripe.",
+      "Refunding $12.50 failed. Refund it as credits, or look it up in Stripe.",
     ],
     [
       "parcel_shipped",
       { carrier: "dhl", tracking_number: "JD1", part: true },
-      "A part of the order was sent with DHL, tracking number JD1.",
-      "A part of the order was sent with DHL, tracking number JD1.",
+      "Part of the order was sent with DHL, tracking number JD1.",
+      "Part of the order was sent with DHL, tracking number JD1.",
     ],
     [
       "parcel_shipped",

@@ -18,11 +18,11 @@ type Sentence = (data: Record<string, unknown>) => string;
 /** One sentence an event for each reader; `member: null` where it is the club's own business. */
 const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = {
   stored: {
-    staff: (data) => (data.payer ? placedFor(data) : "The order was received and waits for its payment."),
+    staff: (data) => (data.payer ? placedFor(data) : "The order was received and is waiting for payment."),
     member: (data) =>
       data.payer
-        ? "The club placed this order for you. It waits for your payment."
-        : "The order was received and waits for its payment.",
+        ? "The club placed this order for you. It is waiting for your payment."
+        : "The order was received and is waiting for payment.",
   },
   placed: {
     staff: (data) => (data.payer ? placedFor(data) : "The order was placed."),
@@ -39,43 +39,43 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
     member: (data) => cancelled(data, unasked.member),
   },
   expired: {
-    staff: (data) => (data.unasked ? `The order has ended. ${unasked.staff}` : unpaid),
-    member: (data) => (data.unasked ? `The order has ended. ${unasked.member}` : unpaid),
+    staff: (data) => (data.unasked ? `The order has expired. ${unasked.staff}` : unpaid),
+    member: (data) => (data.unasked ? `The order has expired. ${unasked.member}` : unpaid),
   },
   on_hold: {
     staff: (data) => holdWords[String(data.on_hold)] ?? "On hold.",
-    member: () => "The club is checking your order and will write to you.",
+    member: () => "The club is checking your order and will email you.",
   },
   hold_lifted: {
     staff: (data) =>
       `No longer on hold${typeof data.accepted_cents === "number" ? `, with ${accepted(data)} accepted` : ""}${becauseOf(data)}`,
-    member: () => "Your order goes on.",
+    member: () => "Your order is going ahead.",
   },
-  late_payment: both(() => "A payment arrived after the order had ended. It is given back."),
+  late_payment: both(() => "A payment arrived after the order had ended. It is being refunded."),
   payment_mismatch: {
     staff: () => "On hold: the payment does not match the order.",
-    member: () => "The club is checking your payment and will write to you.",
+    member: () => "The club is checking your payment and will email you.",
   },
   refunded: {
     staff: (data) =>
       data.destination === "hand"
-        ? `${amount(data)} is to be given back by hand: it was not paid by card.`
-        : `${amount(data)} was given back ${destination(data)}${data.source === "stripe" ? " It was done at Stripe." : ""}`,
+        ? `${amount(data)} has to be refunded by hand, because it was not paid by card.`
+        : `${amount(data)} was refunded ${destination(data)}${data.source === "stripe" ? " The refund was made at Stripe." : ""}`,
     member: (data) =>
       data.destination === "hand"
-        ? `The club gives ${amount(data)} back to you in person.`
-        : `${amount(data)} was given back ${destination(data)}`,
+        ? `The club will refund ${amount(data)} to you in person.`
+        : `${amount(data)} was refunded ${destination(data)}`,
   },
   refund_started: {
     staff: (data) =>
       data.destination === "hand"
-        ? `${amount(data)} is to be given back${becauseOf(data)}`
+        ? `${amount(data)} is to be refunded${becauseOf(data)}`
         : `${amount(data)} is on its way back to the card${becauseOf(data)}`,
     member: null,
   },
   restocked: { staff: (data) => `${pieces(data)} went back into stock.`, member: null },
   disputed: {
-    staff: (data) => `The card's holder disputes ${amount(data)} with the bank. Answer it at Stripe.`,
+    staff: (data) => `The cardholder has disputed ${amount(data)} with their bank. Respond at Stripe.`,
     member: null,
   },
   dispute_changed: {
@@ -84,7 +84,7 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
   },
   refund_failed: {
     staff: (data) =>
-      `Giving ${amount(data)} back failed${typeof data.why === "string" ? `: ${data.why.replace(/\.$/, "")}` : ""}. Give it back as credits, or look at it in Stripe.`,
+      `Refunding ${amount(data)} failed${typeof data.why === "string" ? `: ${data.why.replace(/\.$/, "")}` : ""}. Refund it as credits, or look it up in Stripe.`,
     member: null,
   },
   parcel_shipped: both((data) => `${parcelSubject(data)} was sent${withCarrier(data)}`),
@@ -97,29 +97,29 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
   parcel_returned: both((data) => `${parcelSubject(data)} came back to the club.`),
   parcel_corrected: both((data) => `The tracking details changed${withCarrier(data)}`),
   return_requested: {
-    staff: (data) => `${capital(asked(data))} was asked for: ${goods(data)}.`,
-    member: (data) => `You asked for ${asked(data)}: ${goods(data)}.`,
+    staff: (data) => `${capital(asked(data))} was requested: ${goods(data)}.`,
+    member: (data) => `You requested ${asked(data)}: ${goods(data)}.`,
   },
   return_approved: {
     staff: (data) => `${capital(asked(data))} was approved: ${goods(data)}.${differenceIn(data)}`,
-    member: (data) => `The club agreed to ${asked(data)}: ${goods(data)}. Please send it back.`,
+    member: (data) => `The club approved ${asked(data)}: ${goods(data)}. Please send it back.`,
   },
   return_declined: {
     staff: (data) => `${capital(asked(data))} was declined: ${goods(data)}.`,
     member: (data) => `The club declined ${asked(data)}: ${goods(data)}.`,
   },
   return_cancelled: {
-    staff: (data) => `The member no longer asks for ${asked(data)}: ${goods(data)}.`,
-    member: (data) => `You no longer ask for ${asked(data)}: ${goods(data)}.`,
+    staff: (data) => `The member withdrew ${asked(data)}: ${goods(data)}.`,
+    member: (data) => `You withdrew ${asked(data)}: ${goods(data)}.`,
   },
   return_received: {
     staff: (data) =>
-      `Back at the club${data.restocked ? ", and in stock again" : ""}: ${goods(data)}.${sentBy(data)}`,
+      `Received by the club${data.restocked ? " and put back into stock" : ""}: ${goods(data)}.${sentBy(data)}`,
     member: (data) => `The club received ${goods(data)}.${sentBy(data)}`,
   },
   replaces: {
-    staff: (data) => `It replaces goods of order ${data.number} that were exchanged. Nothing is due.`,
-    member: (data) => `It brings what you exchanged of order ${data.number}. There is nothing to pay.`,
+    staff: (data) => `It replaces goods exchanged from order ${data.number}. Nothing is due.`,
+    member: (data) => `It replaces what you exchanged from order ${data.number}. There is nothing to pay.`,
   },
 };
 
@@ -146,14 +146,14 @@ function cancelled(data: Record<string, unknown>, ifUnasked: string): string {
   return data.unasked ? `${words.replace(/[^.!?]$/, "$&.")} ${ifUnasked}` : words;
 }
 
-const unpaid = "The order was not paid in time and has ended. Nothing was charged.";
+const unpaid = "The order was not paid in time and has expired. Nothing was charged.";
 
 /** It ended although nobody could ask Stripe whether it was paid. */
 const unasked = {
   staff:
-    "Stripe could not be asked whether it was paid, because none of the club's keys reaches the account that the payment began on, or because Stripe did not answer. A payment that turns up is given back, or places the order again.",
+    "We could not check with Stripe whether it had been paid: either none of the club's keys works for the account where the payment was started, or Stripe did not answer. If a payment turns up, it is refunded, or the order is placed after all.",
   member:
-    "The club could not ask its payment service whether you had paid. If you have, your money goes back to you.",
+    "The club could not check with its payment service whether you had paid. If you have, you will be refunded.",
 };
 
 const holdWords: Record<string, string> = {
@@ -171,13 +171,13 @@ function pieces(data: Record<string, unknown>): string {
 
 /** Whom staff placed an order for, and how it is paid. */
 function placedFor(data: Record<string, unknown>): string {
-  return `The order was placed for ${data.member_name}. ${payerWords[String(data.payer)] ?? "It is paid"}${becauseOf(data)}`;
+  return `The order was placed for ${data.member_name}. ${payerWords[String(data.payer)] ?? "Paid"}${becauseOf(data)}`;
 }
 
 const payerWords: Record<string, string> = {
-  credits: "The member's credits pay",
-  club: "The club pays",
-  marked_paid: "It was marked as paid",
+  credits: "Paid with the member's credits",
+  club: "Paid by the club",
+  marked_paid: "Marked as paid",
   payment_link: "The member was sent a payment link",
 };
 
@@ -220,13 +220,13 @@ function goods(data: Record<string, unknown>): string {
 /** What an admin approved knowingly. */
 function differenceIn({ difference_cents: cents }: Record<string, unknown>): string {
   return typeof cents === "number" && cents > 0
-    ? ` It costs ${formatDollars(toDollars(cents))} more than what was paid, which the club bears.`
+    ? ` It costs ${formatDollars(toDollars(cents))} more than was paid, and the club pays the difference.`
     : "";
 }
 
 /** Where an exchange goes on. */
 function sentBy(data: Record<string, unknown>): string {
-  return data.replacement ? ` Order ${data.replacement} sends what is wanted instead.` : "";
+  return data.replacement ? ` The replacement is order ${data.replacement}.` : "";
 }
 
 function capital(text: string): string {
@@ -234,7 +234,7 @@ function capital(text: string): string {
 }
 
 function parcelSubject(data: Record<string, unknown>): string {
-  return data.part === true ? "A part of the order" : "The parcel";
+  return data.part === true ? "Part of the order" : "The parcel";
 }
 
 function withCarrier(data: Record<string, unknown>): string {

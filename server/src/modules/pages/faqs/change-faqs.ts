@@ -12,7 +12,7 @@ export function addFaq(ctx: Ctx, form: Input<typeof clubPages.faqStore>): Promis
   const answer = cleanAnswer(ctx, form.answer);
   return inClub(ctx, async (tx) => {
     const ids = await lockFaqIds(tx);
-    if (ids.length >= maxFaqs) refuse("question", `A club has at most ${maxFaqs} questions.`);
+    if (ids.length >= maxFaqs) refuse("question", `A club can have at most ${maxFaqs} questions.`);
     const row = await insertFaq(tx, { ...form, answer });
     await record(tx, ctx, "faq.added", undefined, row);
     return row;

@@ -117,7 +117,9 @@ describe("Questions", () => {
       "insert into faqs (club_id, question, answer, position) select $1, 'Q' || n, 'A', n from generate_series(1, 100) n",
       [club.id],
     );
-    expect((await add("One more?")).body.errors).toEqual({ question: ["A club has at most 100 questions."] });
+    expect((await add("One more?")).body.errors).toEqual({
+      question: ["A club can have at most 100 questions."],
+    });
   });
 
   it("I-25 leave an audit row for each change", async () => {

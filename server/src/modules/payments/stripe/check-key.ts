@@ -22,7 +22,9 @@ export async function checkKey(platform: Platform, secretKey: string): Promise<K
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
     throw new ApiError("STRIPE_KEY_REFUSED", {
-      errors: { secret_key: ["Stripe does not know this key, or it may not take payments."] },
+      errors: {
+        secret_key: ["Stripe does not recognise this key, or the key is not allowed to take payments."],
+      },
       cause: error,
     });
   }

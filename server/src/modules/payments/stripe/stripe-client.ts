@@ -46,7 +46,7 @@ export class StripeRefusal extends ApiError {
 const sentences: Record<Why, string> = {
   out_of_reach:
     "The club cannot reach its payment service at the moment. If you have paid, nothing is lost. Please try again later, or contact your club.",
-  other_request: "The payment service is still at work on this. Please try again in a minute.",
+  other_request: "The payment service is still working on this. Please try again in a minute.",
   refused: "The payment service refused this. Nothing was charged. Please contact your club.",
 };
 

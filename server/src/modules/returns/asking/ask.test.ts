@@ -92,7 +92,9 @@ describe("what may be sent back", () => {
     const order = await orderOf(`/club-member/get-orders/${made.orderId}`, made.buyer.token);
     expect(order.body.data.can.return).toBe(false);
     await days(0, 0);
-    expect((await askExchange(shop, made)).body.message).toBe("This club takes no returns and no exchanges.");
+    expect((await askExchange(shop, made)).body.message).toBe(
+      "This club does not take returns or exchanges.",
+    );
     await days(30, 30);
   });
 
@@ -171,10 +173,10 @@ describe("asking", () => {
       can: { approve: false, decline: false, receive: false },
     });
     expect(await timelineOf(shop, `/club-member/get-orders/${made.orderId}`, made.buyer.token)).toContain(
-      "You asked for an exchange: 1 × Home shirt (Red, M) for Red, L.",
+      "You requested an exchange: 1 × Home shirt (Red, M) for Red, L.",
     );
     expect(await timelineOf(shop, `/club-orders/show/${made.orderId}`, shop.managerToken)).toContain(
-      "An exchange was asked for: 1 × Home shirt (Red, M) for Red, L.",
+      "An exchange was requested: 1 × Home shirt (Red, M) for Red, L.",
     );
     const audits = await rowsOf<{ action: string; after: object }>(
       shop.server.owner,
@@ -203,7 +205,7 @@ describe("asking", () => {
     const made = await arrived(shop, { quantity: 2 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => askReturn(shop, made)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
-    expect((await choicesFor(shop, made)).body.data.refusal).toContain("in a return already");
+    expect((await choicesFor(shop, made)).body.data.refusal).toContain("already in a return");
   });
 
   it("asks for no more of a size than is left", async () => {
@@ -222,12 +224,12 @@ describe("asking", () => {
     const answers = await Promise.all([withdraw(shop, made, id), withdraw(shop, made, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-      "This exchange was taken back by the member.",
+      "This exchange was withdrawn by the member.",
     );
     expect(await stockOfVariation(shop, made.l)).toMatchObject({ held: 0, sold: 0 });
     expect((await choicesFor(shop, made)).body.data.lines).toHaveLength(1);
     expect(await timelineOf(shop, `/club-member/get-orders/${made.orderId}`, made.buyer.token)).toContain(
-      "You no longer ask for an exchange: 1 × Home shirt (Red, M) for Red, L.",
+      "You withdrew an exchange: 1 × Home shirt (Red, M) for Red, L.",
     );
   });
 });

@@ -42,7 +42,7 @@ export async function approveReturn(
 }
 
 function dearer(cents: number): ApiError {
-  const message = `What is wanted costs ${formatDollars(toDollars(cents))} more by now than what was paid. Approve it with that difference, or decline it.`;
+  const message = `The replacement now costs ${formatDollars(toDollars(cents))} more than was paid. Approve it with that difference, or decline it.`;
   return new ApiError("EXCHANGE_DEARER", { message });
 }
 
@@ -50,7 +50,7 @@ async function holdGoods(tx: ClubTx, row: ReturnRow): Promise<void> {
   const gone = row.lines.find(({ wanted }) => wanted && !wanted.live);
   if (gone?.wanted)
     throw new ApiError("OUT_OF_STOCK", {
-      message: `${[gone.title, choiceOf(gone.wanted)].filter(Boolean).join(", ")} is not for sale any more.`,
+      message: `${[gone.title, choiceOf(gone.wanted)].filter(Boolean).join(", ")} is no longer for sale.`,
     });
   await holdStock(tx, wantedGoods(row));
 }

@@ -58,7 +58,7 @@ describe("approving", () => {
     expect(mail?.text).toContain("2 × Home shirt, Red, M, in exchange for Red, L");
     expect(mail?.text).toContain("Bring it on Saturday.\nAsk for Sam.");
     expect(await memberTimeline(made)).toContain(
-      "The club agreed to an exchange: 2 × Home shirt (Red, M) for Red, L. Please send it back.",
+      "The club approved an exchange: 2 × Home shirt (Red, M) for Red, L. Please send it back.",
     );
   });
 
@@ -117,10 +117,7 @@ describe("approving", () => {
     const { id } = (await askExchange(shop, made)).body.data;
     await shop.server.owner.query("update variations set archived_at = now() where id = $1", [made.l]);
     const { body } = await decide(shop, "approve", id);
-    expect([body.code, body.message]).toEqual([
-      "OUT_OF_STOCK",
-      "Home shirt, Red, L is not for sale any more.",
-    ]);
+    expect([body.code, body.message]).toEqual(["OUT_OF_STOCK", "Home shirt, Red, L is no longer for sale."]);
   });
 });
 
@@ -215,10 +212,10 @@ describe("receiving", () => {
       [made.orderId],
     );
     expect(await timelineOf(shop, `/club-member/get-orders/${replacement.id}`, made.buyer.token)).toContain(
-      `It brings what you exchanged of order ${first?.number}. There is nothing to pay.`,
+      `It replaces what you exchanged from order ${first?.number}. There is nothing to pay.`,
     );
     expect(await memberTimeline(made)).toContain(
-      `The club received 1 × Home shirt (Red, M) for Red, L. Order ${replacement.number} sends what is wanted instead.`,
+      `The club received 1 × Home shirt (Red, M) for Red, L. Order ${replacement.number} sends the replacement.`,
     );
     expect((await mailsAbout(shop, made.orderId)).at(-1)?.text).toContain(replacement.number);
   });

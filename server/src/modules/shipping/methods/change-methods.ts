@@ -120,7 +120,7 @@ async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<Shippin
   } catch (error) {
     if (violatedConstraint(error) !== "shipping_methods_name") throw error;
     throw new ApiError("DUPLICATE", {
-      errors: { name: ["There is a method of this name already."] },
+      errors: { name: ["There is already a method with this name."] },
       cause: error,
     });
   }

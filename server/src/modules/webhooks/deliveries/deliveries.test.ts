@@ -152,7 +152,7 @@ describe("a delivery", () => {
     await room.deliverDue();
     expect(room.receiver.received.map(({ path }) => path)).not.toContain("/other");
     expect((await room.deliveries()).map(({ last_error }) => last_error)).toEqual([
-      "The receiver answered with another address, which is not followed.",
+      "The receiver redirected to another address, which we do not follow.",
       "The receiver refused the connection.",
     ]);
   });

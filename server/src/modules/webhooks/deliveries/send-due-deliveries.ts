@@ -58,7 +58,7 @@ async function sendOne(club: Club, receiver: Receiver, delivery: DueDelivery): P
 
 async function tryOnce(platform: Platform, receiver: Receiver, delivery: DueDelivery): Promise<Outcome> {
   if (delivery.payload === null)
-    return failed(platform, delivery, "What it was about is no longer there.", null, null);
+    return failed(platform, delivery, "What it was about no longer exists.", null, null);
   try {
     const posted = await postText({
       url: receiver.url,
@@ -70,7 +70,7 @@ async function tryOnce(platform: Platform, receiver: Receiver, delivery: DueDeli
     if (posted.status >= 200 && posted.status < 300) return delivered(platform, posted);
     const redirect = posted.status >= 300 && posted.status < 400;
     const problem = redirect
-      ? "The receiver answered with another address, which is not followed."
+      ? "The receiver redirected to another address, which we do not follow."
       : `The receiver answered ${posted.status}.`;
     return failed(platform, delivery, problem, posted, retryAfterSeconds(delivery.attempts, Math.random()));
   } catch (error) {

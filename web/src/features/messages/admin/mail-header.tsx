@@ -41,7 +41,7 @@ function ServerLine() {
     <>
       {smtp.has_fallback
         ? "This installation's server sends these emails in your club's name. "
-        : "No mail server is set up: mails wait until there is one. "}
+        : "No email server is set up: mails wait until there is one. "}
       {settings}
     </>
   );

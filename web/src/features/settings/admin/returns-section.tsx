@@ -37,7 +37,7 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
           />
         </SimpleGrid>
         <Textarea
-          label="How goods come back to the club"
+          label="How to send the goods back"
           description="Included in every approval, where you can change it: where to send or bring them, what to enclose. If you leave it empty, members are told to bring or send them to the club's address."
           autosize
           minRows={3}
