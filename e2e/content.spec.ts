@@ -215,7 +215,7 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await pasteHtml(page, "Text", "<p>Enjoy it, <strong>{{ first_name }}</strong> — {{ order_number }}</p>");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The wording was saved.").first().waitFor();
-  await page.getByText("Own words").waitFor();
+  await page.getByText("Your wording").waitFor();
 
   await page.getByRole("textbox", { name: "Send a test email to" }).fill("trial@rovers.example");
   await page.getByRole("button", { name: "Send test" }).click();

@@ -60,7 +60,7 @@ it("every page of the guide reads well on a phone and on a desk, light and dark,
   await plain.getByRole("link", { name: "Send parcels" }).click();
   await plain.waitForURL("**/guide/orders-parcels-and-returns#send-parcels");
   await plain.getByRole("link", { name: /^Next/ }).click();
-  await plain.waitForURL("**/guide/mails-and-notices");
+  await plain.waitForURL("**/guide/emails-and-notices");
   await context.close();
 
   const reader = await visitor(browser);

@@ -39,7 +39,7 @@ it("a manager sees neither credit actions nor removal, and the member pages fit 
   await adminLogin(page, "rovers", cast.manager);
   await page.goto(at("rovers", "/members?keywords=ava@rovers"));
   await page.getByRole("button", { name: "Actions for Ava Thompson" }).click();
-  await page.getByRole("menuitem", { name: "Sign out everywhere" }).waitFor();
+  await page.getByRole("menuitem", { name: "Log out everywhere" }).waitFor();
   for (const act of ["Grant credits", "Deduct credits", "Delete"])
     expect(await page.getByRole("menuitem", { name: act }).count()).toBe(0);
   await page.getByRole("menuitem", { name: "Open" }).click();
@@ -141,7 +141,7 @@ async function addChild(page: Page): Promise<void> {
 async function deactivate(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Inactive" }).click();
-  await page.getByText("every session of theirs ends at once").waitFor();
+  await page.getByText("they are logged out at once").waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("region", { name: "Account" }).getByText("Inactive").waitFor();
 }

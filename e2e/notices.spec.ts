@@ -46,7 +46,7 @@ it("an admin chooses which notices are mailed", async () => {
   await adminLogin(page, "rovers", cast.admin);
   const before = (await adminCall(page, "GET", "/club-notices/settings")).data.mailed;
   await page.goto(at("rovers", "/notices"));
-  await page.getByRole("button", { name: "Choose what is mailed" }).click();
+  await page.getByRole("button", { name: "Choose what is emailed" }).click();
   const drawer = page.getByRole("dialog", { name: "Notices by email" });
   const lowStock = drawer.getByRole("checkbox", { name: "Low stock" });
   const wasMailed = await lowStock.isChecked();
@@ -55,7 +55,7 @@ it("an admin chooses which notices are mailed", async () => {
   await drawer.getByRole("button", { name: "Save" }).click();
   await drawer.waitFor({ state: "hidden" });
   await page.reload();
-  await page.getByRole("button", { name: "Choose what is mailed" }).click();
+  await page.getByRole("button", { name: "Choose what is emailed" }).click();
   await drawer.waitFor();
   expect(await lowStock.isChecked()).toBe(!wasMailed);
   await lowStock.setChecked(wasMailed);

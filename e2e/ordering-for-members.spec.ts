@@ -47,7 +47,7 @@ it("an admin orders packs for two children and an item for the family, and the c
   await page.getByText("Replaced after the flood").first().waitFor();
 
   await page.goto(at("rovers", await orderingPath(page)));
-  await page.getByText("Nothing is chosen yet.").waitFor();
+  await page.getByText("Nothing chosen yet.").waitFor();
   await page.getByRole("tab", { name: /Ben Thompson/ }).click();
   await packCard(page, tourPack).waitFor({ state: "detached" });
   await context.close();

@@ -81,7 +81,7 @@ async function grantToAvaAndBen(page: Page): Promise<void> {
   const forecast = dialog.getByRole("region", { name: "Forecast" });
   await forecast.getByText("2 people").first().waitFor();
   // Two people and 20 pieces each are more than the shop holds.
-  await forecast.getByText(/^\d+ more .+ than you hold$/).waitFor();
+  await forecast.getByText(/^\d+ more .+ than you have$/).waitFor();
   await forecast.getByRole("table", { name: "Stock by size" }).getByRole("cell", { name: "40" }).waitFor();
   await dialog.getByText(`Grant ${kit} ${season}`).click();
   await expectAccessible(page);

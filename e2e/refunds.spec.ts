@@ -50,7 +50,7 @@ it("an admin gives one line back to the card and the rest as credits, and never 
   await dialog.getByLabel("Reason").fill("Never arrived");
   await dialog.getByLabel("Amount").fill("500.00");
   await dialog.getByRole("button", { name: /^Refund/ }).click();
-  await dialog.getByText("At most $11.00 can go back there.").waitFor();
+  await dialog.getByText("At most $11.00 can be refunded there.").waitFor();
   await expectFineAtBothWidths(page);
   await dialog.getByLabel("Amount").fill("11.00");
   await dialog.getByRole("button", { name: "Refund $11.00" }).click();
@@ -82,7 +82,7 @@ it("a disputed payment holds the order until an admin lets it go on", async () =
   await page.goto(at("rovers", `/orders?keywords=${number}&on_hold=true`));
   await page.getByText("On hold", { exact: true }).first().waitFor();
   await page.getByRole("link", { name: number, exact: true }).click();
-  await page.getByText("The card's holder disputes the payment.", { exact: false }).first().waitFor();
+  await page.getByText("The cardholder is disputing the payment.", { exact: false }).first().waitFor();
   await expectFineAtBothWidths(page);
   await page.getByRole("button", { name: "Lift the hold" }).click();
   const dialog = page.getByRole("dialog", { name: `Let order ${number} go on?` });
@@ -116,9 +116,9 @@ it("an admin ends an order that waits for its payment, although Stripe cannot be
     times: 1,
   });
   await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await dialog.getByText("Stripe cannot be asked whether it was paid").waitFor();
+  await dialog.getByText("We could not check with Stripe whether it was paid").waitFor();
   await expectFineAtBothWidths(page);
-  await dialog.getByRole("button", { name: "End it anyway" }).click();
+  await dialog.getByRole("button", { name: "Cancel anyway" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("The order was cancelled: Nobody can pay it", { exact: false }).first().waitFor();
   await context.close();

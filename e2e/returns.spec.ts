@@ -43,7 +43,7 @@ it("a member exchanges a size: asks on a phone, the club agrees and gets the goo
   await member.page.getByRole("radio", { name: /Exchange it/ }).waitFor();
   await member.page.getByRole("button", { name: "Ask for the exchange" }).click();
   await member.page.getByText("Choose what you want instead.").waitFor();
-  await member.page.getByRole("combobox", { name: "Wanted instead of Match socks" }).click();
+  await member.page.getByRole("combobox", { name: "Replacement for Match socks" }).click();
   await member.page
     .getByRole("option", { name: /Navy, 43-46/ })
     .first()
@@ -68,7 +68,7 @@ it("a member exchanges a size: asks on a phone, the club agrees and gets the goo
   await expectAccessible(staff.page);
   await staff.page.getByRole("button", { name: "Approve" }).click();
   const approval = staff.page.getByRole("dialog");
-  await approval.getByLabel("How the goods come back").fill("Bring them on Saturday.");
+  await approval.getByLabel("How to send the goods back").fill("Bring them on Saturday.");
   await expectAccessible(staff.page);
   await approval.getByRole("button", { name: "Approve" }).click();
   await staff.page.getByText("Held", { exact: true }).waitFor();
@@ -81,7 +81,7 @@ it("a member exchanges a size: asks on a phone, the club agrees and gets the goo
   const receipt = staff.page.getByRole("dialog");
   await expectAccessible(staff.page);
   await receipt.getByRole("button", { name: "Receive and place the order" }).click();
-  await staff.page.getByText("Sent instead with order").waitFor();
+  await staff.page.getByText("Replacement sent as order").waitFor();
 
   await member.page.reload();
   await card.getByRole("link", { name: /See order ROV-\d+/ }).click();

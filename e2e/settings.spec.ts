@@ -73,11 +73,11 @@ it("an admin tries mail servers: one inside the network is refused, and the mail
   await expectAccessible(page);
   await section(page, "Mail");
   await page.getByLabel("Send a test email to").fill("captain@harbour.example");
-  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await page.getByRole("button", { name: "Send a test email" }).click();
   await page.getByText("The email server accepted the test email.").first().waitFor();
   await mailFor("captain@harbour.example", (mail) => mail.subject.includes("Test email from Harbour"));
   await page.getByLabel("Host").fill("localhost");
-  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await page.getByRole("button", { name: "Send a test email" }).click();
   await page.getByText("This email server cannot be used.").first().waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Its name must lead to a public address").first().waitFor();

@@ -23,7 +23,7 @@ export const search = {
             page: z.string(),
             path: z
               .string()
-              .meta({ description: "On the same host, such as /guide/mails#when-a-mail-fails" }),
+              .meta({ description: "On the same host, such as /guide/emails-and-notices#notices" }),
           }),
         ),
       }),

@@ -22,7 +22,7 @@ it.each<[Partial<Progress>, string, number]>([
   [{ status: "cancelled", done_count: 6 }, "Stopped: 6 orders changed, 4 left as they were", 60],
   [
     { status: "failed", done_count: 2, messages: skipped(1) },
-    "Broke off after 2 of 10 orders: 1 changed, 1 skipped",
+    "Interrupted after 2 of 10 orders: 1 changed, 1 skipped",
     20,
   ],
   [{ status: "done", total: 0 }, "0 orders changed", 100],

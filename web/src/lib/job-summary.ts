@@ -41,7 +41,7 @@ export function summarizeJob({ status, total, done_count, messages }: Progress, 
       };
     case "failed":
       return {
-        title: `Broke off after ${done_count} of ${count(total)}: ${changed} ${act}${skipped}`,
+        title: `Interrupted after ${done_count} of ${count(total)}: ${changed} ${act}${skipped}`,
         color: "error",
         percent,
       };

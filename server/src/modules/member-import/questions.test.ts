@@ -108,7 +108,7 @@ it("a size that the club does not have is named with those it has, and another c
     { ...person(right), "Size: jersey": "m", "Size: boots": "41" },
   ]);
   expect(body.data.Members_message_arr).toEqual([
-    'Row 2, Size: jersey: "XXL" is not among the club\'s sizes S, M, 7-8, 9-10',
+    'Row 2, Size: jersey: "XXL" is not one of the club\'s sizes S, M, 7-8, 9-10',
   ]);
   expect(await peopleOf(club, right)).toMatchObject([{ sizes: { jersey: "M", boots: "41" } }]);
 });

@@ -209,7 +209,7 @@ describe("a run", () => {
     expect(line).toEqual({ size: "S" });
     expect((await stage.report(jobId))[1]).toMatchObject({
       outcome: "skipped",
-      detail: expect.stringContaining("Choose for"),
+      detail: expect.stringContaining("Choose something for"),
     });
   });
 

@@ -182,8 +182,8 @@ describe("what is wrong with a webhook secret", () => {
     ["pk_test_123456789", "secret_key", "publishable"],
     ["whsec_123456789", "secret_key", "webhook secret"],
     ["sk_test_x", "secret_key", "whole key"],
-    ["sk_test_123456789", "webhook_secret", "key of the account"],
-    ["we_123456789abc", "webhook_secret", "number"],
+    ["sk_test_123456789", "webhook_secret", "account key"],
+    ["we_123456789abc", "webhook_secret", "webhook's ID"],
     ["whsec_x", "webhook_secret", "whole secret"],
   ])("is said at its field where %s is typed", async (typed, field, words) => {
     const { status, body } = await save({ [field]: typed });

@@ -147,7 +147,7 @@ describe("a filled-in tracking workbook", () => {
       4: "Order number: this order is not paid yet",
       5: "Order number: this order is expired",
       6: "Order number: everything of this order has arrived or waits to be collected",
-      7: expect.stringMatching(/^Carrier: choose one of .*DHL.*\nTracking number: only letters/s),
+      7: expect.stringMatching(/^Carrier: choose one of .*DHL.*\nTracking number: use only letters/s),
       8: "Sent on: this is before the order was placed",
       12: expect.stringMatching(/^Order number: row 11 has another tracking number/),
       13: "was already sent",

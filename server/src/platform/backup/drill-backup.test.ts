@@ -51,7 +51,7 @@ it("restores the newest backup of a folder beside the real database, audits it, 
   await writeFile(`${join(folder, "half.backup")}.unfinished`, "not whole");
   const { said, ended } = drill(folder);
   expect([await ended, said.err]).toEqual([0, ""]);
-  expect(said.out).toMatch(/newest\.backup, as of 20.*: \d+ rows and 1 pictures came back/);
+  expect(said.out).toMatch(/newest\.backup, as of 20.*: \d+ rows and 1 pictures restored/);
   expect(said.out).toMatch(/\d+ promises checked, 0 broken, \d+\.\d s to restore and check it/);
   await expectNothingLeft();
 });

@@ -16,8 +16,8 @@ it("knows every screen of the panel, and nothing else", () => {
 it.each([
   ["/members/edit-member/7", "", "/guide/members-and-credits#change-a-member"],
   ["/members/sub-member/edit", "?primary=7", "/guide/members-and-credits#families"],
-  ["/notification/deliveries", "", "/guide/mails-and-notices#see-what-was-sent"],
-  ["/notification/order_placed", "", "/guide/mails-and-notices#write-a-mail-in-your-own-words"],
+  ["/notification/deliveries", "", "/guide/emails-and-notices#see-what-was-sent"],
+  ["/notification/order_placed", "", "/guide/emails-and-notices#write-an-email-in-your-own-words"],
   [paths.profileSettings, "", "/guide/open-your-club#name-logo-and-colours"],
   [paths.profileSettings, "?section=stripe", "/guide/open-your-club#payments"],
   ["/nowhere", "", "/guide"],

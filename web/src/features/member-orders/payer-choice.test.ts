@@ -14,7 +14,7 @@ describe("what stands in the way", () => {
   it.each([
     ["enough credits", money, null],
     ["credits to the cent", { ...money, total: 0.3, available: 0.3 }, null],
-    ["too few credits", { ...money, total: 100.01 }, "$0.01 are missing in Ava's credits."],
+    ["too few credits", { ...money, total: 100.01 }, "Ava's credits are $0.01 short."],
     ["the club without a reason", { ...money, payer: "club" as const, total: 900 }, null],
     ["paid without a word how", { ...money, payer: "marked_paid" as const }, "Please say how it was paid."],
     ["paid with a word how", { ...money, payer: "marked_paid" as const, reason: "Cash" }, null],
@@ -22,7 +22,7 @@ describe("what stands in the way", () => {
     [
       "a link that leaves too little for a card",
       { ...link, creditsToUse: 39.8 },
-      "$0.20 is too little for a card.",
+      "$0.20 is too little for a card payment.",
     ],
     ["a link that credits cover", { ...link, creditsToUse: 40 }, null],
   ])("%s", (_what, given, problem) => {
@@ -43,21 +43,21 @@ describe("what stands in the way", () => {
 
 describe("what happens with money", () => {
   it.each([
-    [money, { credits: 40, due: 0 }, "$40.00 is taken from Ava's credits."],
+    [money, { credits: 40, due: 0 }, "$40.00 will be taken from Ava's credits."],
     [
       { ...money, payer: "club" as const },
       { credits: 0, due: 0 },
-      "The club pays; nothing is taken from the member.",
+      "The club pays. The member is not charged.",
     ],
     [
       link,
       { credits: 0, due: 40 },
-      "A link to pay $40.00 goes to ava@rovers.example. The order waits until it is paid.",
+      "A link to pay $40.00 goes to ava@rovers.example. The order waits until it has been paid.",
     ],
     [
       { ...link, creditsToUse: 10 },
       { credits: 10, due: 30 },
-      "A link to pay $30.00 goes to ava@rovers.example, and $10.00 is set aside from the credits. The order waits until it is paid.",
+      "A link to pay $30.00 goes to ava@rovers.example, and $10.00 is set aside from the credits. The order waits until it has been paid.",
     ],
     [{ ...money, total: 0 }, { credits: 0, due: 0 }, "There is nothing to pay."],
   ])("is said before it does", (given, parts, words) => {

@@ -35,16 +35,16 @@ export function payerProblem(money: Money, member: Member): string | null {
   const { payer, total, available, creditsToUse, reason } = money;
   const needsMember = payer === "credits" || payer === "payment_link";
   if (needsMember && member.isInactive)
-    return `${member.name} is inactive: let the club pay, or mark the order as paid.`;
+    return `${member.name} is inactive. Let the club pay, or mark the order as paid.`;
   if (payer === "credits" && toCents(available) < toCents(total)) {
     const missing = toDollars(toCents(total) - toCents(available));
-    return `${formatDollars(missing)} are missing in ${member.name}'s credits.`;
+    return `${member.name}'s credits are ${formatDollars(missing)} short.`;
   }
   if (payer === "marked_paid" && reason.trim() === "") return "Please say how it was paid.";
   if (payer !== "payment_link") return null;
   if (member.email === "") return `${member.name} has no email address to send a link to.`;
   const split = splitTotal(total, available, creditsToUse);
-  if (split.isDueTooSmall) return `${formatDollars(split.due)} is too little for a card.`;
+  if (split.isDueTooSmall) return `${formatDollars(split.due)} is too little for a card payment.`;
   return null;
 }
 
@@ -55,16 +55,16 @@ export function paymentWords(money: Omit<Money, "reason">, member: Pick<Member, 
   const { credits, due } = paidWith(money);
   switch (payer) {
     case "credits":
-      return `${formatDollars(credits)} is taken from ${member.name}'s credits.`;
+      return `${formatDollars(credits)} will be taken from ${member.name}'s credits.`;
     case "club":
-      return "The club pays; nothing is taken from the member.";
+      return "The club pays. The member is not charged.";
     case "marked_paid":
-      return `${formatDollars(total)} counts as paid; nothing is taken from the member.`;
+      return `${formatDollars(total)} is marked as paid. The member is not charged.`;
     case "payment_link": {
-      if (due === 0) return `${formatDollars(credits)} is taken from ${member.name}'s credits.`;
+      if (due === 0) return `${formatDollars(credits)} will be taken from ${member.name}'s credits.`;
       const link = `A link to pay ${formatDollars(due)} goes to ${member.email}`;
       const rest = credits > 0 ? `, and ${formatDollars(credits)} is set aside from the credits` : "";
-      return `${link}${rest}. The order waits until it is paid.`;
+      return `${link}${rest}. The order waits until it has been paid.`;
     }
   }
 }

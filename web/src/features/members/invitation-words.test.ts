@@ -4,7 +4,7 @@ import { leftOutLines, timesWord } from "./invitation-words.ts";
 it("says why people are left out and how many, and nothing of reasons that nobody has", () => {
   expect(leftOutLines({ active: 1200, no_email: 2, gone: 0 }).map(({ words }) => words)).toEqual([
     "No email address: 2",
-    "Has a password already: 1,200",
+    "Already has a password: 1,200",
   ]);
   expect(leftOutLines({})).toEqual([]);
 });

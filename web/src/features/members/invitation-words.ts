@@ -2,13 +2,13 @@ import type { MemberRow } from "#contract/club-members.ts";
 import type { InvitationOutcome } from "#contract/inviting.ts";
 
 const outcomeWords: Record<InvitationOutcome, string> = {
-  mailed: "Mailed",
+  mailed: "Emailed",
   no_email: "No email address",
-  active: "Has a password already",
+  active: "Already has a password",
   inactive: "Inactive",
   just_mailed: "Emailed within the last hour",
   not_due: "Emailed recently",
-  gone: "Not there any more",
+  gone: "No longer exists",
 };
 
 export function outcomeWord(outcome: InvitationOutcome): string {

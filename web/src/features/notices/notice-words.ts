@@ -4,18 +4,18 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What each kind is called in filters, and what it is about where one chooses which are mailed. */
 export const noticeWords: Record<NoticeKind, { label: string; about: string }> = {
-  order_on_hold: { label: "Orders on hold", about: "A paid order must not be sent yet." },
+  order_on_hold: { label: "Orders on hold", about: "A paid order should not be sent yet." },
   payment_failed: { label: "Failed payments", about: "A card was declined." },
-  payment_disputed: { label: "Disputed payments", about: "The card's holder disputes a payment." },
+  payment_disputed: { label: "Disputed payments", about: "A cardholder is disputing a payment." },
   payment_unknown: {
     label: "Payments without an order",
-    about: "Stripe took money for an order that is not here.",
+    about: "Stripe took money for an order the shop does not have.",
   },
-  return_requested: { label: "Returns", about: "A member asks to return or exchange something." },
+  return_requested: { label: "Returns", about: "A member would like to return or exchange something." },
   low_stock: { label: "Low stock", about: "A size is about to run out." },
-  mail_failed: { label: "Failed mails", about: "An email could not be delivered." },
-  reconciliation: { label: "Differences at Stripe", about: "Stripe and the shop do not agree." },
-  webhook_failing: { label: "Webhooks", about: "One of your addresses does not answer." },
+  mail_failed: { label: "Failed emails", about: "An email could not be delivered." },
+  reconciliation: { label: "Differences with Stripe", about: "Stripe and the shop do not agree." },
+  webhook_failing: { label: "Webhooks", about: "One of your webhook addresses is not responding." },
   job_finished: { label: "Finished jobs", about: "An export, an import or a run you started has ended." },
 };
 

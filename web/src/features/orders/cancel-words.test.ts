@@ -38,14 +38,14 @@ const dispute = (amount: number, status: string) => ({
 
 it("gives each part of a paid order back to where it came from", () => {
   const words = cancelWords(order({ credits_used: 12.5, payments: [payment("captured", 30.1)] }));
-  expect(words).toContain("$12.50 go back to credits.");
-  expect(words).toContain("$30.10 go back to the card.");
+  expect(words).toContain("$12.50 goes back to credits.");
+  expect(words).toContain("$30.10 goes back to the card.");
   expect(words).toContain("The member receives an email with your reason.");
 });
 
 it("asks for money that was not paid by card to be given back by hand", () => {
   const words = cancelWords(order({ payments: [payment("captured", 12, "manual")] }));
-  expect(words).toContain("$12.00 were not paid by card: give them back by hand.");
+  expect(words).toContain("$12.00 was not paid by card: refund it by hand.");
   expect(words.join()).not.toContain("to the card");
 });
 
@@ -57,8 +57,8 @@ it("counts only what was not given back yet; a refund that failed gave nothing b
       refunds: [refund("card", 10.05), refund("card", 5, "pending"), refund("card", 7, "failed")],
     }),
   );
-  expect(words).toContain("$10.00 go back to credits.");
-  expect(words).toContain("$15.05 go back to the card.");
+  expect(words).toContain("$10.00 goes back to credits.");
+  expect(words).toContain("$15.05 goes back to the card.");
 });
 
 it("promises nothing of what the bank has for a dispute, and what was paid first for an exchange", () => {
@@ -66,10 +66,12 @@ it("promises nothing of what the bank has for a dispute, and what was paid first
   for (const status of ["needs_response", "lost"]) {
     const words = cancelWords(order({ payments, disputes: [dispute(30, status)] }));
     expect(words.join()).not.toContain("to the card");
-    expect(words).toContain("The bank has $30.00 for a dispute: they go back if it is won.");
+    expect(words).toContain(
+      "The bank has $30.00 because of a dispute: it is refunded if the dispute is won.",
+    );
   }
   const won = cancelWords(order({ payments, disputes: [dispute(30, "won")] }));
-  expect(won).toContain("$30.00 go back to the card.");
+  expect(won).toContain("$30.00 goes back to the card.");
   const replaces = { id: 7, number: "ROV-10007" };
   expect(cancelWords(order({ replaces }))).toContain(
     "What was paid for it with order ROV-10007 goes back to where it came from.",
@@ -91,8 +93,8 @@ it("frees what an unpaid order holds, and promises neither a refund nor a mail",
   const words = cancelWords(
     order({ status: "pending_payment", credits_used: 5, payments: [payment("open", 20)] }),
   );
-  expect(words[0]).toBe("The goods set aside for it are for sale again.");
-  expect(words[1]).toBe("$5.00 of credits that it holds are free for the member again.");
+  expect(words[0]).toBe("The goods set aside for it go back on sale.");
+  expect(words[1]).toBe("$5.00 in credits set aside for it go back to the member.");
   expect(words.join()).not.toMatch(/card|mail/);
 });
 

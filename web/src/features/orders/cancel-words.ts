@@ -12,10 +12,10 @@ export function cancelWords(order: Order): string[] {
 }
 
 function unpaidWords({ credits_used }: Order): string[] {
-  const words = ["The goods set aside for it are for sale again."];
+  const words = ["The goods set aside for it go back on sale."];
   if (credits_used > 0)
-    words.push(`${formatDollars(credits_used)} of credits that it holds are free for the member again.`);
-  return [...words, "It can no longer be paid. The member sees your reason on the order."];
+    words.push(`${formatDollars(credits_used)} in credits set aside for it go back to the member.`);
+  return [...words, "It can no longer be paid for. The member sees your reason on the order."];
 }
 
 function paidWords({ on_hold, credits_used, payments, refunds, disputes, replaces }: Order): string[] {
@@ -27,15 +27,14 @@ function paidWords({ on_hold, credits_used, payments, refunds, disputes, replace
   const disputed = sumCents(disputes.filter(({ status }) => takenByBank.includes(status)));
   const card = left(sumCents(byCard), refunds, "card") - disputed;
   const hand = left(sumCents(byHand), refunds, "hand");
-  if (credits > 0) words.push(`${formatDollars(toDollars(credits))} go back to credits.`);
+  if (credits > 0) words.push(`${formatDollars(toDollars(credits))} goes back to credits.`);
   // What was captured is then not what this order says, so no figure can be promised.
   if (on_hold === "PAYMENT_MISMATCH") words.push("The amount Stripe took goes back to the card.");
-  else if (card > 0) words.push(`${formatDollars(toDollars(card))} go back to the card.`);
-  if (hand > 0)
-    words.push(`${formatDollars(toDollars(hand))} were not paid by card: give them back by hand.`);
+  else if (card > 0) words.push(`${formatDollars(toDollars(card))} goes back to the card.`);
+  if (hand > 0) words.push(`${formatDollars(toDollars(hand))} was not paid by card: refund it by hand.`);
   if (disputed > 0)
     words.push(
-      `The bank has ${formatDollars(toDollars(disputed))} for a dispute: they go back if it is won.`,
+      `The bank has ${formatDollars(toDollars(disputed))} because of a dispute: it is refunded if the dispute is won.`,
     );
   if (replaces)
     words.push(`What was paid for it with order ${replaces.number} goes back to where it came from.`);

@@ -39,7 +39,7 @@ describe("The form of a refund", () => {
 
   test("says so where the amount is more than may go back there", () => {
     const values = { ...emptyRefund(money), amount: 50.01 };
-    expect(tooMuch(values, money)).toEqual({ amount: "At most $50.00 can go back there." });
+    expect(tooMuch(values, money)).toEqual({ amount: "At most $50.00 can be refunded there." });
     expect(tooMuch({ ...values, destination: "credits" }, money)).toEqual({});
     expect(tooMuch({ ...values, amount: 50 }, money)).toEqual({});
     expect(tooMuch({ ...values, amount: "" }, money)).toEqual({});

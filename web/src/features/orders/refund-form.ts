@@ -35,7 +35,7 @@ export function mostFor(money: Refundable, destination: RefundValues["destinatio
 /** The form's error where the amount is more than may go back there. */
 export function tooMuch({ amount, destination }: RefundValues, money: Refundable): { amount?: string } {
   const most = mostFor(money, destination);
-  return Number(amount) > most ? { amount: `At most ${formatDollars(most)} can go back there.` } : {};
+  return Number(amount) > most ? { amount: `At most ${formatDollars(most)} can be refunded there.` } : {};
 }
 
 /** What the chosen lines and the delivery cost, at most what may go back. */

@@ -8,5 +8,5 @@ test("What came of a tracking workbook is told with its sums", () => {
   expect(trackingSums(none)).toBe("There were no rows in it.");
   expect(trackingTitle({ ...none, shipped: 1 })).toBe("The tracking details were imported");
   expect(trackingTitle({ ...none, failed: 1 })).toBe("Some rows need your attention");
-  expect(trackingTitle({ ...none, status: "failed" })).toContain("Send the file again");
+  expect(trackingTitle({ ...none, status: "failed" })).toContain("Upload the file again");
 });

@@ -4,9 +4,9 @@ type Sums = Pick<TrackingResult, "status" | "shipped" | "corrected" | "skipped" 
 
 /** What came of a tracking workbook, in a few words. */
 export function trackingTitle({ status, failed }: Sums): string {
-  if (status === "cancelled") return "Stopped. What is already done stays done.";
+  if (status === "cancelled") return "Stopped. What was already done is kept.";
   if (status === "failed")
-    return "The import did not finish. Send the file again: what was done is left alone.";
+    return "The import did not finish. Upload the file again: what was already done is left alone.";
   return failed > 0 ? "Some rows need your attention" : "The tracking details were imported";
 }
 

@@ -8,7 +8,7 @@ const need = (variation_id: number, size: string, needed: number, stock: number)
 
 it("adds up by size what there is too little of", () => {
   const needs = [need(1, "S", 4, 2), need(2, "M", 20, 10), need(3, "M", 9, 5), need(4, "L", 1, 8)];
-  expect(shortBySize(needs)).toEqual(["14 more M than you hold", "2 more S than you hold"]);
+  expect(shortBySize(needs)).toEqual(["14 more M than you have", "2 more S than you have"]);
   expect(shortBySize([need(1, "S", 1, 1)])).toEqual([]);
 });
 

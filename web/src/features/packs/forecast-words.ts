@@ -16,5 +16,5 @@ export function shortBySize(needs: readonly Need[]): string[] {
     if (need.short > 0) short.set(need.size, (short.get(need.size) ?? 0) + need.short);
   return [...short]
     .toSorted(([, a], [, b]) => b - a)
-    .map(([size, count]) => `${count.toLocaleString("en-GB")} more ${size || "pieces"} than you hold`);
+    .map(([size, count]) => `${count.toLocaleString("en-GB")} more ${size || "pieces"} than you have`);
 }

@@ -10,13 +10,14 @@ export const typeWords: Record<PackType, TypeWords> = {
   default: {
     list: "Default packs",
     one: "default pack",
-    about: "Comes with a membership: every active member and secondary member of it gets them by themselves.",
-    firstOne: "Put together what members of a membership get each season, such as a shirt, shorts and socks.",
+    about: "Comes with a membership: every active member and secondary member gets it automatically.",
+    firstOne:
+      "Put together what everyone with a membership gets each season, such as a shirt, shorts and socks.",
   },
   custom: {
     list: "Custom packs",
     one: "custom pack",
-    about: "Given to chosen people by hand, or to everyone of a membership.",
+    about: "Given by hand to the people you choose, or to everyone with a membership.",
     firstOne: "Put together a pack, then give it to the people who should have it.",
   },
 };

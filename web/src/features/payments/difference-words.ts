@@ -7,8 +7,8 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export const differenceWords: Record<DifferenceKind, string> = {
   payment_missing_here: "Only Stripe has the payment",
   payment_missing_at_stripe: "Only the shop has the payment",
-  amount_differs: "Another amount",
-  state_differs: "Another state",
+  amount_differs: "Amounts differ",
+  state_differs: "Statuses differ",
   refund_missing_here: "Only Stripe has the refund",
   refund_missing_at_stripe: "Only the shop has the refund",
 };

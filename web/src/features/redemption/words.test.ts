@@ -27,7 +27,7 @@ describe("what is sent", () => {
 
   it.each([
     [formFor({ allBut: [] }), undefined, "Redeem for the whole club"],
-    [formFor({ allBut: [4, 7] }), undefined, "Redeem for the whole club but 2 members"],
+    [formFor({ allBut: [4, 7] }), undefined, "Redeem for the whole club except 2 members"],
     [formFor([4]), "Ava Thompson", "Redeem for Ava Thompson"],
     [formFor([4]), undefined, "Redeem for 1 member"],
     [formFor([4, 7]), undefined, "Redeem for 2 members"],
@@ -47,7 +47,7 @@ describe("what will happen", () => {
 
   it("counts packs and people, what the club pays, and who is left out", () => {
     expect(consequence(preview, formFor([4, 7]))).toBe(
-      "This is for 2 people. 3 packs are redeemed in 1 order: one for each family, with one parcel and one email. The club pays $9.50 for shipping. 1 person does not get everything; the list says why.",
+      "This is for 2 people. 3 packs are redeemed in 1 order: one for each family, with one parcel and one email. The club pays $9.50 for shipping. 1 person does not get everything; the list below says why.",
     );
     const alone = {
       ...preview,
@@ -58,7 +58,7 @@ describe("what will happen", () => {
       without_packs: 4,
     };
     expect(consequence(alone, formFor({ allBut: [] }))).toMatch(
-      /: 1 person\. 1 pack is redeemed in 1 order: .* Shipping costs nothing\. 4 people have no open pack\.$/,
+      /: 1 person\. 1 pack is redeemed in 1 order: .* Shipping is free\. 4 people have no open pack\.$/,
     );
   });
 });

@@ -9,7 +9,7 @@ export type Outcome = (typeof redemptionOutcomes)[number];
 
 /** Why somebody is left out, and what would change it. */
 export const reasonWords: Record<SkipReason, { title: string; hint: string }> = {
-  no_open_entitlement: { title: "Nothing to redeem", hint: "They have no pack that is open today." },
+  no_open_entitlement: { title: "Nothing to redeem", hint: "They have no pack open today." },
   inactive: {
     title: "Inactive account",
     hint: "They, or the member they belong to, are inactive. Packs wait until the account is active again.",
@@ -19,8 +19,8 @@ export const reasonWords: Record<SkipReason, { title: string; hint: string }> = 
     title: "No address",
     hint: "There is no default address, and the club offers no collection.",
   },
-  out_of_stock: { title: "Out of stock", hint: "There are not enough of what they would receive." },
-  surcharge: { title: "Surcharge", hint: "What they chose costs extra, which is theirs to decide." },
+  out_of_stock: { title: "Out of stock", hint: "There is not enough stock of what they would receive." },
+  surcharge: { title: "Surcharge", hint: "What they chose costs extra, which they have to agree to." },
 };
 
 export const outcomeWords: Record<Outcome, { label: string; tone: string }> = {
@@ -51,7 +51,7 @@ export function titleFor(form: RedeemForm, name?: string): string {
 
 /** `whole club`, `whole club but 2 members` */
 export function wholeClub({ except = [] }: RedeemForm): string {
-  return except.length > 0 ? `whole club but ${counted(except.length, "member")}` : "whole club";
+  return except.length > 0 ? `whole club except ${counted(except.length, "member")}` : "whole club";
 }
 
 /** What the button does, in plain words; nothing is hidden in a number that is far away. */
@@ -65,11 +65,10 @@ export function consequence(preview: Preview, form: RedeemForm): string {
       ? `This is for everybody in the club with an open pack,${unticked} whatever the search and the filter show, including those who have not accepted their invitation yet: ${counted(people, "person", "people")}.`
       : `This is for ${counted(people, "person", "people")}.`;
   const what = `${counted(entitlements, "pack")} ${entitlements === 1 ? "is" : "are"} redeemed in ${counted(orders, "order")}: one for each family, with one parcel and one email.`;
-  const cost =
-    shipping > 0 ? `The club pays ${formatDollars(shipping)} for shipping.` : "Shipping costs nothing.";
+  const cost = shipping > 0 ? `The club pays ${formatDollars(shipping)} for shipping.` : "Shipping is free.";
   const left =
     skipped_people > 0
-      ? `${counted(skipped_people, "person does", "people do")} not get everything; the list says why.`
+      ? `${counted(skipped_people, "person does", "people do")} not get everything; the list below says why.`
       : "";
   const without =
     without_packs > 0 ? `${counted(without_packs, "person has", "people have")} no open pack.` : "";
@@ -104,7 +103,7 @@ const runStates: Record<string, { label: string; tone: string }> = {
   queued: { label: "Waiting", tone: "info" },
   running: { label: "Running", tone: "info" },
   done: { label: "Done", tone: "success" },
-  failed: { label: "Broke off", tone: "error" },
+  failed: { label: "Interrupted", tone: "error" },
   cancelled: { label: "Stopped", tone: "warning" },
   undone: { label: "Undone", tone: "gray" },
 };

@@ -4,7 +4,7 @@ export const sections = [
   { name: "contact", label: "Contact" },
   { name: "members", label: "Members" },
   { name: "returns", label: "Returns" },
-  { name: "mail", label: "Mail" },
+  { name: "mail", label: "Email" },
   { name: "stripe", label: "Stripe" },
 ] as const;
 export type SectionName = (typeof sections)[number]["name"];

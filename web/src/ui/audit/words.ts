@@ -11,7 +11,7 @@ const KIND_WORDS: Record<string, string> = {
   club: "Club settings",
   credit_account: "Credits",
   faq: "FAQ",
-  mail_template: "Mail wording",
+  mail_template: "Email wording",
 };
 
 /** `membership_category` as 'Membership category'. */

@@ -46,7 +46,7 @@ function UnderWay({ result }: { result: ImportResult }) {
     <Stack gap={6}>
       <Text size="sm" role="status">
         {dry_run ? "Checking" : "Importing"}: {done_count.toLocaleString("en-US")} of{" "}
-        {total.toLocaleString("en-US")} rows. You can close this; it goes on.
+        {total.toLocaleString("en-US")} rows. You can close this; it carries on.
       </Text>
       <Progress value={percent} animated aria-label="Rows done" />
     </Stack>

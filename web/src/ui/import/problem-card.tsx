@@ -26,7 +26,7 @@ export function ProblemCard(props: ProblemProps) {
 
 function titleOf({ kind, count, heading, text, rows }: ProblemGroup): string {
   if (kind === "rename") return `${count} ${count === 1 ? "person" : "people"} would get another name`;
-  if (kind === "shared") return `${count} rows share an e-mail address`;
+  if (kind === "shared") return `${count} rows share an email address`;
   const where = count === 1 ? `Row ${rows[0]?.row_number ?? ""}` : `${count.toLocaleString("en-US")} rows`;
   return [where, heading, text].filter(Boolean).join(": ");
 }

@@ -33,7 +33,7 @@ const sizes = {
   ownHint: "The sizes you usually wear. The shop and your packs suggest them.",
   familyHint: "The sizes they usually wear. Their packs suggest them.",
   unknown: "Not known",
-  none: "No sizes are known yet.",
+  none: "No sizes saved yet.",
   nothingSold: "You can save sizes here once the club sells products with sizes.",
 };
 

@@ -1,13 +1,13 @@
 const list = {
   title: "Returns and exchanges",
-  text: "What you asked to send back, and what became of it.",
+  text: "What you asked to send back, and what happened next.",
   back: "Orders",
   onlyBefore: "Only those of ",
   onlyLink: "one order",
   showAll: "Show all",
   noPage: "There is no such page",
   showNewest: "Show the newest",
-  empty: "You have asked for nothing yet",
+  empty: "You have not returned anything yet",
   emptyText: "Open an order that has arrived, and choose “Return or exchange”.",
   seeOrders: "See your orders",
 };
@@ -24,13 +24,13 @@ const reasons = {
 
 /** What a state means for the member, and what to do next. */
 const states = {
-  requested: "The club looks at it and writes to you. Please keep the goods until then.",
-  approvedExchange: "Agreed. Please send the goods back; what you want instead is kept for you.",
-  approvedReturn: "Agreed. Please send the goods back; the money follows when they have arrived.",
+  requested: "The club will look at it and email you. Please keep the goods until then.",
+  approvedExchange: "Approved. Please send the goods back; your replacement is set aside for you.",
+  approvedReturn: "Approved. Please send the goods back; you will be refunded once they have arrived.",
   declined: "The club cannot take this back.",
-  replaced: "Done. Your new goods have an order of their own.",
+  replaced: "Done. Your replacement has its own order.",
   done: "Done.",
-  refunded: "Done. The goods have arrived, and the money was given back.",
+  refunded: "Done. The goods have arrived and you have been refunded.",
   arrived: "Done. The goods have arrived at the club.",
   cancelled: "You withdrew this.",
 };
@@ -39,19 +39,19 @@ const card = {
   /** Before the link to the order. */
   from: { return: "Return from ", exchange: "Exchange from " },
   order: (number: string) => `order ${number}`,
-  askedOn: "Asked on ",
+  askedOn: "Requested on ",
   clubWrote: "The club wrote",
   youWrote: (comment: string) => `You wrote: ${comment}`,
   line: (quantity: number, title: string) => `${quantity} × ${title}`,
   asItIs: "As it is",
   instead: "instead",
   seeOrder: (number: string) => `See order ${number}`,
-  givenBack: (amount: string) => `${amount} given back`,
+  givenBack: (amount: string) => `${amount} refunded`,
   withdraw: {
     return: { ask: "Withdraw this return?", confirm: "Withdraw the return" },
     exchange: { ask: "Withdraw this exchange?", confirm: "Withdraw the exchange" },
   },
-  withdrawText: "You keep the goods. You can ask again as long as there is time.",
+  withdrawText: "You keep the goods. You can ask again while there is still time.",
   back: "Back",
   withdrawButton: "Withdraw",
 };
@@ -59,12 +59,12 @@ const card = {
 const form = {
   title: "Return or exchange",
   backToOrder: "Back to the order",
-  text: "Tell the club what you want to send back. It answers before anything has to be sent.",
+  text: "Tell the club what you want to send back. It will answer before you have to send anything.",
   nothingNow: "Nothing can be sent back now",
   nothingText: "Nothing in this order can be returned or exchanged.",
   until: (day: string) => `You can ask until ${day}.`,
   untilBoth: (exchange: string, money: string) =>
-    `You can ask for an exchange until ${exchange}, and for money back until ${money}.`,
+    `You can ask for an exchange until ${exchange}, and for a refund until ${money}.`,
   orders: "Orders",
   notThere: "We cannot find this order",
   notThereText: "It may belong to another account. Yours are listed under Orders.",
@@ -75,14 +75,14 @@ const form = {
       title: "Exchange it",
       text: "The same product in another size or colour, at the price you paid.",
     },
-    return: { title: "Return it", text: "You get back what you paid for it, once it has arrived." },
+    return: { title: "Return it", text: "You are refunded what you paid for it once it has arrived." },
   },
   what: { exchange: "What you exchange", return: "What you return" },
   why: "Why?",
   whyHint: "Choose a reason",
   comment: "Comment",
   commentHint: "Anything the club should know.",
-  moneyBack: (amount: string) => `Up to ${amount} comes back to you.`,
+  moneyBack: (amount: string) => `You will be refunded up to ${amount}.`,
   ask: { exchange: "Ask for the exchange", return: "Ask for the return" },
 };
 
@@ -92,7 +92,7 @@ const lines = {
   quantity: "Quantity",
   quantityOf: (title: string) => `Quantity of ${title}`,
   instead: "Instead",
-  insteadOf: (title: string) => `Wanted instead of ${title}`,
+  insteadOf: (title: string) => `Replacement for ${title}`,
   insteadHint: "Choose what you want",
   noOther: "There is no other size or colour of it at the moment.",
   nothingPaid: "Nothing was paid for it, so it can only be exchanged.",

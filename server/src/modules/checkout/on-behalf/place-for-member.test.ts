@@ -63,7 +63,7 @@ describe("an order that staff place", () => {
     const { data } = (await show(id)).body;
     expect(data).toMatchObject({ placed_by: "Sam Secretary", paid_by_club: 10, amount_due: 0, payments: [] });
     expect(data.timeline[0]).toMatchObject({
-      text: "The order was placed for Mo Member. The club pays: Player of the year",
+      text: "The order was placed for Mo Member. Paid by the club: Player of the year",
       actor: "Sam Secretary",
     });
     const own = (await showOwn(id, buyer.token)).body.data;

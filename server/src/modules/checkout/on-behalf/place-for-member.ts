@@ -77,7 +77,7 @@ function checkAddress(ctx: Ctx, { form, newAddress, creditsCents }: MemberOrderR
 function checkPayer({ payer }: MemberOrderForm, customer: Buyer): void {
   const needsMember = payer === "credits" || payer === "payment_link";
   if (needsMember && customer.isInactive) {
-    refusePayer("This member is inactive: let the club pay, or mark the order as paid.");
+    refusePayer("This member is inactive. Let the club pay, or mark the order as paid.");
   }
   if (payer === "payment_link" && !customer.email) refusePayer("This member has no email address.");
 }

@@ -83,7 +83,7 @@ it("says of each pack what is wrong with it, and prices the rest", async () => {
   expect(body.data.lines).toHaveLength(1);
   expect(body.data).toMatchObject({ items_total: 5, total: 5 });
   expect(body.data.pack_problems).toEqual([
-    { member_id: child, entitlement_id: theirs, problem: "CHOOSE", message: "Choose for Shirt." },
+    { member_id: child, entitlement_id: theirs, problem: "CHOOSE", message: "Choose something for Shirt." },
     {
       member_id: child,
       entitlement_id: used,

@@ -109,7 +109,7 @@ describe("order-store refuses a pack", () => {
       expect(answer).toMatchObject({ status: 422, body: { code: "VALIDATION_FAILED" } });
       return answer.body.errors["packs.0.entitlements.0.choices"];
     };
-    expect(await problem([])).toEqual(["Choose for Shirt."]);
+    expect(await problem([])).toEqual(["Choose something for Shirt."]);
     const gone = ["What was chosen for Shirt is no longer available. Please choose again."];
     expect(await problem([[kit.slot, other.shirt.variationId]])).toEqual(gone);
     expect(await problem([[kit.slot, draft.variationId]])).toEqual(gone);

@@ -124,8 +124,8 @@ describe("after a restore, at the same Stripe", () => {
       token: after.adminToken,
     });
     expect(body.data.map(({ title }: { title: string }) => title).sort()).toEqual([
-      "Stripe took $40.00 for an order that is not here",
-      "Stripe took $60.00 for an order that is not here",
+      "Stripe took $40.00 for an order the shop does not have",
+      "Stripe took $60.00 for an order the shop does not have",
     ]);
     expect(await rowsOf(after.server.owner, "select 1 from stripe_events where status = 'received'")).toEqual(
       [],

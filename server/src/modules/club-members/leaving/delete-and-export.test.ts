@@ -37,7 +37,7 @@ describe("deleting", () => {
 
   it.each<[string, (id: number, token: string) => Promise<unknown>, RegExp]>([
     ["an order", (id, token) => storeUnpaid(club.shop, { id, token }), /has orders\./],
-    ["credit movements", (id) => createCredits(club.server.owner, club.clubId, id, 100), /credits/],
+    ["credits", (id) => createCredits(club.server.owner, club.clubId, id, 100), /credit movements/],
     ["an address", (id) => createAddress(club.server.owner, club.clubId, id), /addresses/],
     ["a message", (id) => write("m@rovers.example", id), /messages/],
     [

@@ -99,7 +99,7 @@ describe("granting a pack", () => {
     ])
       expect(await depot.rows(`select 1 from ${table} and club_id = $1`)).toHaveLength(4);
     const again = await granted(pack.id, { member_ids: [ava] });
-    expect(again).toMatchObject({ status: "done", messages: ["Ava Archer has it already."] });
+    expect(again).toMatchObject({ status: "done", messages: ["Ava Archer already has it."] });
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: "ava@depot.example" });

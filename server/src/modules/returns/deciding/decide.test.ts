@@ -178,7 +178,7 @@ describe("receiving", () => {
     expect(body.data).toMatchObject({ refunded: 10 });
     expect((await walletOf(shop, made.buyer))?.balance_cents).toBe(before + 1000);
     expect(await stockOfVariation(shop, made.m)).toMatchObject({ received: 20, sold: 2 });
-    expect((await mailsAbout(shop, made.orderId)).at(-1)?.text).toContain("You get $10.00 back");
+    expect((await mailsAbout(shop, made.orderId)).at(-1)?.text).toContain("You will get $10.00 back");
   });
 
   it("tells the whole of what a card paid in part", async () => {
@@ -215,7 +215,7 @@ describe("receiving", () => {
       `It replaces what you exchanged from order ${first?.number}. There is nothing to pay.`,
     );
     expect(await memberTimeline(made)).toContain(
-      `The club received 1 × Home shirt (Red, M) for Red, L. Order ${replacement.number} sends the replacement.`,
+      `The club received 1 × Home shirt (Red, M) for Red, L. The replacement is order ${replacement.number}.`,
     );
     expect((await mailsAbout(shop, made.orderId)).at(-1)?.text).toContain(replacement.number);
   });

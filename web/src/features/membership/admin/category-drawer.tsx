@@ -85,7 +85,7 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
         </SimpleGrid>
         <NumberInput
           label="Joining credits"
-          description="Granted once a season to everybody who becomes a member. Those who are members already get them only if you agree to it."
+          description="Granted once a season to everybody who becomes a member. Existing members only get them if you agree to it."
           prefix="$"
           min={0}
           decimalScale={2}

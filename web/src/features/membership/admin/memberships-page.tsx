@@ -28,7 +28,7 @@ export function Component() {
   const askToDelete = async (row: MembershipCategory) => {
     const isSure = await confirmDialog({
       title: `Delete ${row.name}?`,
-      text: "A membership that members have cannot be deleted. This cannot be undone.",
+      text: "A membership can only be deleted once nobody has it. This cannot be undone.",
       confirmLabel: "Delete",
       isDestructive: true,
     });

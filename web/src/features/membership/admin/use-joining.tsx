@@ -20,7 +20,7 @@ export function useJoining() {
     }
     const isSure = await confirmDialog({
       title: `Grant joining credits to ${people === 1 ? "1 member" : `${people} members`}?`,
-      text: `${people === 1 ? "1 member has" : `${people} members have`} ${name} and ${people === 1 ? "was" : "were"} not given this season's joining credits. Granting them ${formatDollars(joining_credits)} each costs ${formatDollars(credits)} in all; whoever had some from another membership this season is granted the rest.`,
+      text: `${people === 1 ? "1 member has" : `${people} members have`} ${name} and ${people === 1 ? "was" : "were"} not given this season's joining credits. Granting them ${formatDollars(joining_credits)} each costs ${formatDollars(credits)} in all; anyone who had some from another membership this season is granted the rest.`,
       confirmLabel: `Grant ${formatDollars(credits)}`,
       cancelLabel: "Not now",
     });

@@ -38,7 +38,7 @@ export function Component() {
         filters={<Filters list={list} />}
         renderCard={(delivery) => <DeliveryCard delivery={delivery} resend={resend} />}
         empty={{
-          text: "Emails appear here once the shop has sent the first.",
+          text: "Emails appear here once the shop has sent one.",
           narrowed: { text: "No emails match.", showAll: "Show all emails" },
         }}
       />
@@ -65,7 +65,7 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   return (
     <>
       {select("status", "State", states)}
-      {select("event", "Mail", events)}
+      {select("event", "Email", events)}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function deliveryColumns(resend: Resend): Column<Delivery>[] {
       width: 150,
       render: ({ created_at }) => <DateTime value={created_at} withTime />,
     },
-    { name: "title", title: "Mail", render: (delivery) => <Mail delivery={delivery} /> },
+    { name: "title", title: "Email", render: (delivery) => <Mail delivery={delivery} /> },
     {
       name: "recipient",
       title: "To",

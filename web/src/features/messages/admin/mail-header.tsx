@@ -26,14 +26,14 @@ function ServerLine() {
   const smtp = useMailServer();
   const settings = (
     <Anchor component={Link} to={`${paths.profileSettings}?section=mail`} inherit>
-      Mail settings
+      Email settings
     </Anchor>
   );
   if (!smtp) return <>{settings}</>;
   if (smtp.host !== "") {
     return (
       <>
-        Your own server {smtp.host} sends these mails as {smtp.from_email}. {settings}
+        Your own server {smtp.host} sends these emails as {smtp.from_email}. {settings}
       </>
     );
   }
@@ -41,7 +41,7 @@ function ServerLine() {
     <>
       {smtp.has_fallback
         ? "This installation's server sends these emails in your club's name. "
-        : "No email server is set up: mails wait until there is one. "}
+        : "No email server is set up: emails wait until there is one. "}
       {settings}
     </>
   );

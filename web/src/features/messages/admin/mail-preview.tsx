@@ -18,7 +18,7 @@ export function MailPreview({ event, wording }: MailPreviewProps) {
   const [width, setWidth] = useState("desktop");
   const mail = preview.data?.data;
   return (
-    <FormSection title="Preview" description="With the newest real data of your club, where there is any.">
+    <FormSection title="Preview" description="Filled with your club's latest data, where there is any.">
       <SegmentedControl
         aria-label="Width of the preview"
         w="fit-content"

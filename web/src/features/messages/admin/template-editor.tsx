@@ -69,7 +69,7 @@ export function TemplateEditor({ template, variables, onReload }: TemplateEditor
             color={is_own ? "info" : "gray"}
             c={is_own ? undefined : "gray.7"}
           >
-            {is_own ? "Own words" : "Built in"}
+            {is_own ? "Your wording" : "Built-in"}
           </Badge>
           {is_own && (
             <Button variant="default" onClick={() => void askToRestore()} loading={restore.isPending}>

@@ -36,7 +36,7 @@ function TemplateCard({ template }: { template: MailTemplate }) {
       title={title}
       mark={
         <Badge variant="light" color={is_own ? "info" : "gray"} c={is_own ? undefined : "gray.7"} flex="none">
-          {is_own ? "Own words" : "Built in"}
+          {is_own ? "Your wording" : "Built-in"}
         </Badge>
       }
     >

@@ -73,7 +73,7 @@ type NewestProps = { newest: Notice[]; onOpen: () => void; onRead: (id: number) 
 
 function Newest({ newest, onOpen, onRead }: NewestProps) {
   if (newest.length === 0)
-    return <EmptyLines>Nothing new. What needs your attention is told here.</EmptyLines>;
+    return <EmptyLines>Nothing new. Anything that needs your attention appears here.</EmptyLines>;
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
       {newest.map((one) => (

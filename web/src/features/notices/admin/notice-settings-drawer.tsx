@@ -41,9 +41,9 @@ function SettingsForm({ settings, onClose }: FormProps) {
     >
       <Stack>
         <Text size="sm" c="dimmed">
-          They go to the club's contact address. What is not chosen is still shown in the panel.
+          They go to the club's contact address. All notices still appear in the panel.
         </Text>
-        <Checkbox.Group value={mailed} onChange={setMailed} aria-label="Mailed notices">
+        <Checkbox.Group value={mailed} onChange={setMailed} aria-label="Emailed notices">
           <Stack gap="sm">
             {kindsInOrder.map((kind) => (
               <Checkbox
@@ -54,7 +54,7 @@ function SettingsForm({ settings, onClose }: FormProps) {
                 label={noticeWords[kind].label}
                 description={
                   kind === alwaysMailed
-                    ? `${noticeWords[kind].about} This is always mailed.`
+                    ? `${noticeWords[kind].about} This is always emailed.`
                     : noticeWords[kind].about
                 }
               />

@@ -34,7 +34,7 @@ export function Component() {
             leftSection={<IconMailCog size={18} aria-hidden />}
             onClick={choosing.open}
           >
-            Choose what is mailed
+            Choose what is emailed
           </Button>
         }
       />
@@ -60,7 +60,7 @@ export function Component() {
         renderCard={(notice) => <NoticeLine notice={notice} onOpen={() => open(notice)} />}
         empty={{
           lead: "No notices yet",
-          text: "You will be told here when an order is on hold, stock runs low, an email fails, and so on.",
+          text: "Orders on hold, low stock, failed emails and so on will appear here.",
           narrowed: { text: "No notices match.", showAll: "Show all notices" },
         }}
       />

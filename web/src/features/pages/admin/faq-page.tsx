@@ -61,7 +61,7 @@ export function Component() {
           <EmptyList
             icon={IconHelpCircle}
             lead="No questions yet"
-            text="Answer here what members ask most, and they find it in the shop."
+            text="Answer the questions members ask most, and they will find the answers in the shop."
             action={add}
           />
         }

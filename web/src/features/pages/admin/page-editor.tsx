@@ -48,7 +48,7 @@ export function PageEditor({ landing, page, onReload, children }: PageEditorProp
   const discardDraft = async () => {
     const isSure = await confirmDialog({
       title: "Discard the draft?",
-      text: "What is live stays as it is. The draft cannot be brought back.",
+      text: "The live page stays as it is. The draft cannot be brought back.",
       confirmLabel: "Discard draft",
       isDestructive: true,
     });

@@ -22,7 +22,7 @@ export function StarterButton({ slug, onStart }: StarterButtonProps) {
         Start with a sample text
       </Button>
       <Text size="sm" c="dimmed">
-        Read it through and change what does not fit your club. It is no legal advice.
+        Read it through and change what does not fit your club. It is not legal advice.
       </Text>
     </Group>
   );

@@ -42,7 +42,7 @@ function State({ stripe }: { stripe: ClubSettingsView["stripe"] }) {
       </Group>
       {account_name && <Text fw={600}>{account_name}</Text>}
       {webhook_secret === "" && (
-        <Text size="sm">The webhook secret is missing, so payments are noticed a little later.</Text>
+        <Text size="sm">The webhook secret is missing, so payments show up a little later.</Text>
       )}
     </Stack>
   );

@@ -100,7 +100,7 @@ function RedeemButton({ row, onRedeem }: { row: RedemptionRow; onRedeem: OnRedee
       size="xs"
       variant="light"
       disabled={isEmpty}
-      title={isEmpty ? "Nothing is open to redeem" : undefined}
+      title={isEmpty ? "There is nothing to redeem" : undefined}
       aria-label={`Redeem for ${row.user.name}`}
       onClick={() => onRedeem(row)}
     >

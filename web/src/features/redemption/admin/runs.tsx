@@ -21,7 +21,7 @@ export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
   const askUndo = async (run: Run) => {
     const isSure = await confirmDialog({
       title: "Undo this run?",
-      text: "Orders not sent yet are cancelled, their goods go back into stock, and the packs are open again. Members are told by email.",
+      text: "Orders not yet sent are cancelled, their goods go back into stock, and the packs can be redeemed again. Members are told by email.",
       confirmLabel: "Undo this run",
       isDestructive: true,
     });
@@ -39,7 +39,7 @@ export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
           isEmpty={({ total }) => total === 0}
           empty={
             <EmptyLines>
-              There was no run yet. What you redeem here is listed with a report of every person.
+              There have been no runs yet. What you redeem here is listed with a report for every person.
             </EmptyLines>
           }
         >

@@ -18,7 +18,7 @@ const whole = {
 };
 
 function allWords(unticked: number): string {
-  return `All members of the club ${unticked > 0 ? `but ${unticked} ` : ""}are selected`;
+  return `All members of the club ${unticked > 0 ? `except ${unticked} ` : ""}are selected`;
 }
 
 /**

@@ -38,13 +38,13 @@ export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<D
         {(written) => (
           <AnswerForm
             name={one.difference > 0 ? "Approve with the difference" : "Approve"}
-            label="How the goods come back"
-            description="The member reads it in the email and beside the order. Left empty, it says what your settings say, or the club's address."
+            label="How to send the goods back"
+            description="The member sees it in the email and on the order. If you leave it empty, it says what your settings say, or gives the club's address."
             explanation={
               differenceSentence(one) ??
               (isExchange
-                ? "The goods the member wants instead are set aside until the others are back."
-                : "The money is given back when the goods have arrived.")
+                ? "The replacement is set aside until the goods have come back."
+                : "The money is refunded once the goods have arrived.")
             }
             initial={written}
             check={approveAnswer}
@@ -62,7 +62,7 @@ export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<D
 /** What became dearer since the member asked; null where nothing did. */
 function differenceSentence({ difference }: AdminReturn): string | null {
   if (difference === 0) return null;
-  return `What the member wants costs ${formatDollars(difference)} more by now than what was paid. With your approval the club bears the difference, and the new goods are held.`;
+  return `The replacement now costs ${formatDollars(difference)} more than was paid. If you approve, the club pays the difference and the replacement is set aside.`;
 }
 
 export function DeclineDialog({ one, opened, onClose, decline }: Dialog & Pick<Decisions, "decline">) {
@@ -78,7 +78,7 @@ export function DeclineDialog({ one, opened, onClose, decline }: Dialog & Pick<D
         description="The member sees it in the email and on the order."
         explanation={
           one.status === "approved" && one.kind === "exchange"
-            ? "What was held for the member is for sale again. This cannot be undone."
+            ? "What was set aside for the member goes back on sale. This cannot be undone."
             : "This cannot be undone; the member can ask again."
         }
         initial=""

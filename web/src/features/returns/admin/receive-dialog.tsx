@@ -49,8 +49,8 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
       <Stack>
         <Text size="sm" c="dimmed">
           {isExchange
-            ? "A new order sends what the member wants instead, at no cost. This cannot be undone."
-            : "What the member paid for these goods is given back, never more than is left of the order. This cannot be undone."}
+            ? "The replacement is sent as a new order, at no cost. This cannot be undone."
+            : "What the member paid for these goods is refunded, but never more than is left on the order. This cannot be undone."}
         </Text>
         {!isExchange && (
           <Radio.Group
@@ -81,7 +81,7 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
             Back
           </Button>
           <Button type="submit" loading={receive.isPending}>
-            {isExchange ? "Receive and place the order" : "Receive and give the money back"}
+            {isExchange ? "Receive and place the order" : "Receive and refund"}
           </Button>
         </Group>
       </Stack>

@@ -95,24 +95,24 @@ export function Words({ one }: Props) {
 }
 
 const nextSentences: Record<AdminReturn["status"], string> = {
-  requested: "It waits for your answer.",
+  requested: "It is waiting for your answer.",
   approved: "The member has been told to send the goods. Mark them as received when they arrive.",
-  declined: "It was declined; nothing comes back.",
-  received: "It is done.",
+  declined: "It was declined. Nothing will be sent back.",
+  received: "It is complete.",
   cancelled: "The member withdrew it.",
 };
 
 /** Where it stands, and what came of it. */
 export function Outcome({ one }: Props) {
   return (
-    <Section title="Where it stands">
+    <Section title="Status">
       <Stack gap={6}>
         <Text>{nextSentences[one.status]}</Text>
         {one.difference > 0 && (
           <Text>
             {one.status === "requested"
-              ? `What is wanted costs ${formatDollars(one.difference)} more by now than what was paid.`
-              : `The club bears ${formatDollars(one.difference)} that the new goods cost more than what was paid.`}
+              ? `The replacement now costs ${formatDollars(one.difference)} more than was paid.`
+              : `The replacement costs ${formatDollars(one.difference)} more than was paid. The club pays the difference.`}
           </Text>
         )}
         {one.received_at && (
@@ -121,7 +121,7 @@ export function Outcome({ one }: Props) {
           </Text>
         )}
         {one.status === "received" && one.kind === "return" && (
-          <Text>{formatDollars(one.refunded)} given back</Text>
+          <Text>{formatDollars(one.refunded)} refunded</Text>
         )}
         <Text>
           Order{" "}
@@ -131,7 +131,7 @@ export function Outcome({ one }: Props) {
         </Text>
         {one.replacement && (
           <Text>
-            Sent instead with order{" "}
+            Replacement sent as order{" "}
             <Anchor component={Link} to={adminOrderPath(one.replacement.id)}>
               {one.replacement.number}
             </Anchor>

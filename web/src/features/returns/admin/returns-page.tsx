@@ -34,7 +34,7 @@ export function Component() {
         renderCard={(one) => <ReturnCard one={one} search={search} />}
         empty={{
           lead: "No returns yet",
-          text: "Requests to return or exchange goods appear here. Profile Settings say how long members may ask.",
+          text: "Requests to return or exchange goods appear here. You can set how long members may ask in Profile Settings.",
           narrowed: { text: "No returns match.", showAll: "Show all returns" },
         }}
       />

@@ -86,7 +86,7 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
       </FormSection>
       <FormSection
         title="Colours"
-        description="Buttons, links and headers of the shop and of mails. Text needs a contrast of 4.5:1 to be read by everyone; where a colour does not reach it, a shade that does is used."
+        description="Used for buttons, links and headers in the shop and in emails. Text needs a contrast of 4.5:1 for everyone to be able to read it; where a colour falls short, a shade that works is used instead."
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
           <ColorField

@@ -43,7 +43,7 @@ export function LookPreview({ name, logo, primary, secondary }: Look) {
         <div className={classes.footer}>{name} · Contact Info</div>
       </div>
       <div className={classes.frame} data-preview="mail">
-        <div className={classes.caption}>Mail</div>
+        <div className={classes.caption}>Email</div>
         <div className={classes.mail}>
           <div className={classes.mailBody}>
             <span className={classes.mailBrand}>{brand}</span>

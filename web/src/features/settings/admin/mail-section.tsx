@@ -32,7 +32,7 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
   return (
     <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
       <FormSection
-        title="Mail server"
+        title="Email server"
         description={
           has_fallback
             ? "Without your own server, this installation sends the shop's emails in your club's name."

@@ -48,7 +48,7 @@ export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
           loading={test.isPending}
           onClick={send}
         >
-          Send a test mail
+          Send a test email
         </Button>
       </Group>
       {(test.isSuccess || test.isError) && (

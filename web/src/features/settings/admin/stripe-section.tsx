@@ -53,7 +53,7 @@ export function StripeSection({ view, nav, onReload }: SectionProps) {
       </FormSection>
       <FormSection
         title="Webhook"
-        description="Add this address at Stripe, with the events that start with checkout.session, refund and charge.dispute. Without it, payments are noticed a little later."
+        description="Add this address at Stripe, with the events that start with checkout.session, refund and charge.dispute. Without it, payments show up a little later."
       >
         <WebhookAddress url={stripe.webhook_url} />
         {stripe.secret_key !== "" && <WebhookCheck />}

@@ -93,7 +93,7 @@ function NewAddress({ initialValues, onCancel, onDone }: NewAddressProps) {
       {({ data }) => (
         <>
           <Text c="dimmed" size="sm" mb="md">
-            It is kept on this order alone; the member's own addresses stay as they are.
+            It is used for this order only; the member's own addresses stay as they are.
           </Text>
           <AddressForm
             initialValues={initialValues ?? {}}

@@ -90,7 +90,7 @@ function Checkout({ member, people, onPlaced }: FamilyProps & { onPlaced: (outco
               methods={checkout.methods}
               chosen={checkout.method}
               itemsTotal={checkout.priced?.items_total ?? 0}
-              wayOut="Choose another address, or add a way to send under Shipping Details."
+              wayOut="Choose another address, or add a delivery method under Shipping Details."
               onChoose={({ id, kind }) => choose({ method: { id, kind } })}
             />
           </Section>

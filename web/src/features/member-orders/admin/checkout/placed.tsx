@@ -26,7 +26,7 @@ export function Placed({ member, outcome }: { member: AdminMember; outcome: Orde
         text={
           waits
             ? `A link to pay ${formatDollars(outcome.amount_due)} is on its way to ${member.email}. Until it is paid, what was ordered is set aside.`
-            : `It is ${member.name}'s order. They are told by mail.`
+            : `It is ${member.name}'s order. They will be told by email.`
         }
         action={
           <>

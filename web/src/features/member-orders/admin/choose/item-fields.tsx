@@ -24,7 +24,7 @@ export function ItemFields({ product, onAdd }: ItemFieldsProps) {
   if (variations.length === 0) {
     return (
       <Text size="sm" c="dimmed" mt="md">
-        Nothing of it is for sale.
+        None of it is for sale.
       </Text>
     );
   }

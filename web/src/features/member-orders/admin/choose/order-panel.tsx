@@ -25,7 +25,7 @@ export function OrderPanel({ member, order }: { member: AdminMember; order: Fami
       </Title>
       {entries.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing is chosen yet. Add packs of the family or items from the shop.
+          Nothing chosen yet. Add the family's packs or items from the shop.
         </Text>
       ) : (
         <Stack gap="md">

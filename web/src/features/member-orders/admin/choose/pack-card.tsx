@@ -55,7 +55,7 @@ export function PackCard({ person, entitlement, order }: PackCardProps) {
       {card.canBeOrdered && (
         <Group justify="space-between" gap="sm" mt="sm">
           <Text size="sm" c="dimmed">
-            {surcharge > 0 ? `${formatDollars(surcharge)} on top` : "Nothing to pay for it"}
+            {surcharge > 0 ? `${formatDollars(surcharge)} extra` : "Nothing to pay for it"}
           </Text>
           <Actions person={person} entitlement={entitlement} order={order} />
         </Group>

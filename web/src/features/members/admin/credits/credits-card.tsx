@@ -21,7 +21,7 @@ export function CreditsCard({ member }: { member: AdminMember }) {
       </Text>
       {member.held_credits > 0 && (
         <Text size="sm" c="dimmed">
-          <Money value={member.held_credits} /> is held for orders that wait for payment, so{" "}
+          <Money value={member.held_credits} /> is set aside for orders waiting for payment, so{" "}
           <Money value={availableCredits(member)} /> can be spent.
         </Text>
       )}

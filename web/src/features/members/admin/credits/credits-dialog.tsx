@@ -123,7 +123,8 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
 function BookedBefore() {
   return (
     <Alert color="warning" role="alert">
-      The first try was booked already, with what you had typed then. Close this and look at the statement.
+      Your first attempt has already gone through, with what you had typed then. Close this and check the
+      statement.
     </Alert>
   );
 }

@@ -47,7 +47,7 @@ function Sums({ totals }: { totals: CreditTotals }) {
         <Text size="sm" component="div">
           Credits outstanding: {formatDollars(outstanding)} <AboutFigure figure="credits_outstanding" />
           {outstanding !== closing &&
-            " The closing balance still has credits that have ended; they are taken out in the next minutes."}
+            " The closing balance still includes credits that have expired; they will be taken out within a few minutes."}
         </Text>
       )}
     </>

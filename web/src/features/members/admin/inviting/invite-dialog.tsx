@@ -87,7 +87,7 @@ function Expected({ mailed, leftOut }: { mailed: number; leftOut: Parameters<typ
           ? "Nobody would be emailed."
           : mailed === 1
             ? "1 person will be emailed."
-            : `${mailed.toLocaleString("en-US")} people will be mailed.`}
+            : `${mailed.toLocaleString("en-US")} people will be emailed.`}
       </Text>
       {lines.length > 0 && (
         <>

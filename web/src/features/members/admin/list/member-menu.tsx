@@ -78,7 +78,7 @@ export function MemberMenu({ row, actions }: MemberMenuProps) {
       )}
       {hasLogin && (
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void askSignOut()}>
-          Sign out everywhere
+          Log out everywhere
         </Menu.Item>
       )}
       {isAdmin && <AdminItems row={row} onCredits={actions.onCredits} onDelete={askDelete} />}

@@ -141,7 +141,7 @@ function useInvitations() {
           onForget={forgetJob}
         />
         <Button variant="subtle" size="xs" mb="md" onClick={reporting.open}>
-          Who was mailed, and who was not
+          Who was emailed, and who was not
         </Button>
       </>
     ),

@@ -54,7 +54,7 @@ export function AccountCard({ member }: { member: AdminMember }) {
             loading={isSigningOut}
             onClick={() => void askSignOut()}
           >
-            Sign out everywhere
+            Log out everywhere
           </Button>
         )}
         {member.can.export && (

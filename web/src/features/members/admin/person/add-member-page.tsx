@@ -70,7 +70,7 @@ function AddMember({ choices }: { choices: FormChoices }) {
         />
         <Checkbox
           label="Send an invitation"
-          description="An email with a link to choose a password. Without it, the account waits until you invite them."
+          description="An email with a link to choose a password. Otherwise the account waits until you invite them."
           {...form.getInputProps("invite", { type: "checkbox" })}
         />
       </FormSection>

@@ -45,16 +45,16 @@ function EraseForm({ member, onClose, onErased }: FormProps) {
         <div>
           <Text fw={600}>What goes</Text>
           <List size="sm">
-            <List.Item>Name, e-mail, phone, sizes and saved addresses.</List.Item>
+            <List.Item>Name, email, phone, sizes and saved addresses.</List.Item>
             <List.Item>The login: every session ends at once.</List.Item>
             {secondaryCount > 0 && (
               <List.Item>
-                The same of {counted(secondaryCount, "secondary member")}, who{" "}
+                The same for {counted(secondaryCount, "secondary member")}, who{" "}
                 {secondaryCount === 1 ? "is" : "are"} erased too.
               </List.Item>
             )}
             {total > 0 && (
-              <List.Item>Credits that are left, {formatDollars(total)}: they go back to the club.</List.Item>
+              <List.Item>Remaining credits of {formatDollars(total)}, which go back to the club.</List.Item>
             )}
           </List>
         </div>
@@ -62,7 +62,7 @@ function EraseForm({ member, onClose, onErased }: FormProps) {
           <Text fw={600}>What stays, without a name</Text>
           <List size="sm">
             <List.Item>Orders and their payments, which the club must keep.</List.Item>
-            <List.Item>Every change of credits, so that the books still add up.</List.Item>
+            <List.Item>Every credit movement, so that the books still add up.</List.Item>
           </List>
         </div>
         <Text size="sm">This cannot be undone. Nobody can be erased while they have an open order.</Text>

@@ -43,7 +43,7 @@ export function MembershipField(props: MembershipFieldProps) {
               <List.Item key={id}>{`${pack}, of ${person}`}</List.Item>
             ))}
           </List>
-          They came with the membership before. What is ordered already stays.
+          They came with the previous membership. What has already been ordered stays.
         </Alert>
       )}
       <JoiningCredits preview={preview} leaveOutField={leaveOutField} />

@@ -51,7 +51,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
 function words({ can }: AdminMember): string {
   const erasing = can.erase
     ? "Erase somebody who asks for their data to be removed: the club's books stay."
-    : "They cannot be erased while an order or a payment of theirs is open.";
+    : "They cannot be erased while they have an open order or payment.";
   const deleting = can.delete
     ? "This person has no orders or credits, so they can be deleted completely."
     : "This person has orders or credits, so they cannot be deleted.";

@@ -36,8 +36,8 @@ export function StatusField({ field, saved, chosen, family = [] }: StatusFieldPr
       />
       {chosen === "2" && saved !== 2 && (
         <Alert color="warning" role="status">
-          When you save, every session of theirs ends at once, on all devices, and links to choose a password
-          stop working. Orders that are not paid yet are cancelled; those that are paid stay.{" "}
+          When you save, they are logged out at once on all devices, and links to choose a password stop
+          working. Unpaid orders are cancelled; paid ones stay.{" "}
           {family.length > 0 &&
             `The same happens to ${formatList(family)}, who cannot log in or order without this account. `}
           You can make the account active again at any time.

@@ -10,9 +10,9 @@ export function useAskedActs({ id, name }: Person, onDeleted?: () => void) {
   return {
     askSignOut: async () => {
       const isSure = await confirmDialog({
-        title: `Sign ${name} out everywhere?`,
-        text: "Every session ends at once, on all devices. They can log in again with their password.",
-        confirmLabel: "Sign out everywhere",
+        title: `Log ${name} out everywhere?`,
+        text: "They are logged out at once on all devices. They can log in again with their password.",
+        confirmLabel: "Log out everywhere",
       });
       if (isSure) signOut.mutate({ id });
     },

@@ -110,7 +110,7 @@ function Sizes({ sizes }: Pick<Person, "sizes">) {
   if (known.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No sizes are known yet.
+        No sizes saved yet.
       </Text>
     );
   }

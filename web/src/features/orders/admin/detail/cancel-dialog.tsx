@@ -75,10 +75,10 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
           {...form.getInputProps("reason")}
         />
         {isUnasked ? (
-          <Alert color="warning" role="alert" title="Stripe cannot be asked whether it was paid">
-            You can end the order all the same: what it holds is free again. A payment that turns up goes back
-            to the card as soon as Stripe can be asked, and stands in the order's history. If it was made to
-            an account whose keys are no longer here, give it back at Stripe.
+          <Alert color="warning" role="alert" title="We could not check with Stripe whether it was paid">
+            You can still cancel the order, which frees what was set aside for it. If a payment turns up, it
+            is refunded to the card as soon as we can reach Stripe, and appears in the order's history. If it
+            was made to an account whose keys are no longer saved here, refund it at Stripe.
           </Alert>
         ) : (
           <FormError error={error} />
@@ -88,7 +88,7 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
             Back
           </Button>
           <Button type="submit" color="error" loading={cancel.isPending}>
-            {isUnasked ? "End it anyway" : "Cancel order"}
+            {isUnasked ? "Cancel anyway" : "Cancel order"}
           </Button>
         </Group>
       </Stack>

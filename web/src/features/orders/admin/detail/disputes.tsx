@@ -25,7 +25,7 @@ export function Disputes({ disputes }: Pick<AdminOrder, "disputes">) {
                 <DateTime value={dispute.created_at} withTime />
                 {dispute.respond_by && (
                   <>
-                    {" · answer at Stripe by "}
+                    {" · respond at Stripe by "}
                     <DateTime value={dispute.respond_by} />
                   </>
                 )}

@@ -53,7 +53,7 @@ function LiftForm({ order, onClose, lift }: FormProps) {
       <Stack>
         <Text size="sm">
           {order.on_hold === "OUT_OF_STOCK"
-            ? "Missing items are taken from stock now. If there are still too few, the order stays on hold."
+            ? "Missing items are taken from stock now. If there is still not enough, the order stays on hold."
             : "Say what you found out; it is kept with the order."}
         </Text>
         <TextInput

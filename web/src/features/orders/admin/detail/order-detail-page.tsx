@@ -31,10 +31,10 @@ import { Returns } from "./returns.tsx";
 
 const holdWords = {
   OUT_OF_STOCK:
-    "It is paid, but there was no stock left when the payment arrived. Cancel it to give the money back.",
+    "It has been paid, but there was no stock left when the payment arrived. Cancel it to refund the money.",
   PAYMENT_MISMATCH:
     "The amount Stripe took does not match this order. Check the payment at Stripe before you do anything.",
-  DISPUTED: "The card's holder disputes the payment. Answer it at Stripe before you send anything.",
+  DISPUTED: "The cardholder is disputing the payment. Respond at Stripe before you send anything.",
 };
 
 export function Component() {
@@ -221,10 +221,10 @@ function hasUnpacked({ lines }: AdminOrder): boolean {
 /** Completing ends what can be done with an order, so it is asked for while there is something left to send. */
 function confirmUnsent({ number, lines }: AdminOrder): Promise<boolean> {
   const isAnyPacked = lines.some((line) => line.packed_quantity > 0);
-  const unsent = isAnyPacked ? "Some of it is not packed yet." : "None of it is packed yet.";
+  const unsent = isAnyPacked ? "Some of it has not been packed yet." : "None of it has been packed yet.";
   return confirmDialog({
     title: `Complete order ${number}?`,
-    text: `${unsent} A completed order can neither be packed nor cancelled any more.`,
+    text: `${unsent} A completed order can no longer be packed or cancelled.`,
     confirmLabel: "Complete",
   });
 }

@@ -162,7 +162,7 @@ export function Payments({ order }: { order: AdminOrder }) {
               </Text>
               {refund.status === "failed" && (
                 <Text size="xs" c="error">
-                  {refund.error ?? "The bank sent it back."} Give it back as credits, or by hand.
+                  {refund.error ?? "The bank returned it."} Refund it as credits, or by hand.
                 </Text>
               )}
             </div>

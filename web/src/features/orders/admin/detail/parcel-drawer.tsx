@@ -116,7 +116,7 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
         )}
         {!parcel && (
           <Text size="sm" c="dimmed">
-            The member gets one mail when the parcel is {isSent ? "sent" : "ready"}.
+            The member gets one email when the parcel is {isSent ? "sent" : "ready"}.
           </Text>
         )}
         <FormError error={error} />

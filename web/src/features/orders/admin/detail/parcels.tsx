@@ -16,7 +16,7 @@ export function Parcels({ order, onEdit }: ParcelsProps) {
   const mayChange = order.can.ship || order.status === "completed";
   return (
     <Section title="Parcels">
-      {order.parcels.length === 0 && <Text c="dimmed">Nothing is packed yet.</Text>}
+      {order.parcels.length === 0 && <Text c="dimmed">Nothing has been packed yet.</Text>}
       <Stack gap="sm">
         {order.parcels.map((parcel) => (
           <Paper key={parcel.id} withBorder p="sm">

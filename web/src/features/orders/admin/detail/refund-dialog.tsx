@@ -104,7 +104,7 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
         </Radio.Group>
         {money.disputed > 0 && (
           <Text size="sm" c="dimmed">
-            The bank took {formatDollars(money.disputed)} back for a dispute, so they cannot be given back
+            The bank took {formatDollars(money.disputed)} back because of a dispute, so it cannot be refunded
             here.
           </Text>
         )}
@@ -192,14 +192,15 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
 }
 
 function refundedWords({ refunded_quantity }: Refundable["lines"][number]): string {
-  return refunded_quantity > 0 ? `${refunded_quantity} given back` : "";
+  return refunded_quantity > 0 ? `${refunded_quantity} refunded` : "";
 }
 
 /** The first try arrived although its answer was lost, and then something was changed. */
 function DoneBefore() {
   return (
     <Alert color="warning" role="alert">
-      The first try was booked already, with what you had typed then. Close this and look at the order.
+      Your first attempt has already gone through, with what you had typed then. Close this and check the
+      order.
     </Alert>
   );
 }

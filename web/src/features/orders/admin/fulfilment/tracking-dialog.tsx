@@ -21,8 +21,8 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
     <Modal opened={opened} onClose={onClose} size="lg" title="Import tracking details">
       <Stack>
         <Text size="sm" c="dimmed">
-          Export the tracking workbook, fill in carrier and tracking number, and send it back here. Orders
-          that were sent before are left alone, and nobody is mailed twice.
+          Export the tracking workbook, fill in the carrier and tracking number, and upload it here. Orders
+          that have already been sent are left alone, and nobody is emailed twice.
         </Text>
         <WorkbookDrop
           file={file}
@@ -55,7 +55,7 @@ function UnderWay({ result: { done_count, total } }: { result: TrackingResult })
   return (
     <Stack gap={6}>
       <Text size="sm" role="status">
-        {done_count} of {total} rows. You can close this; it goes on.
+        {done_count} of {total} rows. You can close this; it carries on.
       </Text>
       <Progress value={total === 0 ? 0 : (done_count / total) * 100} animated aria-label="Rows done" />
     </Stack>

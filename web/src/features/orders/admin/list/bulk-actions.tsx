@@ -37,7 +37,7 @@ export function BulkActions({ selection, count, onMoving, printed }: BulkActions
   const move = async ({ status, label, text = "" }: (typeof moves)[number]) => {
     const isSure = await confirmDialog({
       title: `Mark ${count === 1 ? "1 order" : `${count} orders`} as ${label.toLowerCase()}?`,
-      text: `${text} Orders that cannot be moved there are left as they are and named afterwards.`.trim(),
+      text: `${text} Orders that cannot be moved there are left as they are and listed afterwards.`.trim(),
       confirmLabel: `Mark as ${label.toLowerCase()}`,
     });
     if (isSure) start.mutate({ selection, status });

@@ -42,7 +42,7 @@ export function AddOption({ slot, name, error, onChange }: AddOptionProps) {
       data={choices.map(({ id, title }) => ({ value: String(id), label: title }))}
       limit={SHOWN}
       disabled={taken.size >= maxOptions}
-      nothingFoundMessage={products.isPending ? "Loading..." : "No live product of that name"}
+      nothingFoundMessage={products.isPending ? "Loading..." : "No live product with that name"}
       error={error ?? (products.isError ? "The products could not be loaded." : undefined)}
     />
   );

@@ -51,20 +51,20 @@ function Figures({ forecast }: { forecast: Forecast }) {
         <Figure label="Worth, at today's prices" value={<Money value={worth} />} />
       </SimpleGrid>
       {people === 0 ? (
-        <Text>Nobody new receives it: everyone who is chosen has it already, or nobody fits.</Text>
+        <Text>Nobody would receive it: everyone you chose already has it, or nobody matches.</Text>
       ) : (
         <Shortages needs={needs} />
       )}
       {unknown > 0 && (
         <Text size="sm" c="dimmed">
-          {counted(unknown, "person has", "people have")} no known size for a slot without a default choice,
+          {counted(unknown, "person has", "people have")} no saved size for a slot without a default choice,
           so what they need is not counted.
         </Text>
       )}
       {inactive > 0 && (
         <Text size="sm" c="dimmed">
           {counted(inactive, "person is", "people are")} left out: they, or the member they belong to, are
-          inactive. Who has not accepted an invitation yet gets the pack too.
+          inactive. People who have not accepted their invitation yet do get the pack.
         </Text>
       )}
       {needs.length > 0 && (
@@ -95,7 +95,7 @@ function Shortages({ needs }: Pick<Forecast, "needs">) {
   if (sentences.length === 0) {
     return (
       <Alert color="success" variant="light" icon={<IconCircleCheck size={20} aria-hidden />}>
-        You hold enough for everyone whose size is known.
+        You have enough for everyone whose size is known.
       </Alert>
     );
   }
@@ -107,7 +107,7 @@ function Shortages({ needs }: Pick<Forecast, "needs">) {
       icon={<IconAlertTriangle size={20} aria-hidden />}
     >
       <Text size="sm" mb={4}>
-        Everyone gets the pack all the same, but it needs:
+        Everyone still gets the pack, but you will need:
       </Text>
       <List size="sm">
         {sentences.map((sentence) => (

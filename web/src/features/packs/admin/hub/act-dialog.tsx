@@ -34,13 +34,13 @@ const words = {
     verb: "Revoke",
     field: "Reason",
     hint: "Kept in the history.",
-    text: "Only open ones are taken away; those in an order stay with it. It cannot be undone, but the pack can be granted again.",
+    text: "Only open packs are taken away; packs in an order stay in it. This cannot be undone, but the pack can be granted again.",
   },
   extend: {
     verb: "Extend",
     field: "New last day",
     hint: "",
-    text: "Open and expired packs can be redeemed until the end of this day. Those with a later last day, or none, stay as they are.",
+    text: "Open and expired packs can be redeemed until the end of this day. Packs with a later last day, or none, stay as they are.",
   },
 };
 const fields = { revoke: "reason", extend: "closes_on" } as const;

@@ -11,7 +11,7 @@ export function Component() {
     <>
       <PageHeader
         title="Packs"
-        text="What the club gives its members: each pack is a few slots, and each person chooses colour and size."
+        text="What the club gives its members: each pack has a few slots, and each person chooses the colour and size."
         actions={
           <Button component={Link} to={paths.autoRedemption} variant="default">
             Auto Redemption

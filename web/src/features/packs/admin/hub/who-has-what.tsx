@@ -61,7 +61,7 @@ export function WhoHasWhat() {
             >
               Revoke
             </Button>
-            {isTooMany && <span>At most 1,000 at once: filter by pack first.</span>}
+            {isTooMany && <span>At most 1,000 at once. Filter by pack first.</span>}
           </>
         }
         renderCard={(row) => <EntitlementCard row={row} onAct={setAct} />}

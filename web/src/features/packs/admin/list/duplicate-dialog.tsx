@@ -54,7 +54,7 @@ function DuplicateForm({ pack, onClose }: { pack: PackRow; onClose: () => void }
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text size="sm" c="dimmed">
-          The copy is a draft with the same slots and without a window. You can change it before it goes live.
+          The copy is a draft with the same slots and no dates. You can change it before it goes live.
         </Text>
         <TextInput
           label="Season"

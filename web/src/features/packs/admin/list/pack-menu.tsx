@@ -70,7 +70,7 @@ function useAskedActs({ id, name, counts }: PackRow) {
   const remove = async () => {
     const isSure = await confirmDialog({
       title: `Delete ${name}?`,
-      text: "Only a pack that nobody ever got can be deleted; archive another one. This cannot be undone.",
+      text: "Only a pack that nobody ever got can be deleted; otherwise, archive it. This cannot be undone.",
       confirmLabel: "Delete",
       isDestructive: true,
     });

@@ -37,7 +37,7 @@ function CompareForm({ onClose, onStarted }: Omit<DialogProps, "opened">) {
     <form onSubmit={submit} noValidate aria-label="Compare with Stripe now">
       <Stack>
         <Text size="sm" c="dimmed">
-          At most 31 days at once. Nothing is changed; what differs is listed.
+          At most 31 days at once. Nothing is changed; any differences are listed.
         </Text>
         <Group grow align="flex-start">
           <TextInput type="date" label="First day" required {...form.getInputProps("from")} />

@@ -22,7 +22,7 @@ export function DaysCard() {
         isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyLines>
-            No day was compared yet. The first comparison runs tonight, or now if you want.
+            No days have been compared yet. The first comparison runs tonight, or now if you like.
           </EmptyLines>
         }
       >

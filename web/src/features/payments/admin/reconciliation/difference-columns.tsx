@@ -114,7 +114,7 @@ function ExplainButton({ difference, onExplain }: CardProps) {
   if (difference.status === "gone") return null;
   return (
     <Button size="xs" variant="default" onClick={() => onExplain(difference)}>
-      {difference.status === "open" ? "Explain" : "Change the note"}
+      {difference.status === "open" ? "Explain" : "Edit the note"}
     </Button>
   );
 }

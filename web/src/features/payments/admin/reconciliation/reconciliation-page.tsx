@@ -33,7 +33,7 @@ export function Component() {
       <PageHeader
         title="Reconciliation"
         back={{ label: "Payment", to: paths.payments }}
-        text="Every night the payments and refunds of the day before are compared with Stripe's. Days are those of UTC."
+        text="Every night, the payments and refunds of the day before are compared with Stripe's. Days are in UTC."
         actions={
           <Button leftSection={<IconArrowsDiff size={18} aria-hidden />} onClick={choosing.open}>
             Compare now

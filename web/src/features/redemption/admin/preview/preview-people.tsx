@@ -97,7 +97,7 @@ function More({ shown, total }: { shown: number; total: number }) {
   if (total <= shown) return null;
   return (
     <Text size="sm" c="dimmed" mt="xs">
-      And {counted(total - shown, "more", "more")}. The report of the run names everybody.
+      And {counted(total - shown, "more", "more")}. The report of the run lists everybody.
     </Text>
   );
 }

@@ -14,7 +14,7 @@ export function StockTable({ stock }: Pick<Preview, "stock">) {
         Not enough in stock
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        First come, first served: who comes after the last piece is left out.
+        First come, first served: once the last one is gone, everyone after is left out.
       </Text>
       <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <NeedsTable needs={short} label="Not enough in stock" />

@@ -31,7 +31,7 @@ export function ReportView({ id }: { id: number }) {
     return (
       <>
         <PageHeader title="Report" back={back} />
-        <EmptyState title="There is no such run" text="Its report may be older than what is kept." />
+        <EmptyState title="There is no such run" text="Its report may be too old to have been kept." />
       </>
     );
   }
