@@ -2,7 +2,17 @@ import { z } from "zod";
 import { domainClaim } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { download, email, envelope, id, messageOnly, newPassword, password, timestamp } from "./shapes.ts";
+import {
+  download,
+  email,
+  emailOut,
+  envelope,
+  id,
+  messageOnly,
+  newPassword,
+  password,
+  timestamp,
+} from "./shapes.ts";
 
 /** What the form for another password sends. */
 export const passwordChange = z.object({ current_password: password, password: newPassword });
@@ -74,7 +84,7 @@ export const account = {
     summary: "Confirm a new address with the mailed link; ends every other session of the account",
     tag: "Account",
     input: z.object({ token: z.string().min(1).max(200), domain: domainClaim }),
-    output: envelope(z.object({ email: z.string() })),
+    output: envelope(z.object({ email: emailOut })),
     errors: ["LINK_EXPIRED", "DUPLICATE", "CLUB_NOT_FOUND"],
   }),
   sessions: endpoint({

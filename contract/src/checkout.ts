@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { packEntry } from "./entitlements.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import { orderStatuses, paymentStatuses } from "./order-statuses.ts";
-import { envelope, id, image, rowId } from "./shapes.ts";
+import { envelope, id, image, rowId, urlOut } from "./shapes.ts";
 import { countryCode } from "./shipping.ts";
 
 /** The most of one variation that one line takes, and the most lines that one cart takes. */
@@ -92,7 +92,7 @@ export const orderOutcome = z.object({
   credits_used: dollarsOut,
   amount_due: dollarsOut,
   /** Where the rest is paid by card; null when nothing is due. */
-  payment_url: z.string().nullable(),
+  payment_url: urlOut.nullable(),
 });
 export type OrderOutcome = z.infer<typeof orderOutcome>;
 

@@ -6,6 +6,7 @@ import { creditEntry, secondaryMember, sizeGroup } from "./members.ts";
 import { dollarsOut } from "./money.ts";
 import {
   accountStatus,
+  emailOrNone,
   envelope,
   id,
   listFields,
@@ -27,7 +28,7 @@ export const memberRow = z.object({
     first_name: z.string(),
     last_name: z.string(),
     /** Empty for a secondary member without a login. */
-    email: z.string(),
+    email: emailOrNone,
     /** The balance without what has ended; a secondary member shares its primary's and shows 0. */
     credits: dollarsOut,
   }),
@@ -61,7 +62,7 @@ export const adminMember = z.object({
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: emailOrNone,
   phone: z.string(),
   account_status: accountStatus,
   ...membershipHeld,
@@ -75,7 +76,7 @@ export const adminMember = z.object({
   /** Promised to orders that are not paid yet. */
   held_credits: dollarsOut,
   secondary_members: z.array(
-    secondaryMember.extend({ email: z.string(), account_status: accountStatus, ...membershipHeld }),
+    secondaryMember.extend({ email: emailOrNone, account_status: accountStatus, ...membershipHeld }),
   ),
   order_count: z.int(),
   /** Open entitlements. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { envelope, listFields, listOf } from "./shapes.ts";
+import { emailOut, envelope, listFields, listOf } from "./shapes.ts";
 
 /** What anyone may know of a club; also inlined into every page. */
 export const clubInfo = z.object({
@@ -67,7 +67,7 @@ export const clubs = {
         /** Who closed the club for maintenance; null while it is open. */
         closed_by: closedBy.nullable(),
         role: z.int(),
-        email: z.string(),
+        email: emailOut,
         name: z.string(),
         stripe_settings: z.boolean(),
         smtp_settings: z.boolean(),

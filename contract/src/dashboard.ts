@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { orderSummary } from "./order-shapes.ts";
-import { envelope, messageOnly } from "./shapes.ts";
+import { dayOut, envelope, messageOnly } from "./shapes.ts";
 
 const figure = z.object({ value: z.number(), previous: z.number() });
 
@@ -103,6 +103,6 @@ export const dashboard = {
     summary: "Sales and orders over time, every period present, zeros too",
     tag: "Dashboard",
     input: z.strictObject({ period: z.enum(graphPeriods).optional() }),
-    output: envelope(z.array(z.object({ date: z.string(), sales: dollarsOut, orders: z.int() }))),
+    output: envelope(z.array(z.object({ date: dayOut, sales: dollarsOut, orders: z.int() }))),
   }),
 };

@@ -3,7 +3,19 @@ import { endpoint } from "./endpoint.ts";
 import { entitlementStatuses } from "./entitlement-statuses.ts";
 import { dollarsOut } from "./money.ts";
 import { entitlementEvents, packTypes } from "./packs.ts";
-import { day, dayOut, download, envelope, id, listFields, listOf, rowId, text, timestamp } from "./shapes.ts";
+import {
+  day,
+  dayOut,
+  download,
+  emailOrNone,
+  envelope,
+  id,
+  listFields,
+  listOf,
+  rowId,
+  text,
+  timestamp,
+} from "./shapes.ts";
 import { stockNeed } from "./stock-needs.ts";
 
 /** The most rows of a workbook of who has what, or of a history. */
@@ -41,7 +53,7 @@ const started = envelope(z.object({ job_id: z.int() }));
 /** A person's right to one pack, as the panel sees it. */
 export const adminEntitlement = z.object({
   id: z.int(),
-  member: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  member: z.object({ id: z.int(), name: z.string(), email: emailOrNone }),
   pack: z.object({ id: z.int(), name: z.string(), season: z.string(), type: z.enum(packTypes) }),
   status: z.enum(entitlementStatuses),
   closes_on: dayOut.nullable(),

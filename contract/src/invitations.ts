@@ -2,7 +2,7 @@ import { z } from "zod";
 import { memberSession } from "./auth.ts";
 import { domainClaim } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
-import { envelope, newPassword } from "./shapes.ts";
+import { emailOut, envelope, newPassword } from "./shapes.ts";
 
 /** The token of a mailed link. */
 const linkToken = z.string().min(1).max(200);
@@ -17,9 +17,7 @@ export const invitations = {
     summary: "Whether a link to choose a password still works, and whose it is",
     tag: "Sessions",
     input: z.object({ token: linkToken, domain: domainClaim }),
-    output: envelope(
-      z.object({ email: z.string(), first_name: z.string(), role: z.enum(["member", "club"]) }),
-    ),
+    output: envelope(z.object({ email: emailOut, first_name: z.string(), role: z.enum(["member", "club"]) })),
     errors: ["LINK_EXPIRED", "CLUB_NOT_FOUND"],
   }),
   setPassword: endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberListQuery } from "./club-members.ts";
 import { endpoint } from "./endpoint.ts";
-import { envelope, exceptRows, id, listFields, listOf, rowId } from "./shapes.ts";
+import { emailOrNone, envelope, exceptRows, id, listFields, listOf, rowId } from "./shapes.ts";
 
 /** The most people of one job. */
 export const maxInvited = 10_000;
@@ -72,7 +72,7 @@ export const inviting = {
       outcome: z.enum(invitationOutcomes).optional(),
     }),
     output: listOf(
-      z.object({ id: z.int(), name: z.string(), email: z.string(), outcome: z.enum(invitationOutcomes) }),
+      z.object({ id: z.int(), name: z.string(), email: emailOrNone, outcome: z.enum(invitationOutcomes) }),
     ).extend({ sums }),
     errors: ["NOT_FOUND"],
   }),

@@ -3,6 +3,7 @@ import { endpoint, roles } from "./endpoint.ts";
 import {
   accountStatus,
   email,
+  emailOut,
   id,
   listFields,
   listOf,
@@ -21,7 +22,7 @@ export const managerRow = z.object({
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  email: z.string(),
+  email: emailOut,
   role: staffRole,
   /** 1 active, 0 invited, 2 disabled. */
   account_status: accountStatus,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clubInfo } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { day, envelope, id, phone, text, timestamp, version } from "./shapes.ts";
+import { day, emailOrNone, envelope, id, phone, text, timestamp, version } from "./shapes.ts";
 
 /** A dated grant that is still open; `credits` is what is left of it, in dollars. */
 export const creditEntry = z.object({ id: z.int(), credits: dollarsOut, expires_at: timestamp });
@@ -38,7 +38,7 @@ export const memberUser = z.object({
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  email: z.string(),
+  email: emailOrNone,
   phone: z.string(),
   role: z.int(),
   /** Their own size profile: garment group to size. */

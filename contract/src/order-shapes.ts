@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dollarsOut } from "./money.ts";
 import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { parcel } from "./parcels.ts";
-import { image, timestamp } from "./shapes.ts";
+import { emailOrNone, image, timestamp, urlOut } from "./shapes.ts";
 import { shownAddress } from "./shipping.ts";
 
 export const orderSummary = z.object({
@@ -86,7 +86,7 @@ const orderBody = {
 /** What the member sees. `payment_url` is there while the order waits for payment. */
 export const memberOrder = z.object({
   ...orderBody,
-  payment_url: z.string().nullable(),
+  payment_url: urlOut.nullable(),
   /** Money that was given back or is on its way. */
   refunds: z.array(
     z.object({
@@ -111,7 +111,7 @@ export type MemberOrder = z.infer<typeof memberOrder>;
 
 export const adminOrderSummary = z.object({
   ...orderSummary.shape,
-  member: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  member: z.object({ id: z.int(), name: z.string(), email: emailOrNone }),
   /** As in the member's own list. */
   packs_for: z.array(z.string()),
   credits_used: dollarsOut,
@@ -122,7 +122,7 @@ export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
 export const adminOrder = z.object({
   ...orderBody,
-  member: z.object({ id: z.int(), name: z.string(), email: z.string(), phone: z.string() }),
+  member: z.object({ id: z.int(), name: z.string(), email: emailOrNone, phone: z.string() }),
   /** Who placed it, when it was not the member. */
   placed_by: z.string().nullable(),
   on_hold: z.enum(holdReasons).nullable(),

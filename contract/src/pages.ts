@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, envelope, messageOnly, phone, text, timestamp } from "./shapes.ts";
+import { email, emailOrNone, envelope, messageOnly, phone, text, timestamp } from "./shapes.ts";
 
 export const pageSlugs = [
   "home-page",
@@ -66,7 +66,7 @@ export const pages = {
     tag: "Pages",
     input: z.strictObject({}),
     output: envelope(
-      z.array(z.object({ contact_email: z.string(), contact_phone: z.string(), location: z.string() })),
+      z.array(z.object({ contact_email: emailOrNone, contact_phone: z.string(), location: z.string() })),
     ),
   }),
   contactWithClub: endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowId, text, timestamp, version } from "./shapes.ts";
+import { rowId, text, timestamp, urlOut, version } from "./shapes.ts";
 
 /** A parcel is sent (shipped, delivered) or waits at the club (ready_to_collect, collected). */
 export const parcelStatuses = ["shipped", "delivered", "ready_to_collect", "collected", "returned"] as const;
@@ -27,7 +27,7 @@ export const parcel = z.object({
   carrier_name: z.string(),
   tracking_number: z.string(),
   /** The carrier's page for this parcel, when the carrier has one. */
-  tracking_url: z.string().nullable(),
+  tracking_url: urlOut.nullable(),
   lines: z.array(
     z.object({
       order_line_id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { day, envelope, listFields, listOf, timestamp } from "./shapes.ts";
+import { day, envelope, listFields, listOf, timestamp, urlOut } from "./shapes.ts";
 
 export const paymentStates = ["created", "open", "captured", "expired", "failed"] as const;
 
@@ -20,7 +20,7 @@ export const paymentRow = z.object({
   /** Stripe's payment intent, or its session while there is none. */
   stripe_reference: z.string().nullable(),
   /** The payment at Stripe's dashboard, where it can be told. */
-  stripe_url: z.string().nullable(),
+  stripe_url: urlOut.nullable(),
   created_at: timestamp,
   captured_at: timestamp.nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { day, dayOut, envelope, listFields, listOf, rowId, text, timestamp } from "./shapes.ts";
+import { day, dayOut, envelope, listFields, listOf, rowId, text, timestamp, urlOut } from "./shapes.ts";
 
 /**
  * What may differ between Stripe and the club's payments: money that only one side knows of, another amount or
@@ -42,7 +42,7 @@ export const difference = z.object({
   payment_id: z.int().nullable(),
   /** Stripe's payment intent or refund. */
   stripe_reference: z.string().nullable(),
-  stripe_url: z.string().nullable(),
+  stripe_url: urlOut.nullable(),
   ours: dollarsOut.nullable(),
   theirs: dollarsOut.nullable(),
   /** One sentence for a person. */

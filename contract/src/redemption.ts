@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { accountStatus, envelope, exceptRows, id, listFields, listOf, rowId, timestamp } from "./shapes.ts";
+import {
+  accountStatus,
+  emailOrNone,
+  envelope,
+  exceptRows,
+  id,
+  listFields,
+  listOf,
+  rowId,
+  timestamp,
+} from "./shapes.ts";
 import { stockNeed } from "./stock-needs.ts";
 
 /** Why a person, or one of their entitlements, is left out of a run. */
@@ -23,7 +33,7 @@ export const redemptionRow = z.object({
     id: z.int(),
     name: z.string(),
     first_name: z.string(),
-    email: z.string(),
+    email: emailOrNone,
     credits: dollarsOut,
   }),
   account_status: accountStatus,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import {
+  emailOrNone,
   envelope,
   id,
   image,
@@ -67,7 +68,7 @@ export type MemberReturn = z.infer<typeof memberReturn>;
 
 export const adminReturn = z.object({
   ...returnBody,
-  member: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  member: z.object({ id: z.int(), name: z.string(), email: emailOrNone }),
   version: z.int(),
   can: z.object({ approve: z.boolean(), decline: z.boolean(), receive: z.boolean() }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { envelope } from "./shapes.ts";
+import { emailOrNone, envelope } from "./shapes.ts";
 
 export const search = {
   show: endpoint({
@@ -12,7 +12,7 @@ export const search = {
     input: z.strictObject({ keywords: z.string().trim().min(1).max(100) }),
     output: envelope(
       z.object({
-        members: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+        members: z.array(z.object({ id: z.int(), name: z.string(), email: emailOrNone })),
         orders: z.array(
           z.object({ id: z.int(), number: z.string(), member_name: z.string(), status: z.string() }),
         ),

@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { returnsSettingsForm } from "./returns.ts";
 import {
   email,
+  emailOrNone,
   envelope,
   hexColor,
   longText,
@@ -13,6 +14,7 @@ import {
   pictureKey,
   text,
   timestamp,
+  urlOut,
   version,
 } from "./shapes.ts";
 import { stripeSettingsForm } from "./stripe-settings.ts";
@@ -28,7 +30,7 @@ export const clubSettingsView = z.object({
     club_name: z.string(),
     domain: z.string(),
     /** The shop's whole address. */
-    shop_url: z.string(),
+    shop_url: urlOut,
     club_logo: z.string().nullable(),
     primary_color: z.string(),
     secondary_color: z.string(),
@@ -37,7 +39,7 @@ export const clubSettingsView = z.object({
     /** Null while it is open. */
     closed_by: closedBy.nullable(),
   }),
-  contact: z.object({ contact_email: z.string(), contact_phone: z.string(), location: z.string() }),
+  contact: z.object({ contact_email: emailOrNone, contact_phone: z.string(), location: z.string() }),
   entitlements: z.object({ members_only: z.boolean(), member_may_cancel: z.boolean() }),
   returns: z.object({
     /** Days after the goods arrived; 0 takes none. */
@@ -55,7 +57,7 @@ export const clubSettingsView = z.object({
     /** A password is stored; it is never shown. */
     has_password: z.boolean(),
     from_name: z.string(),
-    from_email: z.string(),
+    from_email: emailOrNone,
     /** The installation sends for clubs that have no server of their own. */
     has_fallback: z.boolean(),
     last_test: z.object({ at: timestamp, ok: z.boolean(), detail: z.string() }).nullable(),
@@ -64,7 +66,7 @@ export const clubSettingsView = z.object({
     secret_key: masked,
     webhook_secret: masked,
     /** What to enter at Stripe as the webhook's address. */
-    webhook_url: z.string(),
+    webhook_url: urlOut,
     account_name: z.string(),
     livemode: z.boolean().nullable(),
     checked_at: timestamp.nullable(),

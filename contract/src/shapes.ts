@@ -165,6 +165,13 @@ export const day = z.iso
 /** The same for answers, which tell whatever is kept. */
 export const dayOut = z.string().meta({ format: "date" });
 
+/** An e-mail address in answers, and one that is an empty text where there is none. */
+export const emailOut = z.string().meta({ format: "email" });
+export const emailOrNone = z.union([emailOut, z.literal("")]);
+
+/** A whole address of the web in answers. */
+export const urlOut = z.string().meta({ format: "uri" });
+
 /** What a form was loaded with; sent back so that a newer edit is never overwritten (409 STALE_VERSION). */
 export const version = z.int().positive().max(maxInteger);
 

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { envelope, id, listFields, listOf, messageOnly, rowId, text, timestamp, version } from "./shapes.ts";
+import {
+  envelope,
+  id,
+  listFields,
+  listOf,
+  messageOnly,
+  rowId,
+  text,
+  timestamp,
+  urlOut,
+  version,
+} from "./shapes.ts";
 
 /** What a club's own systems are told. */
 export const webhookEvents = ["order.placed", "order.paid", "order.shipped", "member.changed"] as const;
@@ -16,7 +27,7 @@ export type WebhookSignature = (typeof webhookSignatures)[number];
 
 export const webhookEndpoint = z.object({
   id: z.int(),
-  url: z.string(),
+  url: urlOut,
   description: z.string(),
   events: z.array(z.enum(webhookEvents)),
   is_active: z.boolean(),
@@ -46,7 +57,7 @@ export const webhookForm = z.object({
 export const webhookDelivery = z.object({
   id: z.int(),
   endpoint_id: z.int(),
-  url: z.string(),
+  url: urlOut,
   event: z.enum(webhookEvents),
   /** The same for every try and every replay, so that a receiver can tell a repetition. */
   event_id: z.string(),

@@ -87,6 +87,34 @@ it("uploads are forms with a file, downloads have their types, and progress is a
   expect(JSON.stringify(document)).not.toContain("*/*");
 });
 
+it("answers say which of their texts are e-mail addresses, addresses of the web, days and moments", () => {
+  const isOne = (name: string) => /(^|_)email$|_url$|_at$|_on$|^date$/.test(name);
+  const untold = (schema: Schema, at: string): string[] => [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, own]) => [
+      ...(isOne(name) &&
+      says(own, "string") &&
+      !/"format":"(email|uri|date|date-time)"/.test(JSON.stringify(own))
+        ? [`${at}.${name}`]
+        : []),
+      ...untold(own, `${at}.${name}`),
+    ]),
+    ...[schema.items ?? [], schema.anyOf ?? [], schema.allOf ?? []].flat().flatMap((one) => untold(one, at)),
+  ];
+  const answers = operations().flatMap(([, { operationId, responses }]) =>
+    Object.values(
+      (responses[200] as { content?: Record<string, { schema: Schema }> })?.content ?? {},
+    ).flatMap(({ schema }) => untold(schema, operationId)),
+  );
+  const shared = Object.entries(document.components.schemas as Record<string, Schema>);
+  expect([...answers, ...shared.flatMap(([name, schema]) => untold(schema, name))]).toEqual([
+    // As it stands in a spreadsheet, right or wrong.
+    "ProblemGroup.rows.email",
+  ]);
+});
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] };
+const says = (schema: Schema, type: string) => JSON.stringify(schema).includes(`"type":"${type}"`);
+
 it("every operation lists the errors that it can answer, by status, each a code of ours", () => {
   const { orderStore } = { orderStore: document.paths["/club-member/order-store"].post };
   expect(codesAt(orderStore, 401)).toEqual(["UNAUTHENTICATED"]);
