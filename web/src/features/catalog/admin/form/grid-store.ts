@@ -56,13 +56,13 @@ export function fillCellsDown(store: GridStore, from: Place): void {
 export function pasteCells(store: GridStore, from: Place, text: string): boolean {
   const block = parseBlock(text);
   if (block.length === 1 && block[0]?.length === 1) return false;
-  store.setState(({ grid }) => {
+  store.setState(({ grid, isChanged }) => {
     const { rows, filled, leftOver, notes } = pasteIntoGrid(grid, from, block);
     const wrong = rows.reduce((sum, row, at) => sum + (row === grid.rows[at] ? 0 : wrongCells(row)), 0);
     return {
       grid: { ...grid, rows },
       errors: {},
-      isChanged: true,
+      isChanged: isChanged || filled > 0,
       pasted: { before: grid.rows, filled, wrong, leftOver, notes },
     };
   });

@@ -107,11 +107,7 @@ function PasteNotice({ store }: { store: GridStore }) {
   return (
     <Alert color={wrong > 0 || left !== "" || notes.length > 0 ? "warning" : "info"} role="status">
       <Group justify="space-between" gap="sm">
-        <Text size="sm">
-          {filled === 1 ? "1 cell filled" : `${filled} cells filled`}
-          {wrong > 0 && `, ${wrong} of them cannot be used and ${wrong === 1 ? "is" : "are"} marked`}
-          {left !== "" && ", and the rest found no place in the grid"}.
-        </Text>
+        <Text size="sm">{tellFilled({ filled, wrong, hasRest: left !== "" })}</Text>
         <Group gap="xs">
           {left !== "" && (
             <CopyButton value={left}>
@@ -127,15 +123,25 @@ function PasteNotice({ store }: { store: GridStore }) {
           </Button>
         </Group>
       </Group>
-      {notes.slice(0, maxNotes).map((note) => (
-        <Text key={note} size="sm">
-          {note}
+      {notes.length > 0 && (
+        <Text size="sm" mt={8} className={classes.notes}>
+          {[...notes.slice(0, maxNotes), ...further(notes)].join("\n")}
         </Text>
-      ))}
-      {notes.length > maxNotes && <Text size="sm">And {notes.length - maxNotes} more.</Text>}
+      )}
       {left !== "" && <pre className={classes.left}>{left}</pre>}
     </Alert>
   );
+}
+
+function tellFilled({ filled, wrong, hasRest }: { filled: number; wrong: number; hasRest: boolean }): string {
+  if (filled === 0) return "Nothing of what you pasted found a place in the grid.";
+  const unusable = `, ${wrong} of them cannot be used and ${wrong === 1 ? "is" : "are"} marked`;
+  const rest = hasRest ? ", and the rest found no place in the grid" : "";
+  return `${filled === 1 ? "1 cell" : `${filled} cells`} filled${wrong > 0 ? unusable : ""}${rest}.`;
+}
+
+function further(notes: string[]): string[] {
+  return notes.length > maxNotes ? [`And ${notes.length - maxNotes} more.`] : [];
 }
 
 /** Colours and sizes that are not sold together, to take them in again. */
