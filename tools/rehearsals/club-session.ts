@@ -31,6 +31,7 @@ function sessionOf(port: number, club: string, token: string | null) {
     return content;
   };
   return {
+    token,
     send,
     /** The answer as JSON; throws where it is an error. */
     ask,

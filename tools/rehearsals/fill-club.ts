@@ -7,8 +7,9 @@ import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
 import { PlainError } from "../plain-error.ts";
 import type { ClubSession } from "./club-session.ts";
 import type { LibreOffice } from "./libre-office.ts";
+import { send } from "./send-workbook.ts";
 import { cellsOf } from "./sheet-cells.ts";
-import { importPath, type Things } from "./workbooks.ts";
+import type { Things } from "./workbooks.ts";
 
 /** As long as carriers' numbers are: a spreadsheet that takes one for a quantity keeps 15 digits of it. */
 const trackingNumber = "00340434161094042557";
@@ -67,13 +68,4 @@ async function sendTracking(admin: ClubSession, office: LibreOffice, folder: str
   const result = await send(admin, "trackingImport.import", "filled-in.ods", await readFile(saved));
   if (result.shipped !== 1) throw new PlainError(`The filled-in workbook shipped ${JSON.stringify(result)}.`);
   return result.job_id;
-}
-
-/** What an import made of a file. */
-export async function send(admin: ClubSession, importer: string, name: string, content: Buffer) {
-  const body = new FormData();
-  body.set("file", new File([new Uint8Array(content)], name));
-  const { data } = await admin.post(importPath(importer), body);
-  await admin.ended(data.job_id);
-  return data;
 }

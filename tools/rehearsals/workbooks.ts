@@ -71,11 +71,6 @@ async function made(admin: ClubSession, { path }: Endpoint, format: string): Pro
   return admin.file(`/api/jobs/${data.job_id}/download`);
 }
 
-/** The path of the import. */
-export function importPath(name: string): string {
-  return allEndpoints().find((endpoint) => endpoint.name === name)?.path ?? "";
-}
-
 function refuseUnknownImports(endpoints: readonly Endpoint[]): void {
   const unknown = endpoints.find(
     ({ name, meta }) => meta.maxFileBytes === maxWorkbookBytes && !Object.values(goesTo).includes(name),
