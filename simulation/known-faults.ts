@@ -62,6 +62,16 @@ export const knownFaults: Record<string, Act[][]> = {
     ],
     [{ do: "wait", minutes: 60 }],
   ],
+  "a revoked Stripe key that a restore brought back": [
+    [{ do: "backup" }],
+    [{ do: "roll-key", club: "anchor", revoke: true }],
+    [
+      { do: "restore" },
+      { do: "order", as: "refused", who: "anchor.eve", goods: { scarf: 1 }, means: "card" },
+      { do: "confirm", order: "refused" },
+      { do: "cancel", order: "refused" },
+    ],
+  ],
   "one club's sweep stops the others'": [
     [
       { do: "grant", who: "anchor.ben", cents: 1000, days: 0 },

@@ -85,11 +85,11 @@ async function place(
   if (answer.status === 200 && inactiveSince !== null)
     world.report("a member who is inactive, or a child of one, has ordered", `${as}: ${answer.text}`);
   if (answer.status === 200) await writeOrder(world, as, { person, origin: "bought" }, answer.data);
-  // The order exists, but Stripe could not be asked; it is found among the member's orders.
+  // The order exists, though Stripe could not be asked, or refused the club's key; it is found among the member's orders.
   else if (answer.code.startsWith("PAYMENT_")) await adoptNewest(world, as, person.name);
 }
 
-/** An order was placed although its answer says that Stripe could not be asked: it is among the person's own. */
+/** An order was made although its answer says that Stripe could not be asked: it is among the person's own, or was ended. */
 export async function adoptNewest(world: World, as: string, who: string): Promise<void> {
   const person = personOf(world, who);
   const listed = await untilAnswered(() =>
@@ -100,7 +100,8 @@ export async function adoptNewest(world: World, as: string, who: string): Promis
   );
   const rows = Array.isArray(listed.data) ? listed.data : [];
   const newest = rows.find(
-    ({ id, status }) => status === "pending_payment" && !isWritten(world, person.club, id),
+    ({ id, status }) =>
+      (status === "pending_payment" || status === "cancelled") && !isWritten(world, person.club, id),
   );
   if (newest)
     await writeOrder(world, as, { person, origin: "bought" }, { order_id: newest.id, payment_url: null });

@@ -106,6 +106,8 @@ async function expiredCents(world: World, person: Person): Promise<number> {
   }
 }
 
+type Listed = { id: number; member: { id: number }; status: string; created_at: string };
+
 /** Orders in the panel that are in no book: only a run of redemption, or an answer that was lost, explains one. */
 export async function findUnknownOrders(world: World, problem: Problems): Promise<void> {
   for (const club of world.cast.clubs.keys()) {
@@ -114,12 +116,9 @@ export async function findUnknownOrders(world: World, problem: Problems): Promis
     );
     for (let page = 1; ; page += 1) {
       const path = `/api/club-orders/show?per_page=100&page=${page}`;
-      const listed = await untilAnswered(() =>
-        world.asAdmin(club)<{ id: number; member: { id: number } }[]>({ method: "GET", path }),
-      );
+      const listed = await untilAnswered(() => world.asAdmin(club)<Listed[]>({ method: "GET", path }));
       const rows = Array.isArray(listed.data) ? listed.data : [];
-      for (const { id, member } of rows.filter((row) => !known.has(row.id)))
-        await explain(world, club, id, member.id, problem);
+      for (const row of rows.filter(({ id }) => !known.has(id))) await explain(world, club, row, problem);
       if (rows.length < 100) break;
     }
   }
@@ -128,13 +127,15 @@ export async function findUnknownOrders(world: World, problem: Problems): Promis
 async function explain(
   world: World,
   club: string,
-  id: number,
-  memberId: number,
+  { id, member, status, created_at }: Listed,
   problem: Problems,
 ): Promise<void> {
-  const person = [...world.cast.people.values()].find((one) => one.club === club && one.id === memberId);
+  const person = [...world.cast.people.values()].find((one) => one.club === club && one.id === member.id);
   if (!person || !world.books.clubs.get(club)?.redeems)
-    return problem("an order that nobody placed", `${club}, ${id}`);
+    return problem(
+      "an order that nobody placed",
+      `${club}, ${id}, ${status}, of ${person?.name ?? "nobody"} at ${created_at}`,
+    );
   await writeOrder(
     world,
     `${club}-redeemed-${id}`,
