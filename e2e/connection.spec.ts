@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const lost = "You are offline. We will go on as soon as you are back.";
+const lost = "You are offline. We will carry on as soon as you are back.";
 
 it("a visitor who loses the connection is told, keeps what they typed, and goes on when it is back", async () => {
   const { page, context } = await visitor(browser, 390);

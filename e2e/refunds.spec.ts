@@ -85,7 +85,7 @@ it("a disputed payment holds the order until an admin lets it go on", async () =
   await page.getByText("The cardholder is disputing the payment.", { exact: false }).first().waitFor();
   await expectFineAtBothWidths(page);
   await page.getByRole("button", { name: "Lift the hold" }).click();
-  const dialog = page.getByRole("dialog", { name: `Let order ${number} go on?` });
+  const dialog = page.getByRole("dialog", { name: `Take order ${number} off hold?` });
   await dialog.getByRole("button", { name: "Lift the hold" }).click();
   await dialog.getByText("Reason is a required field").waitFor();
   await expectFineAtBothWidths(page);

@@ -73,7 +73,7 @@ it("an admin adds an address, keeps its secret, and a signed test arrives there,
     .getByRole("dialog", { name: "Send this again?" })
     .getByRole("button", { name: "Send again" })
     .click();
-  const two = await until("the repetition", async () => received[1]);
+  const two = await until("the repeat", async () => received[1]);
   expect(two.body).toBe(one.body);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();

@@ -29,5 +29,5 @@ async function reset(dataDir: string): Promise<void> {
   await removePostgresData(join(dataDir, "postgres"));
   await rm(dataDir, { recursive: true, force: true });
   await claim.release();
-  console.log(`Removed ${shown(dataDir)}. "npm start" begins anew.`);
+  console.log(`Removed ${shown(dataDir)}. The next "npm start" starts afresh.`);
 }

@@ -26,7 +26,7 @@ export const invitations = {
     who: "public",
     beforeLogin: true,
     summary:
-      "Choose a password with a mailed link; activates a pending account, ends older sessions, logs a member in",
+      "Choose a password with an emailed link; activates a pending account, ends older sessions, logs a member in",
     tag: "Sessions",
     input: z.object({ token: linkToken, password: newPassword, domain: domainClaim }),
     output: z.object({

@@ -44,7 +44,7 @@ export const inviting = {
     path: "/club-member/invite-preview",
     who: "staff",
     summary:
-      "How many of some people would be mailed an invitation, and why others would not; nothing is sent",
+      "How many of some people would be emailed an invitation, and why others would not; nothing is sent",
     tag: "Club members",
     input: invitation,
     output: envelope(sums),
@@ -53,7 +53,7 @@ export const inviting = {
     method: "POST",
     path: "/club-member/invite",
     who: "staff",
-    summary: "Mail many people a link to choose a password, as a job; who has one already is left out",
+    summary: "Email many people a link to choose a password, as a job; who has one already is left out",
     tag: "Club members",
     input: invitation,
     output: envelope(z.object({ job_id: z.int() })),

@@ -133,7 +133,7 @@ export const orders = {
     method: "POST",
     path: "/club-orders/update-tracking-data",
     who: "staff",
-    summary: "Make or change a parcel; the member gets one mail a parcel",
+    summary: "Make or change a parcel; the member gets one email a parcel",
     tag: "Orders",
     input: parcelForm,
     output: z.object({ message: z.string(), data: adminOrder }),

@@ -74,7 +74,7 @@ export const pages = {
     path: "/contact-with-club",
     who: "public",
     beforeLogin: true,
-    summary: "Send the club a message; it arrives by mail",
+    summary: "Send the club a message; it arrives by email",
     tag: "Pages",
     input: contactForm,
     output: messageOnly,

@@ -134,7 +134,7 @@ export const returnForm = z
   });
 
 export const returnsSettingsForm = z.object({
-  /** Days after it arrived in which a member may ask; 0 takes no returns. */
+  /** Days after it arrived in which a member may ask; 0 means no returns. */
   returns_days: z.int().min(0).max(365),
   /** Whether sizes may be exchanged, also where no returns are taken. */
   exchanges_days: z.int().min(0).max(365),

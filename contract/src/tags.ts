@@ -16,7 +16,7 @@ export const tags = {
   Import: "Members by workbook.",
   Jobs: "Work that outlives a request: progress, result, stopping it.",
   "Landing pages": "What staff write: information pages, questions, contact details.",
-  Mails: "The club's mails: wordings, mail server, log of deliveries.",
+  Emails: "The club's emails: wordings, email server, log of deliveries.",
   Managers: "Who of the staff may log in.",
   Members: "The member who is logged in, and the family.",
   "Membership categories": "Memberships: season, credits on joining, packs.",

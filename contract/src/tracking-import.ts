@@ -39,7 +39,7 @@ export const trackingImport = {
     who: "admin",
     maxFileBytes: maxWorkbookBytes,
     summary:
-      "Read a filled-in tracking workbook (.xlsx, .xls, .ods, .csv) as a job: a parcel and one mail for each new number",
+      "Read a filled-in tracking workbook (.xlsx, .xls, .ods, .csv) as a job: a parcel and one email for each new number",
     tag: "Fulfilment",
     input: z.object({ file: uploadedFile }),
     output: z.object({ message: z.string(), data: trackingResult }),

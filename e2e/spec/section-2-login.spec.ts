@@ -61,7 +61,9 @@ describe("the club login screen", () => {
     await page.goto(at("harbour", "/profile-settings"));
     await page.getByRole("button", { name: "Close the shop", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Close the shop for maintenance?" });
-    await dialog.getByText(/Members and visitors see "MAINTENANCE MODE".*the staff go on working/s).waitFor();
+    await dialog
+      .getByText(/Members and visitors see "MAINTENANCE MODE".*the staff can still work/s)
+      .waitFor();
     await member.page.goto(at("harbour", "/shop"));
     await appRuns(member.page);
     await dialog.getByRole("button", { name: "Close the shop", exact: true }).click();

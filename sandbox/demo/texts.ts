@@ -8,7 +8,7 @@ export function pagesOf(club: DemoClub): { slug: string; title: string; body: st
     {
       slug: "terms",
       title: "Terms & Conditions",
-      body: `<h2>Who sells</h2><p>The shop is run by ${club.name} for its members and friends.</p><h2>Orders</h2><p>An order is accepted when you see it under Orders as placed. Prices are in dollars and include tax.</p><h2>Credits</h2><p>Credits are given by the club, one credit is one dollar. Credits with a date are spent first; they cannot be paid out.</p>`,
+      body: `<h2>Who runs this shop</h2><p>The shop is run by ${club.name} for its members and friends.</p><h2>Orders</h2><p>An order is accepted when you see it under Orders as placed. Prices are in dollars and include tax.</p><h2>Credits</h2><p>Credits are given by the club, one credit is one dollar. Credits with a date are spent first; they cannot be paid out.</p>`,
     },
     {
       slug: "privacy-policy",
@@ -18,7 +18,7 @@ export function pagesOf(club: DemoClub): { slug: string; title: string; body: st
     {
       slug: "shipping-policy",
       title: "Shipping",
-      body: `<p>Orders placed by Sunday evening leave on Tuesday. You get a mail with the tracking number.</p><ul><li>Collect at the club: free, ready within two days.</li><li>Standard: two to four working days.</li><li>Abroad: one to two weeks.</li></ul>`,
+      body: `<p>Orders placed by Sunday evening leave on Tuesday. You will get an email with the tracking number.</p><ul><li>Collect at the club: free, ready within two days.</li><li>Standard: two to four working days.</li><li>Abroad: one to two weeks.</li></ul>`,
     },
     {
       slug: "return-refund",
@@ -33,7 +33,7 @@ export function pagesOf(club: DemoClub): { slug: string; title: string; body: st
     {
       slug: "redeemed-section",
       title: "All redeemed",
-      body: `<p>Everything of this season is redeemed. Enjoy it!</p>`,
+      body: `<p>Everything for this season has been redeemed. Enjoy it!</p>`,
     },
   ];
 }
@@ -48,7 +48,7 @@ export function faqsOf(club: DemoClub): { question: string; answer: string }[] {
     {
       question: "Do credits expire?",
       answer:
-        "<p>Some do. The date stands beside them in your profile, and those that end first are spent first.</p>",
+        "<p>Some do. The date is shown next to them in your profile, and those that expire first are spent first.</p>",
     },
     {
       question: "Can I pay part with credits and part by card?",
@@ -56,11 +56,11 @@ export function faqsOf(club: DemoClub): { question: string; answer: string }[] {
     },
     {
       question: "My size is sold out. What now?",
-      answer: `<p>We reorder every month. Write to ${club.contactEmail} and we put one aside.</p>`,
+      answer: `<p>We reorder every month. Write to ${club.contactEmail} and we will put one aside.</p>`,
     },
     {
       question: "Can I collect my order?",
-      answer: "<p>Yes, choose <strong>Collect at the club</strong>. We mail you when it is ready.</p>",
+      answer: "<p>Yes, choose <strong>Collect at the club</strong>. We will email you when it is ready.</p>",
     },
     {
       question: "May I change an order?",

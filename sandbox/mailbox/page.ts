@@ -26,14 +26,14 @@ export function mailboxPage({ mails, query, open, now }: View): string {
 <style>${trusted(styleSheet)}</style></head>
 <body class="${open ? "reading" : "listing"}">
 <header><div><h1><a href="/dev/mailbox">Mailbox</a></h1>
-<p>Every mail that leaves this installation arrives here, and nowhere else.</p></div></header>
+<p>Every email that leaves this installation arrives here, and nowhere else.</p></div></header>
 <div class="columns">
-<section class="list" aria-label="Mails">
+<section class="list" aria-label="Emails">
 ${searchForm(query)}
 ${mails.length === 0 ? emptyList(query) : html`<ul>${mails.slice(0, listedMails).map((mail) => row(mail, query, open, now))}</ul>`}
 ${mails.length > listedMails ? html`<p class="more">The newest ${listedMails} of ${mails.length}. Search by recipient to find older ones.</p>` : null}
 </section>
-<main>${open ? letter(open, query, now) : html`<p class="hint">Choose a mail to read it.</p>`}</main>
+<main>${open ? letter(open, query, now) : html`<p class="hint">Choose an email to read it.</p>`}</main>
 </div></body></html>`.html;
 }
 
@@ -41,13 +41,13 @@ function searchForm(query: string): Html {
   return html`<form method="get" action="/dev/mailbox" role="search">
 <input type="search" name="to" value="${query}" placeholder="Search by recipient" aria-label="Search by recipient" autocomplete="off" autocapitalize="none">
 <button type="submit">Search</button>
-<a class="refresh" href="${address(query)}" aria-label="Look for new mails" title="Look for new mails">↻</a></form>`;
+<a class="refresh" href="${address(query)}" aria-label="Check for new emails" title="Check for new emails">↻</a></form>`;
 }
 
 function emptyList(query: string): Html {
   return query === ""
-    ? html`<p class="empty">No mail yet. Log in as an admin and the code arrives here.</p>`
-    : html`<p class="empty">No mail to “${query}”. <a href="/dev/mailbox">Show all</a></p>`;
+    ? html`<p class="empty">No emails yet. Log in as an admin and the code arrives here.</p>`
+    : html`<p class="empty">No emails to “${query}”. <a href="/dev/mailbox">Show all</a></p>`;
 }
 
 function row(mail: Mail, query: string, open: Mail | undefined, now: Date): Html {
@@ -59,9 +59,9 @@ function row(mail: Mail, query: string, open: Mail | undefined, now: Date): Html
 }
 
 function letter(mail: Mail, query: string, now: Date): Html {
-  const frame = html`<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed(mail.html)}"></iframe>`;
+  const frame = html`<iframe title="What the email looks like" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed(mail.html)}"></iframe>`;
   return html`<article>
-<a class="back" href="${address(query)}"><span aria-hidden="true">←</span> All mails</a>
+<a class="back" href="${address(query)}"><span aria-hidden="true">←</span> All emails</a>
 <h2>${mail.subject || "(no subject)"}</h2>
 <dl><dt>To</dt><dd>${mail.to}</dd><dt>From</dt><dd>${mail.from}</dd>
 <dt>Arrived</dt><dd><time datetime="${mail.at}">${when(mail.at, now)}</time></dd></dl>

@@ -97,7 +97,7 @@ describe("What keeps a command from running is said in one clear line", () => {
     async (command) => {
       const { said, ended } = run(command, nowhere);
       expect(await ended).toBe(1);
-      expect(said.err).toMatch(/^The database does not answer .*Check DATABASE_URL\.\n$/);
+      expect(said.err).toMatch(/^The database is not responding .*Check DATABASE_URL\.\n$/);
       expect(said.err).not.toContain("hidden-word");
     },
   );

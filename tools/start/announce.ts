@@ -33,7 +33,7 @@ function demoLines(env: NodeJS.ProcessEnv): Line[] {
     ["", club("closed"), "closed for maintenance"],
   ];
   if (env.MAILBOX_URL) {
-    lines.push(["Mailbox", `${club("rovers")}/dev/mailbox`, "login codes and every other mail"]);
+    lines.push(["Mailbox", `${club("rovers")}/dev/mailbox`, "login codes and every other email"]);
   }
   if (env.STRIPE_API_BASE?.startsWith("http://127.0.0.1")) {
     lines.push(["Cards", "4242 4242 4242 4242 pays", "4000 0000 0000 0002 is declined"]);

@@ -77,7 +77,7 @@ function ofSystem(error: Error): string | undefined {
   const { code = "", path, syscall, message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return `The port is already in use: ${message}. Choose another with PORT.`;
   if (syscall === "connect" || unreachable.has(code))
-    return `The database does not answer (${message || code}). Check DATABASE_URL.`;
+    return `The database is not responding (${message || code}). Check DATABASE_URL.`;
   return fileTroubles[code]?.(path ?? "what was to be written");
 }
 
@@ -85,7 +85,7 @@ function ofConnection({ message }: Error): string | undefined {
   return /timeout expired|connection timeout|timeout exceeded|Connection terminated|read timeout/i.test(
     message,
   )
-    ? `The database does not answer (${message}). Check DATABASE_URL.`
+    ? `The database is not responding (${message}). Check DATABASE_URL.`
     : undefined;
 }
 

@@ -30,7 +30,7 @@ export function summarizeFileJob(
     case "done":
       return result
         ? { title: `${result.name} is ready (${fileSize(result.bytes)})`, color: "success", percent: 100 }
-        : { title: "The file is no longer kept. Make it again.", color: "warning", percent: 100 };
+        : { title: "The file is no longer kept. Please make it again.", color: "warning", percent: 100 };
     case "cancelled":
       return { title: "Stopped. No file was made.", color: "warning", percent };
     case "failed":

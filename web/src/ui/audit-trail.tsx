@@ -41,7 +41,7 @@ function Trail({ filters }: { filters: Filters }) {
       <QueryState
         query={log}
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyLines>Nothing was changed yet.</EmptyLines>}
+        empty={<EmptyLines>Nothing has been changed yet.</EmptyLines>}
       >
         {({ data, total }) => (
           <Stack gap="md">

@@ -66,7 +66,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
           {kept && review && <ImportReview review={review} draft={draft} onChange={setDraft} />}
           <Checkbox
             label="Grant the joining credits of the memberships"
-            description="Untick it where members have had them, or where the credits in the file contain them."
+            description="Untick this if members have already had them, or if the credits in the file include them."
             checked={givesJoining}
             onChange={(event) => setGivesJoining(event.currentTarget.checked)}
             disabled={isBusy}

@@ -42,7 +42,7 @@ function Packs({ memberId }: { memberId: number }) {
       <QueryState
         query={packs}
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyLines>Has no packs yet.</EmptyLines>}
+        empty={<EmptyLines>No packs yet.</EmptyLines>}
       >
         {({ data, total }) => (
           <Stack gap="md">

@@ -36,11 +36,11 @@ export function cellError(column: GridColumn, text: string): string | null {
     const price = readPrice(typed);
     if (centsIn(typed) === "unclear")
       return `This may be two different amounts; write it as ${typed.replaceAll(/\D/g, "")}.00.`;
-    if (price === null) return "Write an amount such as 12.50.";
+    if (price === null) return "Enter an amount such as 12.50.";
     return price > maxPrice ? "That is too much." : null;
   }
   const stock = readStock(typed);
-  if (stock === null || stock < 0) return "Write a whole number.";
+  if (stock === null || stock < 0) return "Enter a whole number.";
   return stock > maxStock ? `At most ${maxStock.toLocaleString("en-US")}.` : null;
 }
 

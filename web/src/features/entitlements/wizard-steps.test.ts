@@ -114,7 +114,7 @@ describe("stepsOf", () => {
     [
       "all of it is sold out",
       slot({ chosen_variation_id: 10, quantity: 9 }),
-      "Nothing of this can be had right now. Please ask your club about it.",
+      "None of this is available right now. Please ask your club about it.",
     ],
   ])("wants a choice when %s", (_when, one, problem) => {
     expect(only(one)).toMatchObject({ isDone: false, problem });

@@ -28,10 +28,10 @@ const returns: Starter = (facts) => `
 <p>If an item is faulty or not what you ordered, ${contactWords(facts)} and we will put it right at our cost.</p>`;
 
 const terms: Starter = (facts) => `
-<h2>Who sells</h2>
+<h2>Who runs this shop</h2>
 <p>This shop is run by ${facts.club}. To reach us, ${contactWords(facts)}.</p>
 <h2>Orders</h2>
-<p>Your order is accepted when you receive our confirmation. If something is sold out after all, we give your money back.</p>
+<p>Your order is accepted when you receive our confirmation. If something is sold out after all, we will refund you.</p>
 <h2>Prices and payment</h2>
 <p>Prices are those shown at the checkout. You pay by card, with your credits, or with both.</p>
 <h2>Credits</h2>

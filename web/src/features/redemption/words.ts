@@ -14,7 +14,7 @@ export const reasonWords: Record<SkipReason, { title: string; hint: string }> = 
     title: "Inactive account",
     hint: "They, or the member they belong to, are inactive. Packs wait until the account is active again.",
   },
-  no_size: { title: "Size not known", hint: "Neither the saved size nor the pack suggests one." },
+  no_size: { title: "Size not known", hint: "There is no saved size, and the pack has no default." },
   no_address: {
     title: "No address",
     hint: "There is no default address, and the club offers no collection.",

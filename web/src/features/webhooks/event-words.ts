@@ -6,7 +6,7 @@ export type WebhookEvent = WebhookEndpoint["events"][number];
 export const eventWords: Record<WebhookEvent, { label: string; about: string }> = {
   "order.placed": {
     label: "Order placed",
-    about: "An order is certain: it is paid, or nothing is due. Sends the whole order.",
+    about: "An order is confirmed: it has been paid, or nothing is due. Sends the whole order.",
   },
   "order.paid": {
     label: "Order paid",

@@ -28,7 +28,7 @@ export function CardSort<T>({ columns, list }: CardSortProps<T>) {
         variant="default"
         size={36}
         disabled={sort === ""}
-        aria-label={isUpward ? "Smallest first; turn round" : "Largest first; turn round"}
+        aria-label={isUpward ? "Smallest first; reverse" : "Largest first; reverse"}
         onClick={() => list.setSort(sort, isUpward ? "desc" : "asc")}
       >
         <Icon size={18} aria-hidden />

@@ -37,7 +37,7 @@ export function ColumnMenu<T>({ columns, shown, onToggle, onReset }: ColumnMenuP
             );
           })}
         <Menu.Divider />
-        <Menu.Item onClick={onReset}>Show the usual ones</Menu.Item>
+        <Menu.Item onClick={onReset}>Reset columns</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

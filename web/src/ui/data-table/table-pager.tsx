@@ -26,10 +26,10 @@ export function TablePager({ page, perPage, total, onPage, onPerPage }: TablePag
         {total > Math.min(...sizes) && (
           <NativeSelect
             size="xs"
-            aria-label="Rows on a page"
+            aria-label="Rows per page"
             value={String(perPage)}
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}
-            data={sizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+            data={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
           />
         )}
       </Group>

@@ -54,7 +54,7 @@ function SheetMessages({ sheet, lines, isAlone }: SheetMessagesProps) {
       </List>
       {cut > 0 && (
         <Text size="sm" c="dimmed" mt={4}>
-          And {cut.toLocaleString("en-US")} more; the downloaded result says it for every row.
+          And {cut.toLocaleString("en-US")} more. The downloaded result lists every row.
         </Text>
       )}
     </>

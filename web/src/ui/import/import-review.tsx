@@ -10,14 +10,14 @@ export function ImportReview({ review, draft, onChange }: ImportReviewProps) {
   const { unread, free, groups } = review;
   if (unread.length + groups.length === 0) return null;
   return (
-    <Stack component="section" aria-label="To put right" gap="sm">
+    <Stack component="section" aria-label="To correct" gap="sm">
       {unread.length > 0 && (
         <Paper withBorder p="sm">
           <Title order={3} size="h5">
             Columns that were left out
           </Title>
           <Text size="sm" c="dimmed" mb="xs">
-            Say what they are, or leave them out.
+            Choose what they are, or leave them out.
           </Text>
           <Stack gap="xs">
             {unread.map((column) => (

@@ -69,7 +69,7 @@ function titleOf(result: ImportResult): string {
   const { dry_run, status, members, packs } = result;
   if (status === "failed") return "The import did not finish";
   if (status === "cancelled") return "The import was stopped";
-  if (dry_run) return "Checked; nothing was changed yet";
+  if (dry_run) return "Checked. Nothing has been changed yet.";
   const loaded = members.loaded + members.updated + packs.loaded + packs.updated;
   const failed = members.failed + packs.failed;
   return failed > 0

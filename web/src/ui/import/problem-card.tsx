@@ -25,7 +25,7 @@ export function ProblemCard(props: ProblemProps) {
 }
 
 function titleOf({ kind, count, heading, text, rows }: ProblemGroup): string {
-  if (kind === "rename") return `${count} ${count === 1 ? "person" : "people"} would get another name`;
+  if (kind === "rename") return `${count} ${count === 1 ? "person" : "people"} would be renamed`;
   if (kind === "shared") return `${count} rows share an email address`;
   const where = count === 1 ? `Row ${rows[0]?.row_number ?? ""}` : `${count.toLocaleString("en-US")} rows`;
   return [where, heading, text].filter(Boolean).join(": ");
@@ -59,7 +59,7 @@ function Renames({ group, draft, onChange }: ProblemProps) {
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        Is it somebody else of the family, with the same address?
+        Is it somebody else in the family with the same address?
       </Text>
       <SharedAddresses group={group} draft={draft} onChange={onChange} />
     </Stack>
@@ -132,7 +132,8 @@ function Cells({ group, draft, onChange }: ProblemProps) {
       )}
       {hidden > 0 && (
         <Text size="sm" c="dimmed">
-          And {hidden.toLocaleString("en-US")} more rows. Mend those in the file, or check again after these.
+          And {hidden.toLocaleString("en-US")} more rows. Correct those in the file, or check again once you
+          have corrected these.
         </Text>
       )}
     </Stack>

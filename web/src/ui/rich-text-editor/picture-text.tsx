@@ -16,7 +16,7 @@ export function PictureText({ editor }: { editor: Editor | null }) {
         size="xs"
         flex={1}
         label="What the picture shows"
-        description="Read aloud to those who do not see it; leave it empty for decoration."
+        description="Read aloud to people who cannot see it. Leave it empty if it is only decoration."
         maxLength={200}
         value={alt}
         onChange={(event) => editor?.commands.updateAttributes("image", { alt: event.currentTarget.value })}

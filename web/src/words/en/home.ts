@@ -5,7 +5,7 @@ const hero = {
   welcome: "Welcome to",
   about: "Everything the club wears, carries and cheers with, in one place.",
   toShop: "Go to the shop",
-  login: "Login to use your credits",
+  login: "Log in to use your credits",
 };
 
 /** What the member and the family can use. */

@@ -29,7 +29,7 @@ const account = {
 };
 
 const connection = {
-  lost: "You are offline. We will go on as soon as you are back.",
+  lost: "You are offline. We will carry on as soon as you are back.",
   back: "You are back online.",
 };
 

@@ -5,7 +5,7 @@ export const packs = {
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
   fromUntil: (from: string, until: string) => `${from} ${until}`,
-  nothingLeft: "Nothing of this can be had right now. Please ask your club about it.",
+  nothingLeft: "None of this is available right now. Please ask your club about it.",
   chooseSize: "Please choose a size.",
   soldOut: "This is sold out. Please choose another.",
   sizeSoldOut: (size: string) => `${size} is sold out. Please choose another size.`,

@@ -48,7 +48,7 @@ export const security = {
     title: "Confirm your email address",
     text: "Press the button to use this address for your account from now on.",
     submit: "Confirm this address",
-    doneTitle: "Your email address is changed",
+    doneTitle: "Your email address has been changed",
     done: (email: string) => `You log in with ${email} from now on. Every other device is logged out.`,
     toProfile: "Go to your profile",
     toLogin: "Login",
@@ -72,7 +72,7 @@ export const security = {
   },
   leave: {
     title: "Leave the club",
-    text: "Your account is closed at once, and you can no longer log in. Orders stay in the club's books. Only the club can erase what is kept about you: ask it, before or after you leave.",
+    text: "Your account is closed at once, and you can no longer log in. Orders stay in the club's books. Only the club can erase the data it keeps about you: ask before or after you leave.",
     blocked: "You cannot leave yet",
     seeOrders: "See your orders",
     credits: (amount: string) =>

@@ -82,7 +82,7 @@ export const statuses = {
   difference: {
     open: "Open",
     explained: "Explained",
-    gone: "Gone",
+    gone: "Resolved",
   },
   stock: {
     in_stock: "In stock",

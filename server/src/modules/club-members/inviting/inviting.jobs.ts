@@ -18,8 +18,8 @@ const reasons: Record<Exclude<InvitationOutcome, "mailed">, string> = {
   no_email: "has no email address",
   active: "already has a password",
   inactive: "is inactive",
-  just_mailed: "was mailed within the last hour",
-  not_due: "was mailed not long ago",
+  just_mailed: "was emailed within the last hour",
+  not_due: "was emailed recently",
   gone: "no longer exists",
 };
 

@@ -76,7 +76,7 @@ describe("inviting many people", () => {
       `Di ${team} is inactive.`,
       `Eve ${team} has no email address.`,
       `Flo ${team} is inactive.`,
-      `Gus ${team} was mailed within the last hour.`,
+      `Gus ${team} was emailed within the last hour.`,
     ]);
     expect({ total, sums }).toEqual({ total: 7, sums: { mailed: 2, left_out } });
     expect(data.map(({ id, outcome }: { id: number; outcome: string }) => [id, outcome])).toEqual([
@@ -122,7 +122,7 @@ describe("inviting many people", () => {
     const reminder = { selection: { all: { keywords: team, invited: "waiting" } }, not_since_days: 7 };
     expect(await preview(reminder)).toEqual({ mailed: 1, left_out: { not_due: 1 } });
     const { job } = await invited(reminder);
-    expect(job.messages).toEqual([`Ada ${team} was mailed not long ago.`]);
+    expect(job.messages).toEqual([`Ada ${team} was emailed recently.`]);
     expect(await rowOf(ben.id)).toMatchObject({
       ...{ invitation: "waiting", invitation_count: 2, accepted_at: null },
       invited_at: expect.any(String),

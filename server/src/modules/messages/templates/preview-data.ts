@@ -57,7 +57,12 @@ const sources: Sources = {
   order_processing: async (tx, ctx) => aboutOrder(ctx, await newestOrder(tx)),
   order_cancelled: orderWithTotal,
   order_expired: orderWithTotal,
-  payment_link: orderWithTotal,
+  payment_link: async (tx, ctx) => {
+    const order = await newestOrder(tx);
+    if (!order) return {};
+    const { total_cents } = order;
+    return { ...aboutOrder(ctx, order), total_cents, due_cents: total_cents };
+  },
   parcel_shipped: packedOrder,
   ready_to_collect: async (tx, ctx) => ({ ...(await packedOrder(tx, ctx)), ...(await collecting(tx)) }),
   order_completed: async (tx, ctx) => aboutOrder(ctx, await newestOrder(tx)),
@@ -69,7 +74,10 @@ const sources: Sources = {
   },
   refund_done: async (tx, ctx) => {
     const refund = await newestRefund(tx);
-    if (!refund) return aboutOrder(ctx, await newestOrder(tx));
+    if (!refund) {
+      const order = await newestOrder(tx);
+      return { ...aboutOrder(ctx, order), ...(order && { amount_cents: order.total_cents }) };
+    }
     const { amount_cents, destination, order_id: id } = refund;
     return { ...aboutOrder(ctx, { ...refund, id }), amount_cents, destination };
   },

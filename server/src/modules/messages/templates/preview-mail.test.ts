@@ -61,6 +61,15 @@ describe("A preview", () => {
     expect(invited.body.data.text).toContain("token=sample");
   });
 
+  it.each(["payment_link", "refund_done"])(
+    "of %s asks for, or gives back, what the order costs",
+    async (event) => {
+      await fill(club, "Nia");
+      const body = `<p>{{ ${event === "payment_link" ? "due" : "amount"} }}</p>`;
+      expect((await preview(event, { body })).body.data.text).toContain("$30.00");
+    },
+  );
+
   it("escapes what people typed", async () => {
     await fill(club, "<img src=x>");
     const { html, text } = (await preview("order_completed", { body: "<p>{{ first_name }}</p>" })).body.data;

@@ -91,7 +91,7 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   order_placed: {
     subject: "Your order {{ order_number }}",
     heading: "Thank you for your order",
-    body: `${hello}<p>We have received your order <strong>{{ order_number }}</strong> and will email you when it is on its way. {{ placed_by_note }}</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p>`,
+    body: `${hello}<p>We have received your order <strong>{{ order_number }}</strong> and will email you when it is on its way or ready to collect. {{ placed_by_note }}</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p>`,
     button: seeOrder,
   },
   order_processing: {
@@ -156,7 +156,7 @@ export const builtInWordings: Record<MailEvent, Wording> = {
   },
   return_declined: {
     subject: "About the {{ kind }} for your order {{ order_number }}",
-    heading: "This cannot be returned",
+    heading: "We cannot accept this {{ kind }}",
     body: `${hello}<p>{{ club_name }} has declined the {{ kind }} of these items from your order <strong>{{ order_number }}</strong>:</p><p>{{ return_lines }}</p><p>{{ answer }}</p>`,
     button: seeOrder,
   },

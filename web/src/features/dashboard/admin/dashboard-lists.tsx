@@ -80,7 +80,7 @@ function ThingText({ thing }: { thing: Dashboard["attention"][number] }) {
 
 export function TopProducts({ products }: { products: Dashboard["top_products"] }) {
   return (
-    <Section title="Top products, 30 days" emptyText="Nothing was sold in the last 30 days.">
+    <Section title="Top products, 30 days" emptyText="Nothing sold in the last 30 days.">
       {products.map((product) => (
         <li key={product.product_id} className={classes.row}>
           <span className={classes.words}>
@@ -100,7 +100,7 @@ export function TopProducts({ products }: { products: Dashboard["top_products"] 
 
 export function TopCategories({ categories }: { categories: Dashboard["top_categories"] }) {
   return (
-    <Section title="Top categories, 30 days" emptyText="Nothing was sold in the last 30 days.">
+    <Section title="Top categories, 30 days" emptyText="Nothing sold in the last 30 days.">
       {categories.map((category) => (
         <li key={category.category_id} className={classes.row}>
           <span className={classes.words}>

@@ -14,7 +14,7 @@ import { SetupChecklist } from "./setup-checklist.tsx";
 export function Component() {
   return (
     <>
-      <PageHeader title="Dashboard" text="The last 30 days beside the 30 days before." />
+      <PageHeader title="Dashboard" text="The last 30 days compared with the 30 days before." />
       <QueryState query={useDashboard()} skeleton={<DashboardSkeleton />}>
         {(answer) => <Overview dashboard={answer.data} />}
       </QueryState>

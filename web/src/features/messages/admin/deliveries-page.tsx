@@ -17,7 +17,7 @@ export function Component() {
   const send = async ({ id, title, recipient }: Delivery) => {
     const isSure = await confirmDialog({
       title: "Send this email again?",
-      text: `${recipient} gets “${title}” again, as it was written then.`,
+      text: `${recipient} gets “${title}” again, exactly as it was.`,
       confirmLabel: "Resend",
     });
     if (isSure) again.mutate({ id });

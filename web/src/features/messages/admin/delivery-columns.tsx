@@ -37,7 +37,7 @@ export function deliveryColumns(resend: Resend): Column<Delivery>[] {
     },
     {
       name: "attempts",
-      title: "Tries",
+      title: "Attempts",
       align: "right",
       width: 80,
       render: ({ attempts }) => <span className="tabular">{attempts}</span>,

@@ -40,7 +40,7 @@ export function useTestPayments(onTaken: () => void) {
     adminApi.settings.testPayments.mutationOptions({
       onSuccess: ({ data }) => {
         takeIn(cache, data);
-        notify.success("Test payments are on. Card 4242 4242 4242 4242 pays.");
+        notify.success("Test payments are on. Pay with card 4242 4242 4242 4242.");
         onTaken();
       },
       onError: (error) => notify.failure(error),

@@ -7,7 +7,7 @@ import { useMaintenance } from "./api.ts";
 import classes from "./closed-notice.module.css";
 
 const texts = {
-  club: "The shop is closed for maintenance. Members and visitors are told to come back later; staff go on working here.",
+  club: "The shop is closed for maintenance. Members and visitors are told to come back later; staff can still work here.",
   operator:
     "The operator of this installation has closed the shop. You can see everything here but change nothing until it is open again.",
 };

@@ -75,7 +75,7 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
           <PasswordInput
             label="Password"
             autoComplete="new-password"
-            placeholder={has_password ? "Stored; leave empty to keep it" : ""}
+            placeholder={has_password ? "Saved. Leave empty to keep it." : ""}
             {...form.getInputProps("password")}
           />
         </SimpleGrid>

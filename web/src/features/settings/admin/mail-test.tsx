@@ -25,7 +25,7 @@ export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
   return (
     <FormSection
       title="Test"
-      description={isSaved ? undefined : "Sends with what stands above, though it is not saved yet."}
+      description={isSaved ? undefined : "Uses the settings above, even if they have not been saved yet."}
     >
       <Group align="flex-end" gap="sm">
         <TextInput

@@ -53,8 +53,8 @@ const closing = {
       order. Payments that have already started are still completed.
       <br />
       <br />
-      You and the rest of the staff go on working in this panel. Anyone who has to log in finds "For staff" on
-      that screen, at /adminlogin. You can open the shop again at any time.
+      You and the rest of the staff can still work in this panel. Anyone who needs to log in will find a "For
+      staff" link on that screen, which leads to /adminlogin. You can open the shop again at any time.
     </>
   ),
   confirmLabel: "Close the shop",

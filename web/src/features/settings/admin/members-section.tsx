@@ -27,7 +27,7 @@ export function MembersSection({ view, nav, onReload }: SectionProps) {
       <FormSection title="Orders">
         <Switch
           label="Members may cancel an order themselves"
-          description="Until somebody starts packing it. Credits and card payments are given back automatically."
+          description="Until somebody starts packing it. Credits and card payments are refunded automatically."
           {...form.getInputProps("member_may_cancel", { type: "checkbox" })}
         />
       </FormSection>

@@ -25,13 +25,13 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} maw={560}>
           <NumberInput
             label="Returns for money"
-            description="0 takes no returns."
+            description="0 means no returns."
             {...days}
             {...form.getInputProps("returns_days")}
           />
           <NumberInput
             label="Exchanges"
-            description="0 takes no exchanges."
+            description="0 means no exchanges."
             {...days}
             {...form.getInputProps("exchanges_days")}
           />

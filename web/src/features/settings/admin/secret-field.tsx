@@ -19,7 +19,7 @@ export function SecretField({ label, placeholder, stored, value, onChange, error
     <Group align="flex-end" gap="sm">
       <PasswordInput
         label={label}
-        description={stored ? `Stored: ${stored}. Leave empty to keep it.` : "None is stored."}
+        description={stored ? `Saved: ${stored}. Leave empty to keep it.` : "None saved."}
         placeholder={isGone ? "Removed when you save" : placeholder}
         autoComplete="new-password"
         spellCheck={false}
@@ -45,7 +45,7 @@ export function SecretField({ label, placeholder, stored, value, onChange, error
             Keep it
           </Button>
           <Text size="sm" c="error" role="status" w="100%">
-            It is taken away when you save.
+            It will be removed when you save.
           </Text>
         </>
       )}

@@ -68,8 +68,8 @@ function TestPayments(props: { version: number; isBlocked: boolean; onTaken: () 
   return (
     <Stack gap={6} align="flex-start">
       <Text size="sm">
-        Try the shop with pretended cards before you have an account at Stripe. No money moves; enter your own
-        keys here later.
+        Try out the shop with test cards before you have a Stripe account. No money moves; enter your own keys
+        here later.
       </Text>
       <Button
         variant="default"
@@ -147,10 +147,10 @@ function StripeState({ stripe }: { stripe: ClubSettingsView["stripe"] }) {
       <Text size="sm" c="dimmed">
         {stripe.checked_at ? (
           <>
-            Stripe took the key on <DateTime value={stripe.checked_at} withTime />.
+            Stripe accepted the key on <DateTime value={stripe.checked_at} withTime />.
           </>
         ) : (
-          "The key was set when the club was made."
+          "The key was set when the club was created."
         )}
         {stripe.webhook_secret === "" && " The webhook secret is missing."}
       </Text>

@@ -124,7 +124,7 @@ function PriceFields({ form }: { form: MethodFields }) {
       <NumberInput
         label="Free from"
         placeholder="Never free"
-        description="Goods total; leave it empty if it always costs."
+        description="The order total that makes it free. Leave it empty if it is never free."
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...money}
         {...form.getInputProps("free_above")}

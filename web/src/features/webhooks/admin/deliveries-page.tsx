@@ -22,7 +22,7 @@ export function Component() {
       <PageHeader
         title="Webhook deliveries"
         back={{ label: "Webhooks", to: paths.webhooks }}
-        text="What was sent to other systems. What they do not accept is tried again for about a day."
+        text="What was sent to other systems. Anything they do not accept is tried again for about a day."
       />
       <DataTable<WebhookDelivery>
         label="Webhook deliveries"
@@ -34,7 +34,7 @@ export function Component() {
         onRowClick={setOpened}
         renderCard={(delivery) => <DeliveryCard delivery={delivery} open={setOpened} />}
         empty={{
-          lead: "Nothing was sent yet",
+          lead: "Nothing sent yet",
           text: "Deliveries appear here as soon as something is sent to one of your addresses.",
           narrowed: { text: "No deliveries match.", showAll: "Show all deliveries" },
         }}

@@ -40,7 +40,7 @@ export function deliveryColumns(open: Open): Column<WebhookDelivery>[] {
     },
     {
       name: "attempts",
-      title: "Tries",
+      title: "Attempts",
       align: "right",
       width: 80,
       render: ({ attempts }) => <span className="tabular">{attempts}</span>,

@@ -38,7 +38,7 @@ function Detail({ delivery }: { delivery: WebhookDelivery }) {
   const ask = async () => {
     const isSure = await confirmDialog({
       title: "Send this again?",
-      text: `${url} gets it again as it was, with the same id, so that it can tell the repetition.`,
+      text: `${url} gets it again as it was, with the same id, so that it can recognise the repeat.`,
       confirmLabel: "Send again",
     });
     if (isSure) replay.mutate({ id: delivery.id });
@@ -49,8 +49,8 @@ function Detail({ delivery }: { delivery: WebhookDelivery }) {
         <Group gap="sm">
           <StatusBadge kind="webhook" status={status} />
           <Text size="sm" c="dimmed">
-            {attempts === 1 ? "1 try" : `${attempts} tries`}
-            {status_code !== null && ` · answered ${status_code}`}
+            {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+            {status_code !== null && ` · response ${status_code}`}
           </Text>
         </Group>
         {status !== "queued" && (
@@ -71,7 +71,7 @@ function Detail({ delivery }: { delivery: WebhookDelivery }) {
           {status === "queued" && (
             <>
               {" "}
-              The next try is at <DateTime value={delivery.due_at} withTime />.
+              The next attempt is at <DateTime value={delivery.due_at} withTime />.
             </>
           )}
         </Alert>
@@ -95,7 +95,7 @@ function Detail({ delivery }: { delivery: WebhookDelivery }) {
         nothing="Nothing is kept until it is first sent."
       />
       <Box
-        title="What was answered"
+        title="Response"
         text={response}
         nothing={status_code === null ? "Nothing yet." : "The answer was empty."}
       />

@@ -57,11 +57,11 @@ export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; ac
             </RowMenu>
           </Group>
         </Group>
-        <Text size="sm">Is told: {eventLabels(events)}</Text>
-        <Text size="sm">Signed {isEarlier ? "in the earlier form" : "by Standard Webhooks"}</Text>
+        <Text size="sm">Events: {eventLabels(events)}</Text>
+        <Text size="sm">Signed {isEarlier ? "in the older format" : "with Standard Webhooks"}</Text>
         {failing_since && (
           <Alert color="error" p="sm">
-            It has not taken anything since <DateTime value={failing_since} withTime />. We go on trying for
+            It has not accepted anything since <DateTime value={failing_since} withTime />. We keep trying for
             about a day.
           </Alert>
         )}
@@ -72,7 +72,7 @@ export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; ac
                 Last tried <DateTime value={last_delivery_at} withTime />
               </>
             ) : (
-              "Nothing was sent yet"
+              "Nothing sent yet"
             )}
           </Text>
           <Group gap="sm">

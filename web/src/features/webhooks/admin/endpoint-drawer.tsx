@@ -78,7 +78,7 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
           maxLength={100}
           {...form.getInputProps("description")}
         />
-        <Checkbox.Group label="It is told" required {...form.getInputProps("events")}>
+        <Checkbox.Group label="Events to send" required {...form.getInputProps("events")}>
           <Stack gap="sm" mt={6} mb={4}>
             {webhookEvents.map((event) => (
               <Checkbox
@@ -91,7 +91,7 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
           </Stack>
         </Checkbox.Group>
         <Switch
-          label="Tell it"
+          label="Send to this address"
           description="When off, what happens in the meantime is not sent later."
           {...form.getInputProps("is_active", { type: "checkbox" })}
         />

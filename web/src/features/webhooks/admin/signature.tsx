@@ -12,7 +12,7 @@ export function Signature({ hasEarlierForm }: { hasEarlierForm: boolean }) {
       </Title>
       <Stack gap="md">
         <Text>
-          Deliveries are signed by Standard Webhooks. Use one of{" "}
+          Deliveries are signed with Standard Webhooks. Use one of{" "}
           <Anchor href={libraries} target="_blank" rel="noopener noreferrer" underline="always">
             its libraries
           </Anchor>{" "}
@@ -43,7 +43,7 @@ function EarlierForm() {
   return (
     <div>
       <Title order={3} size="h5" mb="xs">
-        Addresses with the earlier form
+        Addresses in the older format
       </Title>
       <Text mb="sm">Until they are changed over, they get this header instead:</Text>
       <Text component="code" className={classes.code} mb="md">
@@ -58,7 +58,7 @@ function EarlierForm() {
           Compute the HMAC-SHA256 of that text with the whole secret of the address, in hexadecimal.
         </List.Item>
         <List.Item>
-          It must be what stands after <code>v1=</code>. Compare in constant time, and refuse a time that is
+          It must match what comes after <code>v1=</code>. Compare in constant time, and refuse a time that is
           more than five minutes away.
         </List.Item>
       </List>

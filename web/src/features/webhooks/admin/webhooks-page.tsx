@@ -31,7 +31,7 @@ export function Component() {
   const renew = async ({ id, url }: WebhookEndpoint) => {
     const isSure = await confirmDialog({
       title: "Make a new secret?",
-      text: `The old one ends at once. Until ${hostOf(url)} knows the new one, it cannot tell that it is us.`,
+      text: `The old one stops working at once. Until ${hostOf(url)} has the new one, it cannot tell that a call is from us.`,
       confirmLabel: "Make a new secret",
       isDestructive: true,
     });
@@ -39,9 +39,9 @@ export function Component() {
   };
   const changeOver = async ({ id, url }: WebhookEndpoint) => {
     const isSure = await confirmDialog({
-      title: "Sign by Standard Webhooks from now on?",
-      text: `${hostOf(url)} gets a new secret and other headers at once, and there is no way back. Until it knows both, it cannot tell that it is us.`,
-      confirmLabel: "Change over",
+      title: "Switch to Standard Webhooks?",
+      text: `${hostOf(url)} gets a new secret and different headers at once, and this cannot be undone. Until it handles both, it cannot tell that a call is from us.`,
+      confirmLabel: "Switch",
       isDestructive: true,
     });
     if (isSure)
@@ -50,7 +50,7 @@ export function Component() {
   const remove = async ({ id, url }: WebhookEndpoint) => {
     const isSure = await confirmDialog({
       title: "Delete this address?",
-      text: `${url} is told nothing any more, and its log is deleted. This cannot be undone.`,
+      text: `${url} will no longer be sent anything, and its log is deleted. This cannot be undone.`,
       confirmLabel: "Delete",
       isDestructive: true,
     });
@@ -61,7 +61,7 @@ export function Component() {
       <PageHeader
         title="Webhooks"
         back={{ label: "Profile Settings", to: paths.profileSettings }}
-        text="Tell the club's other systems, such as its accounts or its own website, as soon as something happens here."
+        text="Let the club's other systems, such as its accounts or its website, know as soon as something happens here."
         actions={
           <>
             <Button component={Link} to={paths.webhookDeliveries} variant="default">

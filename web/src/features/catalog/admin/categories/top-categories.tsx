@@ -20,7 +20,7 @@ export function TopCategories() {
         query={top}
         skeleton={<Skeleton height={220} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyLines>Nothing was sold yet.</EmptyLines>}
+        empty={<EmptyLines>Nothing sold yet.</EmptyLines>}
       >
         {({ data }) => {
           const most = Math.max(...data.map(({ quantity }) => quantity), 1);

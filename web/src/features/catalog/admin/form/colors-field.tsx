@@ -61,7 +61,7 @@ export function ColorsField({ store, offered }: ColorsFieldProps) {
       </Group>
       {colors.length === 0 && (
         <Text size="sm" c="dimmed" mt={6}>
-          A product of one colour needs that one, too: members see it as a dot.
+          A product in a single colour still needs that colour: members see it as a dot.
         </Text>
       )}
     </Input.Wrapper>

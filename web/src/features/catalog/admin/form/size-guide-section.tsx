@@ -11,7 +11,7 @@ export function SizeGuideSection({ form }: { form: UseFormReturnType<ProductValu
   return (
     <FormSection
       title="Size guide"
-      description="Members see it beside the sizes. Leave it empty where none is needed."
+      description="Members see it next to the sizes. Leave it empty if you do not need one."
     >
       <RichTextEditor
         label="Size guide"
@@ -22,7 +22,7 @@ export function SizeGuideSection({ form }: { form: UseFormReturnType<ProductValu
       />
       <Autocomplete
         label="Size group"
-        description="Which saved size of a person applies, such as shirt or shoes."
+        description="Which of a person's saved sizes applies, such as shirt or shoes."
         maxLength={40}
         maw={320}
         data={groups}

@@ -80,7 +80,7 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
         <Text size="sm" role="status" c={parsed.success ? undefined : "dimmed"}>
           {parsed.success
             ? bulkWords(parsed.data, count, categoryName)
-            : "Say what to change, and read here what it does."}
+            : "Choose what to change, and see here what will happen."}
         </Text>
         <FormError error={error} fallback={error instanceof Error ? error.message : undefined} />
         <Group justify="flex-end">

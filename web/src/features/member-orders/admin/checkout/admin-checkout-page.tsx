@@ -128,7 +128,7 @@ function Nothing({ header, member }: { header: ReactNode; member: AdminMember })
       {header}
       <EmptyState
         icon={IconShoppingBag}
-        title="Nothing is chosen yet"
+        title="Nothing chosen yet"
         text="First choose packs for the family or items from the shop."
         action={
           <Button component={Link} to={adminEntitlementPath(member.id)}>

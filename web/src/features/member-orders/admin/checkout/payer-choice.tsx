@@ -82,7 +82,7 @@ function wordsFor(payer: Payer, { member, available }: AdminCheckout): { title: 
     case "club":
       return { title: "The club pays", text: "Nothing is due." };
     case "marked_paid":
-      return { title: "Paid already", text: "In cash, by transfer, or otherwise." };
+      return { title: "Already paid", text: "In cash, by transfer, or otherwise." };
     case "payment_link":
       return {
         title: "Payment link by email",

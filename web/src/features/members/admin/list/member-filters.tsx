@@ -7,7 +7,7 @@ type Choice = { value: string; label: string };
 
 const statusChoices: Choice[] = [
   ...[1, 0, 2].map((status) => ({ value: String(status), label: statusLook("account", status).label })),
-  { value: "current", label: "All but inactive" },
+  { value: "current", label: "Everyone except inactive" },
 ];
 const invitedChoices: Choice[] = [
   { value: "never", label: "Never invited" },

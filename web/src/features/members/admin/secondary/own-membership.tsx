@@ -25,7 +25,7 @@ export function OwnMembership({ primary, person, categories, field, chosen }: Ow
       leaveOutField={null}
       withoutOne={{
         placeholder: `As ${primary.first_name}: ${primary.membership_category?.name ?? "none"}`,
-        description: `Their packs go by it. Leave it empty to go with the membership of ${primary.name}.`,
+        description: `It decides which packs they get. Leave it empty to use ${primary.name}'s membership.`,
       }}
     />
   );

@@ -23,7 +23,7 @@ export function LiftHoldDialog({ opened, ...props }: FormProps & { opened: boole
       onClose={props.onClose}
       title={
         <Text component="span" fw={650}>
-          Let order {props.order.number} go on?
+          Take order {props.order.number} off hold?
         </Text>
       }
       centered

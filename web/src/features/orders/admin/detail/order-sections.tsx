@@ -34,7 +34,7 @@ export function Lines({ lines }: Pick<AdminOrder, "lines">) {
             {line.pack_label && <Text size="sm">{packText(line)}</Text>}
             <Text size="sm" c="dimmed">
               {packedWords(line)}
-              {line.refunded_quantity > 0 && ` · ${line.refunded_quantity} given back`}
+              {line.refunded_quantity > 0 && ` · ${line.refunded_quantity} refunded`}
             </Text>
           </div>
           <div className={classes.amount}>

@@ -17,7 +17,7 @@ const moves: { status: BulkStatus; label: string; text?: string }[] = [
   {
     status: "ready_to_collect",
     label: "Ready to collect",
-    text: "Everything not packed yet is marked as ready to collect, and each member is told by email.",
+    text: "Everything not packed yet is marked as ready to collect, and each member gets an email.",
   },
   { status: "collected", label: "Collected", text: "Everything waiting at the club has been handed over." },
   { status: "completed", label: "Completed" },

@@ -62,7 +62,7 @@ function useAskedActs({ id, name, counts }: PackRow) {
     const open = counts.open.toLocaleString("en-GB");
     const isSure = await confirmDialog({
       title: `Archive ${name}?`,
-      text: `Nobody receives it any more, and the ${open} open cannot be redeemed while it is archived. You can make it live again.`,
+      text: `Nobody receives it any more, and the ${open} open ones cannot be redeemed while it is archived. You can make it live again.`,
       confirmLabel: "Archive",
     });
     if (isSure) setStatus.mutate({ id, status: "archived" });
