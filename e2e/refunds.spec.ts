@@ -39,7 +39,7 @@ it("an admin gives one line back to the card and the rest as credits, and never 
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("Partly refunded", { exact: true }).first().waitFor();
   await page.getByText("Back to the card", { exact: true }).waitFor();
-  await page.getByText("Back at the club · 1 given back").waitFor();
+  await page.getByText("Back at the club · 1 refunded").waitFor();
   await expectFineAtBothWidths(page);
   await refundMail(number, "$12.00");
   await memberSees(member.page, orderId, "Partly refunded");

@@ -107,7 +107,7 @@ it("a member withdraws a return, and is told in words when nothing can be sent b
   await page.goto(at("rovers", `/order/${order.id}/return`));
   await page.getByRole("radio", { name: /Return it/ }).click();
   await choose(page, "Why?", "It is not what I expected");
-  await page.getByText(/Up to \$\d+\.\d\d comes back to you/).waitFor();
+  await page.getByText(/You will be refunded up to \$\d+\.\d\d/).waitFor();
   await page.getByRole("button", { name: "Ask for the return" }).click();
   await page.waitForURL("**/returns-and-exchanges");
   const card = page.getByRole("article").filter({ hasText: order.number });

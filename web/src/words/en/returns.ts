@@ -39,7 +39,7 @@ const card = {
   /** Before the link to the order. */
   from: { return: "Return from ", exchange: "Exchange from " },
   order: (number: string) => `order ${number}`,
-  askedOn: "Requested on ",
+  askedOn: "Asked on ",
   clubWrote: "The club wrote",
   youWrote: (comment: string) => `You wrote: ${comment}`,
   line: (quantity: number, title: string) => `${quantity} × ${title}`,

@@ -22,7 +22,7 @@ export function returnColumns(search: string): Column<AdminReturn>[] {
     },
     {
       name: "created_at",
-      title: "Requested",
+      title: "Asked on",
       sortable: true,
       render: ({ created_at }) => <DateTime value={created_at} withTime />,
     },

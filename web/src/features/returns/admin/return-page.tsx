@@ -53,7 +53,7 @@ function Detail({ one, onReload }: { one: AdminReturn; onReload: () => void }) {
         back={{ label: "Returns", to: list }}
         text={
           <>
-            {one.member.name} requested on <DateTime value={one.created_at} withTime />
+            {one.member.name} asked on <DateTime value={one.created_at} withTime />
           </>
         }
         aside={<StatusBadge kind="return" status={one.status} />}
