@@ -1,7 +1,8 @@
 /**
  * `npm run rehearse:clients`: has Spectral judge the API's document as a running product answers it, generates clients from
  * it with openapi-typescript and hey-api, and makes every read of the demo club with both, as guest, member and admin. Each
- * answer must fit its schema and the clients' types. With `--port 3000` it asks the product that runs there.
+ * answer must fit its schema and the clients' types. With `--port 3000` it asks the product that runs there, which must have been started
+ * with WEBHOOK_ALLOWED_HOSTS=127.0.0.1:9.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +14,7 @@ import { installClientTools } from "./rehearsals/client-tools.ts";
 import { asGuest, asMember, asStaff, type ClubSession } from "./rehearsals/club-session.ts";
 import { fetchLocal } from "./rehearsals/fetch-local.ts";
 import { judgeOf } from "./rehearsals/judge-answers.ts";
-import { type Read, readsOf } from "./rehearsals/reads.ts";
+import { type Read, readsOf, systemOfTheClub } from "./rehearsals/reads.ts";
 import { writtenAnswers, writtenCalls } from "./rehearsals/written-calls.ts";
 import { startDemo } from "./start-demo.ts";
 
@@ -34,7 +35,9 @@ async function main(): Promise<number> {
   const { values } = parseArgs({ options: { port: { type: "string" } } });
   const folder = await mkdtemp(join(tmpdir(), "kitroom-clients-"));
   const demo =
-    values.port === undefined ? await startDemo() : { port: Number(values.port), stop: async () => {} };
+    values.port === undefined
+      ? await startDemo({ WEBHOOK_ALLOWED_HOSTS: systemOfTheClub })
+      : { port: Number(values.port), stop: async () => {} };
   try {
     const [rosa] = roversStaff;
     if (!rosa) throw new PlainError("The demo has no admin.");

@@ -49,6 +49,7 @@ const other: Values = { type: "default", slug: "terms", keywords: "shirt", ids: 
 /** Every read of the contract. Throws where it has one whose address nobody here can fill in. */
 export async function readsOf(admin: ClubSession, member: ClubSession): Promise<Read[]> {
   const jobs = await startJobs(admin);
+  await tellSystem(admin);
   const numberFor = async (address: string): Promise<number> => {
     const [, job] = jobs.find(([start]) => address.startsWith(start)) ?? [];
     if (job !== undefined) return job;
@@ -90,6 +91,17 @@ function bodyOf({ name, input }: Endpoint): Values {
   return bodies[name] ?? (sampleInput(input, 1) as Values);
 }
 
+const someone = { type: "specific", member_ids_arr: [2] };
+/** A system of the club's own that nobody runs; the product has to be allowed to call it. */
+export const systemOfTheClub = "127.0.0.1:9";
+
+/** Has something happen that the club's system is told of. */
+async function tellSystem(admin: ClubSession): Promise<void> {
+  const url = `https://${systemOfTheClub}/`;
+  const { data } = await admin.post("/club-webhooks/store", { url, events: ["order.placed"] });
+  await admin.post("/club-webhooks/test", { id: data.id, event: "order.placed" });
+}
+
 /** Jobs of each kind that has answers of its own, by how their addresses begin. */
 async function startJobs(admin: ClubSession): Promise<[start: string, id: number][]> {
   const { data: exported } = await admin.post("/club-orders/export-progress-tracking", {});
@@ -97,6 +109,8 @@ async function startJobs(admin: ClubSession): Promise<[start: string, id: number
   const tracking = await admin.file(`/api/jobs/${exported.job_id}/download`);
   const { data: invited } = await admin.post("/club-member/invite", { selection: { ids: [2, 3] } });
   await admin.ended(invited.job_id);
+  const { data: run } = await admin.post("/redeem-auto-redemption-packs", someone);
+  await admin.ended(run.job_id);
   const sample = await send(
     admin,
     "memberImport.import",
