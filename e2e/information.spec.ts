@@ -1,7 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cast, login, mailFor } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import {
+  appRuns,
+  at,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  visitor,
+} from "./support/browser.ts";
 
 const club = "rovers";
 const smallPhone = { width: 320, height: 640 };
@@ -60,8 +67,8 @@ describe("A visitor looks for an answer", () => {
   it("by words in any case, sees them marked, and can hand on the answer's address", async () => {
     const { page, context } = await visitor(browser, 390);
     await page.goto(at(club, "/faq"));
-    const questions = page.getByRole("heading", { level: 2 }).getByRole("button");
-    await questions.first().click();
+    await appRuns(page);
+    await page.locator("summary").first().click();
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\d+$/);
     const address = page.url();
     await page.getByRole("searchbox", { name: "Search the questions" }).fill("CRÉDIT");
@@ -73,7 +80,7 @@ describe("A visitor looks for an answer", () => {
     await page.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
     await page.waitForURL(/\/contact$/);
     await page.goto(address);
-    await page.locator('[aria-expanded="true"]').first().waitFor();
+    await page.locator("details[open]").first().waitFor();
     await context.close();
   });
 });

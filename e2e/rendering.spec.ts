@@ -1,9 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { paths } from "#web/lib/paths.ts";
 import { adminLogin, cast, fillLogin, login } from "./support/actions.ts";
 import { appRuns, at, openBrowser, visitor } from "./support/browser.ts";
+import { goInApp, settle } from "./support/faults.ts";
 import { htmlFaults } from "./support/html-faults.ts";
-import { findShown } from "./support/screens.ts";
+import { findShown, SCREENS } from "./support/screens.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -170,6 +172,32 @@ it("pages are sent as HTML that a strict checker accepts", async () => {
   expect(faults).toEqual({});
   await context.close();
 });
+
+it.each([
+  ["member", (page: Page) => login(page, "rovers", cast.ava)],
+  ["admin", (page: Page) => adminLogin(page, "rovers", cast.admin)],
+] as const)(
+  "screens of a %s are, as the app has drawn them, HTML that a strict checker accepts",
+  async (face, enter) => {
+    const { page, context } = await visitor(browser);
+    await adminLogin(page, "rovers", cast.admin);
+    const shown = await findShown(page);
+    await enter(page);
+    await page.goto(at("rovers", face === "admin" ? "/dashboard" : "/profile"));
+    await settle(page);
+    const faults: Record<string, string[]> = {};
+    for (const name of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) {
+      const { as, at: addressOf } = SCREENS[name];
+      if (as !== face) continue;
+      await goInApp(page, addressOf ? addressOf(shown) : paths[name]);
+      const found = await htmlFaults(await page.content());
+      if (found.length > 0) faults[name] = found;
+    }
+    expect(faults).toEqual({});
+    await context.close();
+  },
+  420_000,
+);
 
 /** The page as it is sent once the server had time to render it. */
 async function renderedAt(page: Page, path: string): Promise<string> {

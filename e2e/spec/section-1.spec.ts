@@ -2,9 +2,12 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminCall } from "../support/actions.ts";
 import { at, openBrowser } from "../support/browser.ts";
+import { wrongCorners } from "../support/corners.ts";
+import { settle } from "../support/faults.ts";
 import { call } from "./steps/calls.ts";
 import { cartOf } from "./steps/goods.ts";
 import { openMember, openStaff, openVisitor, staffSession, store, stored } from "./steps/sessions.ts";
+import { openImport } from "./steps/workbooks.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -67,6 +70,48 @@ describe("a club", () => {
     });
     expect(font).toEqual({ family: expect.stringMatching(/^"?Inter/), isLoaded: true });
     await close();
+  });
+
+  it("1.19 has corners of 8 wherever the eye sees some, on main screens of both sides", async () => {
+    const wrong: Record<string, string[]> = {};
+    const look = async (page: Page, what: string) => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const found = await wrongCorners(page);
+        if (found.length > 0) wrong[`${what} at ${width}`] = found;
+      }
+    };
+    const lookAt = async (page: Page, paths: string[]) => {
+      for (const path of paths) {
+        await page.goto(at("rovers", path));
+        await settle(page);
+        await look(page, path);
+      }
+    };
+    const visitor = await openVisitor(browser);
+    await lookAt(visitor.page, ["/", "/shop", "/productdetail/2", "/faq", "/contact", "/login"]);
+    await visitor.page.goto(at("rovers", "/shop"));
+    await settle(visitor.page);
+    await visitor.page.getByRole("button", { name: "Choose light or dark" }).click();
+    await visitor.page.locator("label", { hasText: "Dark" }).waitFor();
+    await look(visitor.page, "what the visitor opens");
+    await visitor.close();
+
+    const member = await openMember(browser);
+    await lookAt(member.page, ["/entitlements", "/profile", "/member", "/order"]);
+    await member.close();
+
+    const staff = await openStaff(browser, await staffSession(browser));
+    const lists = ["/dashboard", "/orders", "/products", "/members"];
+    await lookAt(staff.page, [...lists, "/pack/addpack", "/profile-settings", "/members/add-member"]);
+    await staff.page.getByLabel("Membership category").first().click();
+    await staff.page.getByRole("option").first().waitFor();
+    await look(staff.page, "a list of choices");
+    await staff.page.goto(at("rovers", "/members-auto-redemption"));
+    await openImport(staff.page);
+    await look(staff.page, "a dialog");
+    await staff.close();
+    expect(wrong).toEqual({});
   });
 
   it("1.20 has the colours for info, success, warning and error that every other club has", async () => {

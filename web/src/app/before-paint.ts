@@ -167,7 +167,7 @@
       return () => form().requestSubmit();
     }
     if (event.type === "click") {
-      const found = target.closest<HTMLElement>("button, [role=button], summary");
+      const found = target.closest<HTMLElement>("button, [role=button]");
       if (found === null || found.getAttribute("type") === "submit") return undefined;
       const button = placeOf(found);
       return () => button().click();

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { boot } from "../lib/boot.ts";
 import { club, rememberDomain } from "../lib/club.ts";
+import { markSentTitle } from "../lib/page-tags.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { whenSessionEnds } from "../lib/session.ts";
 import { useUserStore } from "../lib/stores/user-store.ts";
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   );
   // As a transition it is done in small pieces, so that the page answers meanwhile.
   if (isRendered) return startTransition(() => void hydrateRoot(container, app));
+  markSentTitle();
   showShell(container);
   createRoot(container).render(app);
 }

@@ -18,6 +18,8 @@ export function Providers({ queryClient, children }: ProvidersProps) {
       // What these would write stands in the page's head instead.
       withCssVariables={false}
       withGlobalClasses={false}
+      // HTML knows no style outside of the head.
+      deduplicateInlineStyles
       defaultColorScheme="auto"
       colorSchemeManager={schemeManager}
     >

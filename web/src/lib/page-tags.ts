@@ -4,11 +4,17 @@ const kept = ["category_id", "page"];
 type Tags = { description: string; canonical: string };
 let served: { address: string; tags: Tags } | null = null;
 
+/** A page that the app draws says its title itself: the one that came with the page goes once the app's is there. */
+export function markSentTitle(): void {
+  document.querySelector("title")?.setAttribute("data-sent", "");
+}
+
 /**
  * Brings description and canonical address of the page along when the app goes from one page to another; those of the
  * page that the server sent are its own and come back with it. Call it in an effect.
  */
 export function followPage(description: string): void {
+  document.querySelector("title[data-sent]")?.remove();
   const { pathname, search, href } = window.location;
   const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect, useLayoutEffect } from "react";
@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { postcodeRule } from "#contract/postcodes.ts";
 import { addressForm } from "#contract/shipping.ts";
 import { profile } from "#words/profile.ts";
+import { Columns } from "./columns.tsx";
 import { CountrySelect } from "./country-select.tsx";
 import { FormError, showFieldErrors } from "./form-errors.tsx";
 
@@ -62,7 +63,7 @@ export function AddressForm(props: AddressFormProps) {
         />
         <TextInput label={words.line1} autoComplete="address-line1" required {...field("line1")} />
         <TextInput label={words.line2} autoComplete="address-line2" {...field("line2")} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Columns cols={{ base: 1, xs: 2 }}>
           <CountrySelect countries={countries} required {...field("country")} />
           <TextInput
             label={words.postcode}
@@ -73,7 +74,7 @@ export function AddressForm(props: AddressFormProps) {
           />
           <TextInput label={words.city} autoComplete="address-level2" required {...field("city")} />
           <TextInput label={words.state} autoComplete="address-level1" {...field("state")} />
-        </SimpleGrid>
+        </Columns>
         <TextInput
           label={words.phone}
           description={words.phoneHint}

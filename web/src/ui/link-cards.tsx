@@ -1,14 +1,15 @@
-import { Card, Group, SimpleGrid, type SimpleGridProps, Title } from "@mantine/core";
+import { Card, Group, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Columns, type ColumnsProps } from "./columns.tsx";
 import classes from "./link-cards.module.css";
 
 /** A list of cards that each lead somewhere; the children are `LinkCard`s. */
-export function LinkCards({ cols, children }: { cols: SimpleGridProps["cols"]; children: ReactNode }) {
+export function LinkCards({ cols, children }: { cols: ColumnsProps["cols"]; children: ReactNode }) {
   return (
-    <SimpleGrid {...(cols !== undefined && { cols })} component="ul" className={classes.cards}>
+    <Columns {...(cols !== undefined && { cols })} component="ul" className={classes.cards}>
       {children}
-    </SimpleGrid>
+    </Columns>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Select, SimpleGrid, Text } from "@mantine/core";
+import { Select, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { SizeGroup } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
 import { garmentName } from "../lib/garments.ts";
+import { Columns } from "./columns.tsx";
 
 type SizeFieldsProps = {
   groups: readonly SizeGroup[];
@@ -27,7 +28,7 @@ export function SizeFields({ groups, value, onChange, errors }: SizeFieldsProps)
     onChange(size === null ? others : { ...others, [group]: size });
   };
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
+    <Columns cols={{ base: 2, sm: 3 }} spacing="md">
       {names.map((name) => {
         const sizes = groups.find(({ group }) => group === name)?.sizes ?? [];
         const kept = value[name];
@@ -44,6 +45,6 @@ export function SizeFields({ groups, value, onChange, errors }: SizeFieldsProps)
           />
         );
       })}
-    </SimpleGrid>
+    </Columns>
   );
 }

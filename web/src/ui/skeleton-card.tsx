@@ -1,5 +1,6 @@
-import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { ui } from "#words/ui.ts";
+import { Columns } from "./columns.tsx";
 import classes from "./product-image.module.css";
 
 /** The shape of a product card. */
@@ -16,7 +17,7 @@ export function SkeletonCard() {
 /** As many cards as a page of the shop shows. */
 export function SkeletonCards({ count = 8 }: { count?: number }) {
   return (
-    <SimpleGrid
+    <Columns
       cols={{ base: 2, sm: 3, lg: 4 }}
       spacing="lg"
       role="status"
@@ -27,6 +28,6 @@ export function SkeletonCards({ count = 8 }: { count?: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move
         <SkeletonCard key={index} />
       ))}
-    </SimpleGrid>
+    </Columns>
   );
 }

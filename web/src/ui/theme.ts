@@ -13,7 +13,7 @@ import { DARKS, GRAYS, schemeVariables } from "../lib/theme/scheme-variables.ts"
 
 /** Of every corner, in all sizes of the library; only what is round, such as a face or a chip, has another one. */
 const RADIUS = "8px";
-const ROUND = "20px";
+const ROUND = "999px";
 
 /** Where white and black text are equally readable; the library picks the better one on either side. */
 const EQUAL_CONTRAST_LUMINANCE = 0.179;
@@ -89,8 +89,8 @@ const componentDefaults: MantineThemeOverride["components"] = {
   Card: { defaultProps: { padding: "lg" } },
   Modal: { defaultProps: { ...dialogDefaults, centered: true, padding: "lg" }, styles: dialogStyles },
   Drawer: { defaultProps: dialogDefaults, styles: dialogStyles },
-  // Said aloud, because a badge without a variant takes white text whatever its colour.
-  Badge: { defaultProps: { variant: "filled", radius: RADIUS, fw: 600, tt: "none" } },
+  // Said aloud, because a badge without a variant takes white text whatever its colour. It stands in links and buttons, too.
+  Badge: { defaultProps: { component: "span", variant: "filled", radius: RADIUS, fw: 600, tt: "none" } },
   // The edge colour can be seen on white even where the club's own is pale.
   Slider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
   RangeSlider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },

@@ -139,12 +139,11 @@ const needsScript = [
 const readWithoutScript = "You can read the shop as it is. Logging in, ordering and forms need JavaScript.";
 
 /**
- * Without a script, what opens is open, and no form goes out by itself, because the browser would write what is in it, a
- * password too, into the address.
+ * Without a script no form goes out by itself, because the browser would write what is in it, a password too, into the
+ * address.
  */
 const readOnly =
-  "<noscript><style>form:not([action]),dialog,.only-with-script{display:none}" +
-  "[role=region][hidden],[role=region][inert]{display:block!important;height:auto!important;opacity:1!important;visibility:visible!important}</style></noscript>";
+  "<noscript><style>form:not([action]),dialog,.only-with-script{display:none}</style></noscript>";
 
 /** Tells the app that it finds a guest's page. */
 function withMark(html: string): string {

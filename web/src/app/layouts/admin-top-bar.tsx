@@ -39,9 +39,9 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
           <GuideLink />
           <SchemeButton />
         </span>
-        <span className={classes.email}>
+        <div className={classes.email}>
           <AdminEmail />
-        </span>
+        </div>
         <ClubLogo size={44} name={club_name} src={club_logo} />
       </div>
     </header>

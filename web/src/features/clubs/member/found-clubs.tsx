@@ -1,6 +1,6 @@
-import { SimpleGrid } from "@mantine/core";
 import { readableOn } from "#contract/colors.ts";
 import type { memberApi } from "../../../lib/member-api.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { clubAddress } from "../club-address.ts";
 import classes from "./main-page.module.css";
 
@@ -9,7 +9,7 @@ type FoundClub = Awaited<ReturnType<typeof memberApi.clubs.findClubs.call>>["dat
 /** Clubs as ways to their shops, each in its own colour. */
 export function FoundClubs({ clubs }: { clubs: FoundClub[] }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
+    <Columns cols={{ base: 1, sm: 2 }} mt="md">
       {clubs.map((club) => (
         <a key={club.domain} className={classes.club} href={clubAddress(window.location, club.domain)}>
           <Mark club={club} />
@@ -19,7 +19,7 @@ export function FoundClubs({ clubs }: { clubs: FoundClub[] }) {
           </span>
         </a>
       ))}
-    </SimpleGrid>
+    </Columns>
   );
 }
 

@@ -83,14 +83,14 @@ export function TopProducts({ products }: { products: Dashboard["top_products"] 
     <Section title="Top products, 30 days" emptyText="Nothing sold in the last 30 days.">
       {products.map((product) => (
         <li key={product.product_id} className={classes.row}>
-          <span className={classes.words}>
+          <div className={classes.words}>
             <Anchor component={Link} to={adminProductPath(product.product_id)} fw={550}>
               {product.title}
             </Anchor>
             <Text size="sm" c="dimmed">
               {product.quantity} sold
             </Text>
-          </span>
+          </div>
           <Money value={product.sales} fw={600} />
         </li>
       ))}
@@ -103,14 +103,14 @@ export function TopCategories({ categories }: { categories: Dashboard["top_categ
     <Section title="Top categories, 30 days" emptyText="Nothing sold in the last 30 days.">
       {categories.map((category) => (
         <li key={category.category_id} className={classes.row}>
-          <span className={classes.words}>
+          <div className={classes.words}>
             <Anchor component={Link} to={`${paths.products}?category_id=${category.category_id}`} fw={550}>
               {category.name}
             </Anchor>
             <Text size="sm" c="dimmed">
               {category.quantity} sold
             </Text>
-          </span>
+          </div>
           <Money value={category.sales} fw={600} />
         </li>
       ))}
@@ -123,14 +123,14 @@ export function LowStock({ rows }: { rows: Dashboard["low_stock"] }) {
     <Section title="Low stock" emptyText="Everything on sale is well stocked.">
       {rows.map((row) => (
         <li key={`${row.product_id} ${row.color} ${row.size}`} className={classes.row}>
-          <span className={classes.words}>
+          <div className={classes.words}>
             <Anchor component={Link} to={adminProductPath(row.product_id)} fw={550}>
               {row.title}
             </Anchor>
             <Text size="sm" c="dimmed">
               {[row.color, row.size].filter(Boolean).join(", ")}
             </Text>
-          </span>
+          </div>
           <Badge variant="light" color={row.stock <= 0 ? "error" : "warning"} size="lg" fz="xs">
             {row.stock <= 0 ? "Sold out" : `${row.stock} left`}
           </Badge>
@@ -153,14 +153,14 @@ export function RecentOrders({ orders }: { orders: Dashboard["recent_orders"] })
     >
       {orders.map((order) => (
         <li key={order.id} className={classes.order}>
-          <span className={classes.words}>
+          <div className={classes.words}>
             <Anchor component={Link} to={adminOrderPath(order.id)} fw={600}>
               {order.number}
             </Anchor>
             <Text size="sm" c="dimmed">
               {order.member_name} · <DateTime value={order.created_at} withTime />
             </Text>
-          </span>
+          </div>
           <StatusBadge kind="order" status={order.status} />
           <Money value={order.total} fw={600} ta="right" />
         </li>

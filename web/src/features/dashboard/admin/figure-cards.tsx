@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Card, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconMinus, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -7,6 +7,7 @@ import { formatDollars } from "../../../lib/format.ts";
 import { creditHoldersPath, paths } from "../../../lib/paths.ts";
 import { useIsAdmin } from "../../../lib/use-is-admin.ts";
 import { AboutFigure } from "../../../ui/about-figure.tsx";
+import { Columns } from "../../../ui/columns.tsx";
 import { type Figure, trendOf } from "../figures.ts";
 import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
@@ -17,7 +18,7 @@ const formatCount = (count: number) => count.toLocaleString("en-US");
 
 export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
   return (
-    <SimpleGrid cols={COLUMNS} spacing="md">
+    <Columns cols={COLUMNS} spacing="md">
       <TrendCard label="Sales, 30 days" about="sales" figure={dashboard.sales} show={formatDollars} />
       <TrendCard label="Orders, 30 days" about="orders" figure={dashboard.orders} show={formatCount} />
       <TrendCard label="New members, 30 days" figure={dashboard.new_members} show={formatCount} />
@@ -38,7 +39,7 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
         value={formatCount(dashboard.open_entitlements)}
         text="Given, not redeemed yet"
       />
-    </SimpleGrid>
+    </Columns>
   );
 }
 
@@ -85,12 +86,12 @@ function FigureCard({ label, about, value, text }: FigureCardProps) {
 
 export function FigureSkeletons() {
   return (
-    <SimpleGrid cols={COLUMNS} spacing="md">
+    <Columns cols={COLUMNS} spacing="md">
       {Array.from({ length: COUNT }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move
         <Skeleton key={index} height={128} />
       ))}
-    </SimpleGrid>
+    </Columns>
   );
 }
 

@@ -68,7 +68,7 @@ type ChartTableProps = { periods: Period[]; period: PeriodLength; caption: strin
 /** The same figures for somebody who cannot see the bars. */
 function ChartTable({ periods, period, caption }: ChartTableProps) {
   return (
-    <VisuallyHidden>
+    <VisuallyHidden component="div">
       <table>
         <caption>{caption}</caption>
         <thead>

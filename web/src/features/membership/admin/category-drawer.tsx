@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { hasCode } from "../../../lib/errors.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
@@ -79,10 +80,10 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
           minRows={2}
           {...form.getInputProps("description")}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Columns cols={{ base: 1, xs: 2 }}>
           <TextInput label="Season begins" type="date" {...form.getInputProps("season_start")} />
           <TextInput label="Season ends" type="date" {...form.getInputProps("season_end")} />
-        </SimpleGrid>
+        </Columns>
         <NumberInput
           label="Joining credits"
           description="Granted once a season to everybody who becomes a member. Existing members only get them if you agree to it."

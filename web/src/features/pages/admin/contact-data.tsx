@@ -1,9 +1,10 @@
-import { Button, Modal, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type ClubSettingsView, contactSettingsForm } from "#contract/settings.ts";
 import { hasCode } from "../../../lib/errors.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -21,11 +22,11 @@ export function ContactData() {
       <QueryState query={settings}>
         {({ data }) => (
           <>
-            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <Columns cols={{ base: 1, sm: 3 }}>
               <Fact label="Email" value={data.contact.contact_email} />
               <Fact label="Phone" value={data.contact.contact_phone} />
               <Fact label="Location" value={data.contact.location} />
-            </SimpleGrid>
+            </Columns>
             <Button variant="default" onClick={() => setOpen(true)} w="fit-content">
               Edit contact data
             </Button>

@@ -1,6 +1,7 @@
-import { Badge, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
+import { Badge, Group, Skeleton, Text } from "@mantine/core";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
 import { paths } from "../../../lib/paths.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { LinkCard, LinkCards } from "../../../ui/link-cards.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -76,10 +77,10 @@ function PageCard({ name, text, editor, status }: PageCardProps) {
 
 function CardSkeletons() {
   return (
-    <SimpleGrid cols={columns}>
+    <Columns cols={columns}>
       {cards.map(({ slug }) => (
         <Skeleton key={slug} height={150} />
       ))}
-    </SimpleGrid>
+    </Columns>
   );
 }

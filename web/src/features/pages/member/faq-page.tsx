@@ -1,5 +1,5 @@
-import { Accordion, Button, Text } from "@mantine/core";
-import { IconHelpCircle } from "@tabler/icons-react";
+import { Button, Text, Title } from "@mantine/core";
+import { IconChevronDown, IconHelpCircle } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { pages } from "#words/pages.ts";
@@ -70,28 +70,28 @@ function Questions({ questions, keywords }: { questions: Question[]; keywords: s
       {found.length === 0 ? (
         <Nothing title={words.noneFound} text={words.tryOther} />
       ) : (
-        <Accordion
-          key={searched.join(" ")}
-          multiple
-          // Answers come with the page, also for who has no script.
-          keepMountedMode="display-none"
-          variant="separated"
-          mt="sm"
-          maw={820}
-          order={2}
-          {...(isSearching ? { defaultValue: shown } : { value: opened, onChange: setOpened })}
-        >
+        <div className={classes.questions} key={searched.join(" ")}>
           {found.map(({ id, question, answer }) => (
-            <Accordion.Item key={id} value={String(id)} id={String(id)} className={classes.question}>
-              <Accordion.Control>
-                <Marked text={question} searched={searched} />
-              </Accordion.Control>
-              <Accordion.Panel>
-                <RichText html={markHtml(answer, searched)} />
-              </Accordion.Panel>
-            </Accordion.Item>
+            // Opens without a script too, and lets the browser's own search into what is closed.
+            <details
+              key={id}
+              id={String(id)}
+              className={classes.question}
+              open={shown.includes(String(id))}
+              onToggle={({ currentTarget }) => {
+                if (!isSearching) setOpened(String(id), currentTarget.open);
+              }}
+            >
+              <summary>
+                <Title order={2} size="h4" fw={500}>
+                  <Marked text={question} searched={searched} />
+                </Title>
+                <IconChevronDown size={18} aria-hidden />
+              </summary>
+              <RichText html={markHtml(answer, searched)} />
+            </details>
           ))}
-        </Accordion>
+        </div>
       )}
     </>
   );
@@ -109,11 +109,11 @@ function useOpened(questions: Question[]) {
     setOpened((before) => (before.includes(named) ? before : [...before, named]));
     document.getElementById(named)?.scrollIntoView({ block: "start" });
   }, [named, isKnown]);
-  const change = (next: string[]) => {
-    const newest = next.find((id) => !opened.includes(id));
-    setOpened(next);
+  const change = (id: string, isOpen: boolean) => {
+    if (opened.includes(id) === isOpen) return;
+    setOpened(isOpen ? [...opened, id] : opened.filter((other) => other !== id));
     const options = { replace: true, preventScrollReset: true };
-    void navigate({ search, hash: newest ? `#${newest}` : "" }, options);
+    void navigate({ search, hash: isOpen ? `#${id}` : "" }, options);
   };
   return [opened, change] as const;
 }

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPackageOff } from "@tabler/icons-react";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import type { AdminReturn } from "#contract/returns.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { AuditTrail } from "../../../ui/audit-trail.tsx";
+import { Columns } from "../../../ui/columns.tsx";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -68,7 +69,7 @@ function Detail({ one, onReload }: { one: AdminReturn; onReload: () => void }) {
             }}
           />
         )}
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <Columns cols={{ base: 1, lg: 2 }} spacing="md">
           <Stack gap="md">
             <Goods one={one} />
             <Words one={one} />
@@ -78,7 +79,7 @@ function Detail({ one, onReload }: { one: AdminReturn; onReload: () => void }) {
             <Member one={one} />
             <AuditTrail filters={{ subject_kind: "return", subject_id: one.id }} />
           </Stack>
-        </SimpleGrid>
+        </Columns>
       </Stack>
       <ApproveDialog one={one} opened={deciding === "approve"} onClose={close} approve={decisions.approve} />
       <DeclineDialog one={one} opened={deciding === "decline"} onClose={close} decline={decisions.decline} />

@@ -1,7 +1,8 @@
-import { Anchor, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Anchor, Select, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { clubProfileForm } from "#contract/settings.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { useSaveSettings } from "./api.ts";
@@ -88,7 +89,7 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
         title="Colours"
         description="Used for buttons, links and headers in the shop and in emails. Text needs a contrast of 4.5:1 for everyone to be able to read it; where a colour falls short, a shade that works is used instead."
       >
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <Columns cols={{ base: 1, sm: 2 }} spacing="lg">
           <ColorField
             label="Primary colour"
             value={primary_color}
@@ -101,7 +102,7 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
             onChange={(color) => form.setFieldValue("secondary_color", color)}
             error={form.errors.secondary_color}
           />
-        </SimpleGrid>
+        </Columns>
         <LookPreview name={club_name} logo={logo} primary={primary_color} secondary={secondary_color} />
         <Text size="sm" c="dimmed">
           Visitors see saved colours with the next page they load.

@@ -1,5 +1,6 @@
-import { PasswordInput, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { PasswordInput, Select, TextInput } from "@mantine/core";
 import { smtpSettingsForm } from "#contract/settings.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { mailInput, mailValues, portChoices, securityOfPort } from "../mail-form.ts";
@@ -39,7 +40,7 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
             : "Without a server the shop cannot send emails: no login codes, no order confirmations."
         }
       >
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Columns cols={{ base: 1, sm: 2 }}>
           <TextInput
             label="Host"
             description="Leave it empty to stop using your own server."
@@ -48,7 +49,7 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
             spellCheck={false}
             {...form.getInputProps("host")}
           />
-          <SimpleGrid cols={2}>
+          <Columns cols={2}>
             <Select
               label="Port"
               description="As your provider says."
@@ -65,7 +66,7 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
               allowDeselect={false}
               {...form.getInputProps("security")}
             />
-          </SimpleGrid>
+          </Columns>
           <TextInput
             label="User name"
             autoComplete="off"
@@ -78,20 +79,20 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
             placeholder={has_password ? "Saved. Leave empty to keep it." : ""}
             {...form.getInputProps("password")}
           />
-        </SimpleGrid>
+        </Columns>
       </FormSection>
       <FormSection
         title="Sender"
         description="The sender of your emails. Your server must be allowed to send for this address."
       >
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Columns cols={{ base: 1, sm: 2 }}>
           <TextInput
             label="Name"
             placeholder={loaded.profile.club_name}
             {...form.getInputProps("from_name")}
           />
           <TextInput label="Email" type="email" {...form.getInputProps("from_email")} />
-        </SimpleGrid>
+        </Columns>
       </FormSection>
       <MailTest
         values={form.values.host === "" && loaded.smtp.host === "" ? null : mailInput(form.values)}

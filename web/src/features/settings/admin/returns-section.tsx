@@ -1,5 +1,6 @@
-import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
+import { NumberInput, Textarea } from "@mantine/core";
 import { returnsSettingsForm } from "#contract/returns.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { useSaveSettings } from "./api.ts";
@@ -22,7 +23,7 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
         title="Returns and exchanges"
         description="How long after delivery members may ask. You answer each request under Returns."
       >
-        <SimpleGrid cols={{ base: 1, sm: 2 }} maw={560}>
+        <Columns cols={{ base: 1, sm: 2 }} maw={560}>
           <NumberInput
             label="Returns for money"
             description="0 means no returns."
@@ -35,7 +36,7 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
             {...days}
             {...form.getInputProps("exchanges_days")}
           />
-        </SimpleGrid>
+        </Columns>
         <Textarea
           label="How to send the goods back"
           description="Included in every approval, where you can change it: where to send or bring them, what to enclose. If you leave it empty, members are told to bring or send them to the club's address."

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Stack, Title } from "@mantine/core";
+import { Button, Skeleton, Stack, Title } from "@mantine/core";
 import { IconMoodSad } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -14,6 +14,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useSeenStore } from "../../../lib/stores/seen-store.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { useIsInBrowser } from "../../../lib/use-is-in-browser.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { ProductGrid } from "../../../ui/product-grid.tsx";
@@ -120,7 +121,7 @@ function NotForSale() {
 
 function ProductSkeleton() {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" mt="xl">
+    <Columns cols={{ base: 1, md: 2 }} spacing="xl" mt="xl">
       <Skeleton style={{ aspectRatio: 1 }} />
       <Stack>
         <Skeleton height={20} width="30%" />
@@ -129,6 +130,6 @@ function ProductSkeleton() {
         <Skeleton height={48} />
         <Skeleton height={48} />
       </Stack>
-    </SimpleGrid>
+    </Columns>
   );
 }

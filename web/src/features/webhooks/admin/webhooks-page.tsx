@@ -1,9 +1,10 @@
-import { Alert, Button, SimpleGrid, Skeleton } from "@mantine/core";
+import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { maxWebhookEndpoints, type WebhookEndpoint } from "#contract/webhooks.ts";
 import { paths } from "../../../lib/paths.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyList } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -90,7 +91,7 @@ export function Component() {
         }
       >
         {({ data }) => (
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+          <Columns cols={{ base: 1, lg: 2 }} spacing="md">
             {data.map((endpoint) => (
               <EndpointCard
                 key={endpoint.id}
@@ -104,7 +105,7 @@ export function Component() {
                 }}
               />
             ))}
-          </SimpleGrid>
+          </Columns>
         )}
       </QueryState>
       <Signature

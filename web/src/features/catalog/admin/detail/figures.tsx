@@ -1,6 +1,7 @@
-import { Card, SimpleGrid, Text } from "@mantine/core";
+import { Card, Text } from "@mantine/core";
 import type { AdminProduct } from "#contract/products.ts";
 import { formatDollars } from "../../../../lib/format.ts";
+import { Columns } from "../../../../ui/columns.tsx";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
@@ -9,7 +10,7 @@ export function Figures({ product }: { product: AdminProduct }) {
   const sum = (field: "stock" | "held") => variations.reduce((total, row) => total + row[field], 0);
   const soldOut = variations.filter(({ archived, stock }) => !archived && stock <= 0).length;
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+    <Columns cols={{ base: 2, md: 4 }} spacing="md">
       <Figure
         label="In stock"
         value={count(sum("stock"))}
@@ -26,7 +27,7 @@ export function Figures({ product }: { product: AdminProduct }) {
         text={sales.orders === 1 ? "In 1 order" : `In ${count(sales.orders)} orders`}
       />
       <Figure label="Revenue" value={formatDollars(sales.revenue)} text="Without cancelled orders" />
-    </SimpleGrid>
+    </Columns>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Menu, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { Button, Menu, Skeleton, Stack } from "@mantine/core";
 import {
   IconArchive,
   IconCopy,
@@ -14,6 +14,7 @@ import { hasCode } from "../../../../lib/errors.ts";
 import { editProductPath, paths, productPath } from "../../../../lib/paths.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
+import { Columns } from "../../../../ui/columns.tsx";
 import { JobProgress } from "../../../../ui/job-progress.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -154,12 +155,12 @@ function DetailSkeleton() {
   return (
     <Stack gap="md">
       <Skeleton height={40} width="min(100%, 320px)" />
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+      <Columns cols={{ base: 2, md: 4 }} spacing="md">
         <Skeleton height={110} />
         <Skeleton height={110} />
         <Skeleton height={110} />
         <Skeleton height={110} />
-      </SimpleGrid>
+      </Columns>
       <Skeleton height={320} />
     </Stack>
   );

@@ -41,7 +41,7 @@ export function SalesByMonth({ months }: { months: Month[] }) {
 /** The same figures for somebody who cannot see the bars. */
 function MonthTable({ months }: { months: Month[] }) {
   return (
-    <VisuallyHidden>
+    <VisuallyHidden component="div">
       <table>
         <caption>Sales per month</caption>
         <thead>

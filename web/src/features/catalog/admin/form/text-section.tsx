@@ -1,6 +1,7 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { NumberInput, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { productStatuses } from "#contract/product-form.ts";
+import { Columns } from "../../../../ui/columns.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { RichTextEditor } from "../../../../ui/rich-text-editor.tsx";
 import { statusLook } from "../../../../ui/status-badge.tsx";
@@ -27,7 +28,7 @@ export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }
         onChange={(html) => form.setFieldValue("description", html)}
         error={form.errors.description ? String(form.errors.description) : null}
       />
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <Columns cols={{ base: 1, sm: 3 }} spacing="md">
         <Select
           label="Category"
           placeholder="Choose"
@@ -56,7 +57,7 @@ export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }
           data={productStatuses.map((value) => ({ value, label: statusLook("product", value).label }))}
           {...form.getInputProps("status")}
         />
-      </SimpleGrid>
+      </Columns>
     </FormSection>
   );
 }

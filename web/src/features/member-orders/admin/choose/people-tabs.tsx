@@ -26,7 +26,7 @@ export function PeopleTabs({ people, order }: PeopleTabsProps) {
                 value={String(person.member_id)}
                 style={{ maxWidth: "100%", whiteSpace: "normal", textAlign: "start" }}
               >
-                <Group gap={6} wrap="nowrap">
+                <Group component="span" gap={6} wrap="nowrap">
                   <span style={{ overflowWrap: "anywhere" }}>{person.name}</span>
                   <Badge variant="light" color="gray" c="gray.7" size="sm" miw="max-content" aria-hidden>
                     {person.open.length}

@@ -1,6 +1,7 @@
-import { SimpleGrid, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
+import { Columns } from "../../../../ui/columns.tsx";
 
 type PersonFieldsProps = {
   /** A form's `getInputProps`. */
@@ -15,7 +16,7 @@ type PersonFieldsProps = {
 /** Names and how to reach the person. The browser's own address book is about somebody else, so it stays out. */
 export function PersonFields({ field, email, emailLock = null, children }: PersonFieldsProps) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <Columns cols={{ base: 1, sm: 2 }} spacing="md">
       <TextInput label="First name" required autoComplete="off" maxLength={60} {...field("first_name")} />
       <TextInput label="Last name" required autoComplete="off" maxLength={60} {...field("last_name")} />
       {children}
@@ -31,6 +32,6 @@ export function PersonFields({ field, email, emailLock = null, children }: Perso
         {...field("email")}
       />
       <TextInput label="Phone" type="tel" autoComplete="off" maxLength={30} {...field("phone")} />
-    </SimpleGrid>
+    </Columns>
   );
 }

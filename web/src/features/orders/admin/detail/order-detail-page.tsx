@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconFileInvoice, IconPackageOff } from "@tabler/icons-react";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import type { Parcel } from "#contract/parcels.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
+import { Columns } from "../../../../ui/columns.tsx";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -133,7 +134,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
             </Group>
           </Alert>
         )}
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <Columns cols={{ base: 1, lg: 2 }} spacing="md">
           <Stack gap="md">
             <Lines lines={order.lines} />
             <Parcels order={order} onEdit={setParcel} />
@@ -148,7 +149,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
             <Returns orderId={order.id} />
             <AuditTrail filters={orderSubject(order)} />
           </Stack>
-        </SimpleGrid>
+        </Columns>
       </Stack>
       <ParcelDrawer order={order} parcel={parcel} save={saveParcel} onClose={() => setParcel(null)} />
       <RefundDialog order={order} opened={isRefunding} onClose={refunding.close} refund={refund} />

@@ -1,6 +1,7 @@
-import { Select, SimpleGrid, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { packStatuses } from "#contract/packs.ts";
+import { Columns } from "../../../../ui/columns.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { PictureField } from "../../../../ui/picture-upload.tsx";
 import { RichTextEditor } from "../../../../ui/rich-text-editor.tsx";
@@ -21,11 +22,11 @@ export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
   };
   return (
     <FormSection title="Pack">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Columns cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label="Name" maxLength={120} autoComplete="off" {...form.getInputProps("name")} />
         <TextInput label="Season" maxLength={40} autoComplete="off" {...form.getInputProps("season")} />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="md">
+      </Columns>
+      <Columns cols={{ base: 1, xs: 2, sm: 3 }} spacing="md">
         <TextInput
           type="date"
           label="First day"
@@ -45,7 +46,7 @@ export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
           data={packStatuses.map((value) => ({ value, label: statusLook("pack", value).label }))}
           {...form.getInputProps("status")}
         />
-      </SimpleGrid>
+      </Columns>
       <RichTextEditor
         label="Description"
         description="What members read about it when they choose."

@@ -1,7 +1,8 @@
-import { Alert, List, Paper, ScrollArea, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, List, Paper, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { errorText } from "../../../../lib/errors.ts";
+import { Columns } from "../../../../ui/columns.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { NeedsTable } from "../../../../ui/needs-table.tsx";
@@ -45,11 +46,11 @@ function Figures({ forecast }: { forecast: Forecast }) {
   const { people, already, inactive, worth, needs, unknown } = forecast;
   return (
     <Stack gap="md">
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
+      <Columns cols={{ base: 2, xs: 3 }} spacing="sm">
         <Figure label="Would get it" value={counted(people, "person", "people")} />
         <Figure label="Already have it" value={counted(already, "person", "people")} />
         <Figure label="Worth, at today's prices" value={<Money value={worth} />} />
-      </SimpleGrid>
+      </Columns>
       {people === 0 ? (
         <Text>Nobody would receive it: everyone you chose already has it, or nobody matches.</Text>
       ) : (

@@ -1,6 +1,7 @@
-import { Button, SimpleGrid } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "../../../../lib/paths.ts";
+import { Columns } from "../../../../ui/columns.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { TypeCard } from "./type-card.tsx";
 import { WhoHasWhat } from "./who-has-what.tsx";
@@ -18,10 +19,10 @@ export function Component() {
           </Button>
         }
       />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mb="xl">
+      <Columns cols={{ base: 1, md: 2 }} spacing="lg" mb="xl">
         <TypeCard type="default" />
         <TypeCard type="custom" />
-      </SimpleGrid>
+      </Columns>
       <WhoHasWhat />
     </>
   );

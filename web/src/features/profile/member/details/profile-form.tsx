@@ -1,10 +1,11 @@
-import { Anchor, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "react-router";
 import type { MemberUser, SizeGroup } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
 import { formatDay } from "../../../../lib/format.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { AccountTabs } from "../../../../ui/account-tabs.tsx";
+import { Columns } from "../../../../ui/columns.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
@@ -35,7 +36,7 @@ export function ProfileForm({ member, groups, onReload }: ProfileFormProps) {
         <AccountTabs />
       </div>
       <FormSection title={words.details.sectionTitle}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Columns cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={words.person.firstName}
             autoComplete="given-name"
@@ -58,7 +59,7 @@ export function ProfileForm({ member, groups, onReload }: ProfileFormProps) {
             {...form.getInputProps("phone")}
           />
           <EmailField email={member.email} />
-        </SimpleGrid>
+        </Columns>
         <Membership membership={member.membership} />
       </FormSection>
       <FormSection title={words.sizes.title} description={words.sizes.ownHint}>

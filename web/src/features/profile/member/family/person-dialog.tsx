@@ -1,14 +1,4 @@
-import {
-  Autocomplete,
-  Button,
-  Group,
-  Modal,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Autocomplete, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -16,6 +6,7 @@ import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { useUnsavedGuard } from "../../../../lib/use-unsaved-guard.ts";
+import { Columns } from "../../../../ui/columns.tsx";
 import { ConflictNotice } from "../../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -43,7 +34,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
     >
       <form onSubmit={save} noValidate>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Columns cols={{ base: 1, xs: 2 }}>
             <TextInput
               label={words.person.firstName}
               autoComplete="off"
@@ -59,7 +50,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
               required
               {...form.getInputProps("last_name")}
             />
-          </SimpleGrid>
+          </Columns>
           <Autocomplete
             label={words.family.relation}
             description={words.family.relationHint}
