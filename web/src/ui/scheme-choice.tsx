@@ -24,7 +24,7 @@ export function SchemeChoice() {
       data={CHOICES.map(({ value, icon: Icon }) => ({
         value,
         label: (
-          <Center className={classes.label}>
+          <Center component="span" className={classes.label}>
             <Icon size={18} stroke={1.7} aria-hidden />
             {words[value]}
           </Center>
