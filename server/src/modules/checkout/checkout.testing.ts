@@ -121,23 +121,23 @@ export function item(product: Product, quantity = 1) {
 type OrderExtra = Record<string, unknown> & { key?: string; token?: string };
 
 /** Calls order-store for one product, or for the `items` of `extra`. */
-export async function order(
-  shop: Shop,
-  buyer: Buyer,
-  product: Product,
-  extra: OrderExtra = {},
-): Promise<Answer> {
+export function order(shop: Shop, buyer: Buyer, product: Product, extra: OrderExtra = {}): Promise<Answer> {
   const { key, token = buyer.token, ...body } = extra;
-  const ask = () =>
+  return untilTaken(() =>
     shop.server.call(shop.domain, "POST", "/club-member/order-store", {
       token,
       body: { items: [item(product)], shipping_method_id: shop.methodId, ...body },
       ...(key && { headers: { "idempotency-key": key } }),
-    });
-  let answer = await ask();
-  // A machine that is busy may say so at any time, and has done nothing then.
-  while (answer.body.code === "OVERLOADED") answer = await ask();
-  return answer;
+    }),
+  );
+}
+
+/** Asks again where a machine is so busy that it says so, which has done nothing then. */
+export async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.body.code !== "OVERLOADED") return answer;
+  }
 }
 
 /** An unpaid order of one product at 20.00, half of it with credits. */

@@ -35,8 +35,6 @@ it("I-06 random refunds never add up to more than was paid, and every book of th
     credits: fc.integer({ min: 0, max: 30 }),
     steps: fc.array(step, { minLength: 3, maxLength: 8 }),
   });
-  // Each round moves the clock on by three hours; nobody has to log in again meanwhile.
-  await shop.server.owner.query("update sessions set expires_at = expires_at + interval '1 year'");
   for (const { credits, steps } of fc.sample(plan, { numRuns: runs, seed: 20_260_301 })) {
     const { id, buyer, lineId } = await placedOrder(shop, { credits });
     const hasCard = credits < 30;
@@ -44,7 +42,8 @@ it("I-06 random refunds never add up to more than was paid, and every book of th
     shop.stripe.control.setFaults({});
     await shop.stripe.control.release({ order: "random" });
     for (let round = 0; round < 3; round++) {
-      shop.server.clock.advance(3600_000);
+      // Longer than the first wait of what failed; all rounds together are shorter than a session.
+      shop.server.clock.advance(60_000);
       await sweep(shop, "stripe-events");
       await sweep(shop, "refunds");
     }
