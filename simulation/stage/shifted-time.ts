@@ -3,7 +3,8 @@
  * no simulation: the time is ahead of the machine's by what stands in a file, and a long wait ends when that time has
  * come. Short waits are for answers of others, and stay what they are.
  */
-import { openSync, readSync } from "node:fs";
+import fs, { openSync, readSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { promisify } from "node:util";
 
 const longWaitMs = 9_000;
@@ -30,6 +31,14 @@ globalThis.Date = new Proxy(MachineDate, {
   apply: () => new MachineDate(now()).toString(),
   get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
 });
+
+// Files bear the machine's time, and are as old as they really are: nothing that is just being written is swept away.
+const machineStat = fs.promises.stat;
+fs.promises.stat = (async (...asked: Parameters<typeof machineStat>) => {
+  const found = await machineStat(...asked);
+  return Object.assign(found, { mtime: new MachineDate(Number(found.mtimeMs) + ahead()) });
+}) as typeof machineStat;
+syncBuiltinESMExports();
 
 type Wait = { due: number; end: () => void };
 const waits = new Map<unknown, Wait>();
