@@ -11,7 +11,7 @@ import { asWebp, looksLike } from "./guide-pictures/picture-file.ts";
 import { type Picture, pictures } from "./guide-pictures/pictures.ts";
 import { PlainError, printFailure } from "./plain-error.ts";
 import { inProject } from "./project-root.ts";
-import { startDemo } from "./start-demo.ts";
+import { openDemo } from "./start-demo.ts";
 
 try {
   process.exitCode = await main();
@@ -26,8 +26,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
   });
   const wanted = chosen(positionals);
-  const demo =
-    values.port === undefined ? await startDemo() : { port: Number(values.port), stop: async () => {} };
+  const demo = await openDemo(values.port);
   // Fields for days are written as the browser's own language has it.
   const args = ["--lang=en-GB", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args });

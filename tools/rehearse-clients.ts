@@ -16,7 +16,7 @@ import { fetchLocal } from "./rehearsals/fetch-local.ts";
 import { judgeOf } from "./rehearsals/judge-answers.ts";
 import { type Read, readsOf, systemOfTheClub } from "./rehearsals/reads.ts";
 import { writtenAnswers, writtenCalls } from "./rehearsals/written-calls.ts";
-import { startDemo } from "./start-demo.ts";
+import { openDemo } from "./start-demo.ts";
 
 const club = "rovers";
 type Who = "guest" | "member" | "admin";
@@ -34,10 +34,7 @@ try {
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { port: { type: "string" } } });
   const folder = await mkdtemp(join(tmpdir(), "kitroom-clients-"));
-  const demo =
-    values.port === undefined
-      ? await startDemo({ WEBHOOK_ALLOWED_HOSTS: systemOfTheClub })
-      : { port: Number(values.port), stop: async () => {} };
+  const demo = await openDemo(values.port, { WEBHOOK_ALLOWED_HOSTS: systemOfTheClub });
   try {
     const [rosa] = roversStaff;
     if (!rosa) throw new PlainError("The demo has no admin.");

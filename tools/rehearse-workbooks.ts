@@ -16,7 +16,7 @@ import { differences } from "./rehearsals/same-cells.ts";
 import { cellsOf } from "./rehearsals/sheet-cells.ts";
 import { throughLibreOffice } from "./rehearsals/through-libre-office.ts";
 import { type Workbook, workbooksOf } from "./rehearsals/workbooks.ts";
-import { startDemo } from "./start-demo.ts";
+import { openDemo } from "./start-demo.ts";
 
 try {
   process.exitCode = await main();
@@ -29,10 +29,7 @@ async function main(): Promise<number> {
   const { values } = parseArgs({ options: { port: { type: "string" } } });
   const folder = await mkdtemp(join(tmpdir(), "kitroom-workbooks-"));
   const office = await openLibreOffice(folder);
-  const demo =
-    values.port === undefined
-      ? await startDemo({ RATE_LIMIT_FACTOR: "100" })
-      : { port: Number(values.port), stop: async () => {} };
+  const demo = await openDemo(values.port, { RATE_LIMIT_FACTOR: "100" });
   try {
     const [rosa] = roversStaff;
     if (!rosa) throw new PlainError("The demo has no admin.");

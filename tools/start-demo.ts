@@ -8,13 +8,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import { PlainError } from "./plain-error.ts";
 import { projectRoot } from "./project-root.ts";
 
-export type Demo = { port: number; stop(): Promise<void> };
+type Demo = { port: number; stop(): Promise<void> };
 
 /** A machine that does much else takes minutes to build the web app and to fill the clubs. */
 const startLimitMs = 600_000;
 
+/** What runs on that port, or without one a product of its own with these settings. */
+export async function openDemo(port: string | undefined, settings?: Record<string, string>): Promise<Demo> {
+  if (port !== undefined) return { port: Number(port), stop: async () => {} };
+  console.log("Starting the demo clubs …");
+  return startDemo(settings);
+}
+
 /** Starts the product with its demo clubs, and with these settings, on a data folder of its own, which goes with it. */
-export async function startDemo(settings: Record<string, string> = {}): Promise<Demo> {
+export async function startDemo(settings: Record<string, string> = {}): Promise<Demo & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "kitroom-demo-"));
   const port = await freePort();
   const env = {
@@ -33,14 +40,14 @@ export async function startDemo(settings: Record<string, string> = {}): Promise<
     if (child.exitCode === null) await once(child, "exit");
     await rm(dataDir, { recursive: true, force: true });
   };
-  console.log("Starting the demo clubs …");
   try {
     await ready(child, port, output);
   } catch (error) {
+    // Otherwise a product that starts too slowly would go on after the run that gave it up.
     await stop();
     throw error;
   }
-  return { port, stop };
+  return { port, dataDir, stop };
 }
 
 async function ready(child: ChildProcess, port: number, output: string[]): Promise<void> {
@@ -52,7 +59,7 @@ async function ready(child: ChildProcess, port: number, output: string[]): Promi
   throw new PlainError(`The demo clubs did not start:\n${output.join("")}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

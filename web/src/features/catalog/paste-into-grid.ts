@@ -1,3 +1,4 @@
+import { isSameText } from "#contract/same-text.ts";
 import { daysIn, sizeOfDay } from "#contract/written-days.ts";
 import { cellError, type GridColumn, gridColumns } from "./cell-values.ts";
 import { type Pasted, pasteBlock } from "./pasted-cells.ts";
@@ -69,13 +70,13 @@ function rowOf(
   tell: (note: string) => void,
 ): GridRow | undefined {
   if (!hasSizes) {
-    const found = rows.find((row) => sku !== "" && same(row.sku, sku));
+    const found = rows.find((row) => sku !== "" && isSameText(row.sku, sku));
     if (!found) tell(`No row has the SKU ${sku}.`);
     return found;
   }
   const wanted = sizeOf(size, sizes, tell);
   const [only, another] = colors;
-  const named = color === "" && !another ? only : colors.find(({ name }) => same(name, color));
+  const named = color === "" && !another ? only : colors.find(({ name }) => isSameText(name, color));
   if (color === "" && another) tell("Copy the column with the colours too: this product has several.");
   else if (!named) tell(`${color} is not among this product's colours.`);
   if (wanted === undefined || !named) return undefined;
@@ -85,7 +86,7 @@ function rowOf(
 }
 
 function sizeOf(text: string, sizes: readonly string[], tell: (note: string) => void): string | undefined {
-  const known = sizes.find((size) => same(size, text));
+  const known = sizes.find((size) => isSameText(size, text));
   if (known !== undefined) return known;
   const meant = sizeOfDay(text, sizes);
   const found = sizes.find((size) => size === meant);
@@ -114,16 +115,4 @@ function withoutTitle(
 /** What keeps a number or a size as it is in a spreadsheet's cell. */
 function withoutApostrophe(text: string): string {
   return text.replace(/^'(?=[\d=+@-])/, "");
-}
-
-/** `9 - 10` and `9–10` are one size, `NAVY` and `navy` one colour. */
-function same(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/\s+/g, "")
-    .replaceAll(/[\u2010-\u2015]/g, "-");
 }

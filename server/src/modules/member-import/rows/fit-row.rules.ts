@@ -1,4 +1,5 @@
 import type { SizeGroup } from "#contract/members.ts";
+import { isSameText } from "#contract/same-text.ts";
 import { sizeOfDay } from "#contract/written-days.ts";
 import { type Problem, RowRefusal } from "#server/platform/sheets/row-problem.ts";
 import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
@@ -29,12 +30,12 @@ export function fitRow(row: MemberRow, known: Known | null, { marks, sizeGroups 
   if (isNumber && !isKnownPhone && (row.phone ?? "").length <= longestWithoutCode)
     problems.push({ heading: "Phone", text: madeANumber, kind: "made", suggestion: `0${row.phone}` });
   const sizes = row.sizes.map(([group, size]): [string, string] => {
-    const kept = Object.entries(known?.sizes ?? {}).find(([name]) => same(name, group))?.[1];
+    const kept = Object.entries(known?.sizes ?? {}).find(([name]) => isSameText(name, group))?.[1];
     if (kept === size) return [group, size];
-    const offered = sizeGroups.find((one) => same(one.group, group))?.sizes ?? [];
+    const offered = sizeGroups.find((one) => isSameText(one.group, group))?.sizes ?? [];
     const problem = { heading: `Size: ${group}`, ...problemOf(size, marks[`size:${group}`], offered) };
     if (problem.text !== undefined) problems.push({ ...problem, text: problem.text });
-    return [group, offered.find((one) => same(one, size)) ?? size];
+    return [group, offered.find((one) => isSameText(one, size)) ?? size];
   });
   if (problems.length > 0) throw new RowRefusal(problems);
   const phone = isKnownPhone ? undefined : row.phone;
@@ -46,7 +47,7 @@ function problemOf(size: string, mark: string | undefined, offered: readonly str
     const suggestion = sizeOfDay(size, offered);
     return { text: madeADate, kind: "made", ...(suggestion !== null && { suggestion }) };
   }
-  if (offered.length === 0 || offered.some((one) => same(one, size))) return {};
+  if (offered.length === 0 || offered.some((one) => isSameText(one, size))) return {};
   const list = offered.slice(0, namedSizes).join(", ");
   return {
     text: `"${size}" is not one of the club's sizes ${list}${offered.length > namedSizes ? " ..." : ""}`,
@@ -92,27 +93,15 @@ type Named = { id: number; sheet: string; email: string | null; primary_email: s
 export function sharedAddresses(rows: readonly Named[]): Map<number, string> {
   const own = rows.filter(
     ({ sheet, email, primary_email, name }) =>
-      sheet === "members" && email && name !== "" && (!primary_email || same(primary_email, email)),
+      sheet === "members" && email && name !== "" && (!primary_email || isSameText(primary_email, email)),
   );
   const shared = new Map<number, string>();
   for (const group of Map.groupBy(own, ({ email }) => email?.toLowerCase()).values())
     for (const row of group) {
-      const other = group.find(({ name }) => !same(name, row.name));
+      const other = group.find(({ name }) => !isSameText(name, row.name));
       if (other) shared.set(row.id, other.name);
     }
   return shared;
-}
-
-/** `9 - 10` and `9–10` are one size, and so are `xl` and `XL`. */
-function same(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/\s+/g, "")
-    .replaceAll(/[\u2010-\u2015]/g, "-");
 }
 
 /** A number as a spreadsheet leaves it. */
