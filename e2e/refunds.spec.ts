@@ -84,13 +84,13 @@ it("a disputed payment holds the order until an admin lets it go on", async () =
   await page.getByRole("link", { name: number, exact: true }).click();
   await page.getByText("The cardholder is disputing the payment.", { exact: false }).first().waitFor();
   await expectFineAtBothWidths(page);
-  await page.getByRole("button", { name: "Lift the hold" }).click();
+  await page.getByRole("button", { name: "Take off hold" }).click();
   const dialog = page.getByRole("dialog", { name: `Take order ${number} off hold?` });
-  await dialog.getByRole("button", { name: "Lift the hold" }).click();
+  await dialog.getByRole("button", { name: "Take off hold" }).click();
   await dialog.getByText("Reason is a required field").waitFor();
   await expectFineAtBothWidths(page);
   await dialog.getByLabel("Reason").fill("The bank was answered");
-  await dialog.getByRole("button", { name: "Lift the hold" }).click();
+  await dialog.getByRole("button", { name: "Take off hold" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Ready to collect" }).waitFor();
   await Promise.all([context.close(), member.context.close()]);

@@ -49,7 +49,7 @@ function LiftForm({ order, onClose, lift }: FormProps) {
     );
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Lift the hold">
+    <form onSubmit={submit} noValidate aria-label="Take off hold">
       <Stack>
         <Text size="sm">
           {order.on_hold === "OUT_OF_STOCK"
@@ -70,7 +70,7 @@ function LiftForm({ order, onClose, lift }: FormProps) {
             Back
           </Button>
           <Button type="submit" loading={lift.isPending}>
-            Lift the hold
+            Take off hold
           </Button>
         </Group>
       </Stack>

@@ -111,7 +111,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
               {holdWords[order.on_hold]}
               {order.can.lift_hold && (
                 <Button size="xs" variant="default" onClick={lifting.open}>
-                  Lift the hold
+                  Take off hold
                 </Button>
               )}
             </Group>
