@@ -4,6 +4,9 @@
  */
 export const isFullScale = process.env.KITROOM_SCALE === "full";
 
+/** At full size one person calls more often than anybody may. */
+export const limitsAtScale: Record<string, string> = isFullScale ? { RATE_LIMIT_FACTOR: "1000" } : {};
+
 /** How many clients, rows or repeats a race takes. */
 export function scaled(small: number, full: number): number {
   return isFullScale ? full : small;

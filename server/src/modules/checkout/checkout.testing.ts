@@ -15,7 +15,7 @@ import {
   createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
-import { scaled } from "#server/testing/scale.ts";
+import { limitsAtScale } from "#server/testing/scale.ts";
 import { testSecretKey } from "#server/testing/settings.ts";
 import { type Answer, startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { creditAudits } from "../credits/credits.audit.ts";
@@ -37,9 +37,7 @@ export async function openShop(domain = "rovers") {
     accounts: [{ secretKey, currency: "usd" }],
     clock: () => server?.clock.now().getTime() ?? Date.now(),
   });
-  // At full size one person calls more often than anybody may.
-  const factor = String(scaled(1, 1000));
-  server = await startTestServer({ STRIPE_API_BASE: stripe.url, RATE_LIMIT_FACTOR: factor });
+  server = await startTestServer({ STRIPE_API_BASE: stripe.url, ...limitsAtScale });
   const { owner } = server;
   const clubId = await createClub(owner, { domain, contact_email: "office@rovers.example" });
   const client = stripeClient(stripe, secretKey);

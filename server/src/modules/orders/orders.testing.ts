@@ -12,6 +12,7 @@ import {
   createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
+import { limitsAtScale } from "#server/testing/scale.ts";
 import { type Answer, startTestServer } from "#server/testing/test-server.ts";
 import { creditAudits, spendCredits } from "../credits/index.ts";
 import { insertOrder, type OrderDraft, orderAudits, type StoredOrder } from "./index.ts";
@@ -22,7 +23,7 @@ export type Person = { id: number; token: string };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 export async function openShop() {
-  const server = await startTestServer();
+  const server = await startTestServer(limitsAtScale);
   const { owner } = server;
   const clubId = await createClub(owner, { domain: "rovers", location: "Riverside Ground" });
   const awayId = await createClub(owner, { domain: "harbour" });

@@ -22,15 +22,7 @@ type BulkEditDialogProps = {
 /** Changes one thing of every selected product. */
 export function BulkEditDialog({ opened, ...form }: BulkEditDialogProps) {
   return (
-    <FormDialog
-      opened={opened}
-      onClose={form.onClose}
-      title={
-        <Text component="span" fw={650}>
-          Edit {products(form.count)}
-        </Text>
-      }
-    >
+    <FormDialog opened={opened} onClose={form.onClose} title={`Edit ${products(form.count)}`}>
       <BulkForm {...form} />
     </FormDialog>
   );

@@ -12,15 +12,7 @@ type FormProps = { member: AdminMember; onClose: () => void; onErased: () => voi
 /** Says what goes and what stays, and asks for the name: nothing brings it back. */
 export function EraseDialog({ opened, ...props }: FormProps & { opened: boolean }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={
-        <Text component="span" fw={650}>
-          Erase {props.member.name}?
-        </Text>
-      }
-    >
+    <Modal opened={opened} onClose={props.onClose} title={`Erase ${props.member.name}?`}>
       <EraseForm {...props} />
     </Modal>
   );

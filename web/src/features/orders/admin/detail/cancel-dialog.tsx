@@ -22,11 +22,7 @@ export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean
     <FormDialog
       opened={opened}
       onClose={props.onClose}
-      title={
-        <Text component="span" fw={650}>
-          Cancel order {props.order.number}?
-        </Text>
-      }
+      title={`Cancel order ${props.order.number}?`}
       centered
     >
       <CancelForm {...props} />

@@ -21,11 +21,7 @@ export function LiftHoldDialog({ opened, ...props }: FormProps & { opened: boole
     <FormDialog
       opened={opened}
       onClose={props.onClose}
-      title={
-        <Text component="span" fw={650}>
-          Take order {props.order.number} off hold?
-        </Text>
-      }
+      title={`Take order ${props.order.number} off hold?`}
       centered
     >
       <LiftForm {...props} />

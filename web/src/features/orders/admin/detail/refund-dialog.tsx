@@ -43,16 +43,7 @@ type DialogProps = {
 export function RefundDialog({ order, opened, onClose, refund }: DialogProps) {
   const money = useRefundable(order.id, opened);
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={
-        <Text component="span" fw={650}>
-          Refund order {order.number}
-        </Text>
-      }
-    >
+    <FormDialog opened={opened} onClose={onClose} size="lg" title={`Refund order ${order.number}`}>
       <QueryState query={money} skeleton={<Skeleton height={220} />}>
         {({ data }) => <RefundForm order={order} money={data} onClose={onClose} refund={refund} />}
       </QueryState>
