@@ -12,7 +12,8 @@ import { type Figure, trendOf } from "../figures.ts";
 import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
 
-const COLUMNS = { base: 1, xs: 2, md: 3, xl: 6 };
+// Three at most: six leave no room for the credits of a large club.
+const COLUMNS = { base: 1, xs: 2, md: 3 };
 const COUNT = 6;
 const formatCount = (count: number) => count.toLocaleString("en-US");
 
