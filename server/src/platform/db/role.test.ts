@@ -76,7 +76,7 @@ describe("whatever DATABASE_URL looks like, the product is the app's role and no
     "postgresql://%zz@localhost/kitroom",
   ])("and %s is refused in one line", (address) => {
     expect(() => readConfig({ DATABASE_URL: address, SECRET_KEY: testSecretKey })).toThrow(
-      /^Wrong setting: DATABASE_URL is no address of one database/,
+      /^Wrong setting: DATABASE_URL is not the address of one database/,
     );
   });
 });

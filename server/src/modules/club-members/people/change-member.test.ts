@@ -70,7 +70,7 @@ describe("changing a member", () => {
     let deactivated = false;
     const late: number[] = [];
     const burst = async () => {
-      for (let turn = 0; turn < 12; turn += 1) {
+      for (let turn = 0; turn < 12 || late.length === 0; turn += 1) {
         const startedLate = deactivated;
         const { status } = await calls.profile(token);
         if (startedLate) late.push(status);

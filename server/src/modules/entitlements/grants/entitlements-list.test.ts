@@ -140,7 +140,7 @@ describe("a later last day", () => {
     const reminded = "select 1 from entitlements where club_id = $1 and reminded_at is not null";
     expect(await depot.rows(reminded)).toEqual([]);
     const [event] = (await depot.call("GET", `history/member/${open.memberId}?event=extended`)).body.data;
-    expect(event.detail).toMatch(/^Until \d+ \w+ \d{4}, was \d+ \w+ \d{4}$/);
+    expect(event.detail).toMatch(/^Until \d+ \w+ \d{4} instead of \d+ \w+ \d{4}$/);
     const audited = "select 1 from audit_log where club_id = $1 and action = 'entitlement.extended'";
     expect(await depot.rows(audited)).toHaveLength(2);
   });

@@ -154,7 +154,7 @@ describe("a dependant", () => {
     const { status, body } = await saveChild(ben);
     expect([status, body]).toEqual([
       200,
-      { message: "Benny Archer is saved.", data: { id: ben, name: "Benny Archer", ...child, version: 2 } },
+      { message: "Benny Archer was saved.", data: { id: ben, name: "Benny Archer", ...child, version: 2 } },
     ]);
     expect((await call("GET", "secondary-members-for-member-portal")).body.data).toEqual([body.data]);
     expect(await auditOf(ben)).toMatchObject([
