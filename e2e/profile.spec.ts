@@ -63,7 +63,7 @@ async function changeBen(page: Page): Promise<void> {
   await page.goto(at("rovers", "/member"));
   for (const size of ["11-12", "9-10"]) {
     await page.getByRole("button", { name: "Edit Ben Thompson" }).click();
-    await takeSize(page, "Shirt", size, "Ben Thompson is saved.");
+    await takeSize(page, "Shirt", size, "Ben Thompson was saved.");
     await page.getByText(`Shirt: ${size}`).waitFor();
   }
   await expectFineAtBothWidths(page);

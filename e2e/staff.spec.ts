@@ -165,7 +165,7 @@ describe("memberships", () => {
     await admin.getByRole("button", { name: "Edit Coach" }).click();
     await drawer.getByLabel("Name").fill("Coaches");
     await drawer.getByRole("button", { name: "Save" }).click();
-    await said(admin, "Coaches is saved.");
+    await said(admin, "Coaches was saved.");
 
     await admin.getByRole("button", { name: "Delete Family" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -34,7 +34,6 @@ describe("the club login screen", () => {
       release();
       await page.getByRole("heading", { name: "Welcome", exact: true }).waitFor();
       await form.waitFor();
-      await page.getByRole("img", { name: "Riverside Rovers" }).first().waitFor();
       expect(await spinner.count()).toBe(0);
     }
     // The page brought its club along; it is looked up before the page is answered, not by the page.

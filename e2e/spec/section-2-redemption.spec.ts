@@ -87,7 +87,7 @@ describe("the Auto Redemption screen", () => {
     await all.check();
     expect(await askedFor(selected)).toEqual({ type: "all", member_ids_arr: [0] });
     await picks.nth(1).uncheck();
-    await page.getByText("All members of the club but 1 are selected").waitFor();
+    await page.getByText("All members of the club except 1 are selected").waitFor();
     expect(await askedFor(selected)).toEqual({
       ...{ type: "all", member_ids_arr: [0] },
       except: [sent.member_ids_arr[1]],
