@@ -80,7 +80,7 @@ async function keepAddresses(page: Page): Promise<void> {
   await page.getByRole("option", { name: "France", exact: true }).click();
   await dialog.getByLabel("Postcode").fill("RV2 6HD");
   await dialog.getByRole("button", { name: "Save address" }).click();
-  await dialog.getByText(/One looks like 75001/).waitFor();
+  await dialog.getByText(/It should look like 75001/).waitFor();
   await dialog.getByLabel("Postcode").fill("69003");
   await dialog.getByRole("button", { name: "Save address" }).click();
   await page.getByText("69003 Lyon").waitFor();
