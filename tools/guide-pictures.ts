@@ -9,16 +9,11 @@ import { chromiumPath } from "./chromium.ts";
 import { type Club, openClub } from "./guide-pictures/open-club.ts";
 import { asWebp, looksLike } from "./guide-pictures/picture-file.ts";
 import { type Picture, pictures } from "./guide-pictures/pictures.ts";
-import { PlainError, printFailure } from "./plain-error.ts";
+import { PlainError, runTool } from "./plain-error.ts";
 import { inProject } from "./project-root.ts";
 import { openDemo } from "./start-demo.ts";
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 1;
-}
+await runTool(main);
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

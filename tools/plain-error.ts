@@ -5,3 +5,13 @@ export class PlainError extends Error {}
 export function printFailure(error: unknown): void {
   console.error(error instanceof PlainError ? `\n${error.message}` : error);
 }
+
+/** Runs a tool and ends with its exit code, which is 1 where it fails. */
+export async function runTool(main: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    printFailure(error);
+    process.exitCode = 1;
+  }
+}

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ava, roversStaff } from "#sandbox/demo/people.ts";
-import { PlainError, printFailure } from "./plain-error.ts";
+import { PlainError, runTool } from "./plain-error.ts";
 import { installClientTools } from "./rehearsals/client-tools.ts";
 import { asGuest, asMember, asStaff, type ClubSession } from "./rehearsals/club-session.ts";
 import { fetchLocal } from "./rehearsals/fetch-local.ts";
@@ -24,12 +24,7 @@ type Called = { data?: unknown; error?: unknown; stream?: AsyncIterable<unknown>
 type Calls = Record<string, (() => Promise<Called>)[]>;
 type Answered = { who: Who; read: Read; client: string; status: number; content: unknown };
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 1;
-}
+await runTool(main);
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { port: { type: "string" } } });

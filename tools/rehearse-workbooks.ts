@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { roversStaff } from "#sandbox/demo/people.ts";
-import { PlainError, printFailure } from "./plain-error.ts";
+import { PlainError, runTool } from "./plain-error.ts";
 import { asStaff } from "./rehearsals/club-session.ts";
 import { fillClub } from "./rehearsals/fill-club.ts";
 import { openLibreOffice } from "./rehearsals/libre-office.ts";
@@ -18,12 +18,7 @@ import { throughLibreOffice } from "./rehearsals/through-libre-office.ts";
 import { type Workbook, workbooksOf } from "./rehearsals/workbooks.ts";
 import { openDemo } from "./start-demo.ts";
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 1;
-}
+await runTool(main);
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { port: { type: "string" } } });
