@@ -14,29 +14,39 @@ const unitTests = [
 ];
 const left = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
 
-/** Stories share one product; run by their names, they meet it everywhere and each time in the same state. */
-class StoriesByName extends BaseSequencer {
+/** What takes minutes is begun first, so that no worker is left alone with it at the end. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    if (!files.every(({ project }) => project.name === "e2e")) return sorted;
-    return sorted.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId, "en"));
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/(screens|reach|bounds|attacks)\.(spec|test)\.ts$/.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: StoriesByName },
+    sequence: { sequencer: LongestFirst },
     // One run shares one PostgreSQL; two cores gain nothing from more workers.
     maxWorkers: 2,
     projects: [
       {
-        test: { name: "unit", include: unitTests, exclude: left, testTimeout: 10_000 },
+        test: {
+          name: "unit",
+          include: unitTests,
+          exclude: left,
+          // Files of one worker load what they share once.
+          isolate: false,
+          testTimeout: 10_000,
+        },
       },
       {
         test: {
           name: "integration",
           include: ["bench/**/*.test.ts", "server/**/*.test.ts", "sandbox/**/*.test.ts"],
           exclude: [...left, ...unitTests],
+          // Files of one worker load the server once. Each clones a database and boots a server of its own.
+          isolate: false,
           globalSetup: ["server/src/testing/global-setup.ts"],
           testTimeout: scaled(60_000, 1_800_000),
           hookTimeout: scaled(60_000, 600_000),
@@ -57,10 +67,11 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.spec.ts"],
-          globalSetup: ["e2e/support/product.ts"],
+          globalSetup: ["e2e/support/demo.ts"],
+          setupFiles: ["e2e/support/own-product.ts"],
           exclude: left,
-          // Each story has the machine, the browser and the product to itself.
-          fileParallelism: false,
+          // Files share the browser and the loaded server of the process that runs them; clubs and database are their own.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // As long as a browser waits for what a story looks for.

@@ -1,23 +1,18 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { fillLogin, login, mailFor } from "./support/actions.ts";
-import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { fillLogin } from "./support/actions.ts";
+import { at, expectFineAtBothWidths, newContext, visitor } from "./support/browser.ts";
+import { mailFor } from "./support/mails.ts";
 import { openOwnClub } from "./support/own-club.ts";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+import { login } from "./support/sessions.ts";
 
 const android =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
 /** Another device of the same person. */
 async function phone(): Promise<Page> {
-  const context = await browser.newContext({ userAgent: android, viewport: { width: 390, height: 844 } });
+  const context = await newContext({ userAgent: android, viewport: { width: 390, height: 844 } });
   context.setDefaultTimeout(30_000);
   return context.newPage();
 }
@@ -33,7 +28,7 @@ async function changePassword(page: Page, current: string, password: string) {
 
 it("a member looks after their account, from the password to leaving the club", async () => {
   const { domain, member } = await openOwnClub("meadow");
-  const { page } = await visitor(browser);
+  const { page } = await visitor();
   const other = await phone();
   await login(page, domain, member);
   await login(other, domain, member);

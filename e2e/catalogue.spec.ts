@@ -1,21 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminCall, adminLogin, cast, jobDone, pasteText } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { adminCall, jobDone, pasteText } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
 import { choose, picture } from "./support/product-form.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { adminLogin } from "./support/sessions.ts";
 
 /** Five keys that are each drawn at once take a fraction of it, even on a busy machine. */
 const stallMs = 1500;
 const title = "Supporters' tee";
 
 it("an admin adds a product with colours, sizes, a picture and pasted stock, and the shop sells it", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/products"));
   await page.getByRole("link", { name: "Match ball" }).waitFor();
@@ -58,7 +54,7 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
   await expectAccessible(page);
 
   const id = page.url().split("/").at(-1) ?? "";
-  const shop = await visitor(browser);
+  const shop = await visitor();
   await shop.page.goto(at("rovers", `/productdetail/${id}`));
   await shop.page.getByRole("heading", { name: title, level: 1 }).waitFor();
   await shop.page.getByRole("button", { name: "Coral", exact: true }).click();
@@ -83,11 +79,11 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
 });
 
 it("an admin archives many products at once and deletes a category, whose products move", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/products?keywords=scarf"));
   await page.getByRole("link", { name: "Striped scarf" }).waitFor();
-  await page.getByLabel("Select row 1").check();
+  await page.getByRole("checkbox", { name: "Select Striped scarf" }).check();
   await page.getByRole("button", { name: "Edit selected" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Price", { exact: true }).click();
@@ -128,7 +124,7 @@ it("an admin archives many products at once and deletes a category, whose produc
 });
 
 it("a product that was ordered cannot be deleted, and is archived instead", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/products?keywords=bobble"));
   await page.getByRole("button", { name: "Actions for Bobble hat" }).click();
@@ -153,7 +149,7 @@ async function backOnSale(page: Page, keywords: string): Promise<void> {
 }
 
 it("200 variations are typed, pasted, saved and opened again without a stall", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/products/add-products"));
   await page.getByLabel("Title").fill("Team socks of every colour");
@@ -185,7 +181,7 @@ it("200 variations are typed, pasted, saved and opened again without a stall", a
 });
 
 it("a manager adds products and corrects stock on a phone, but cannot edit", async () => {
-  const { page, context } = await visitor(browser, 390);
+  const { page, context } = await visitor(390);
   await adminLogin(page, "rovers", cast.manager);
   await page.goto(at("rovers", "/products?keywords=training"));
   await page

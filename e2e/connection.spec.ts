@@ -1,18 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { addToCart, adminLogin, cast, login } from "./support/actions.ts";
-import { appRuns, at, openBrowser, visitor } from "./support/browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { expect, it } from "vitest";
+import { addToCart } from "./support/actions.ts";
+import { appRuns, at, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { adminLogin, login } from "./support/sessions.ts";
 
 const lost = "You are offline. We will carry on as soon as you are back.";
 
 it("a visitor who loses the connection is told, keeps what they typed, and goes on when it is back", async () => {
-  const { page, context } = await visitor(browser, 390);
+  const { page, context } = await visitor(390);
   await page.goto(at("rovers", "/contact"));
   const message = page.getByRole("textbox", { name: "Message" });
   await page.getByLabel("Name").fill("Ava Thompson");
@@ -38,7 +33,7 @@ it("a visitor who loses the connection is told, keeps what they typed, and goes 
 });
 
 it("a screen that is opened without a connection fills itself as soon as there is one", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await login(page, "rovers", cast.ava);
   await addToCart(page, "rovers", "Match ball", { size: "Size 5" });
   await page.getByRole("link", { name: "Orders", exact: true }).first().click();
@@ -58,12 +53,12 @@ it("what cannot be opened without a connection is told, the page stays, and it o
     [1440, "Choose light or dark", "Device"],
     [390, "Open navigation", "Entitlements"],
   ] as const) {
-    const { page, context } = await visitor(browser, width);
+    const { page, context } = await visitor(width);
     await page.goto(at("rovers", "/faq"));
     await appRuns(page);
     // With the next key what shows messages is loaded too.
     await page.keyboard.press("Shift");
-    await page.locator(".mantine-Notifications-root").first().waitFor({ state: "attached" });
+    await page.locator("[data-drawn]").waitFor({ state: "attached" });
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.getByRole("button", { name: button }).click();
     await page.getByText("There is no connection to the shop.").first().waitFor();
@@ -77,7 +72,7 @@ it("what cannot be opened without a connection is told, the page stays, and it o
 });
 
 it("a part of a screen that cannot be loaded is told in its place, the rest stays, and it comes when asked for again", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   const editor = "**/assets/editor-*.js";
   await page.route(editor, (route) => route.abort());
@@ -93,8 +88,9 @@ it("a part of a screen that cannot be loaded is told in its place, the rest stay
   await context.close();
 });
 
+// WCAG 2.4.1, 2.4.3, 4.1.3
 it("a new screen is told to screen readers, and the keyboard begins at its content", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await page.goto(at("rovers", "/"));
   await appRuns(page);
   await page.getByRole("link", { name: "Shop", exact: true }).first().press("Enter");
@@ -106,8 +102,9 @@ it("a new screen is told to screen readers, and the keyboard begins at its conte
   await context.close();
 });
 
+// EN 5.2
 it("whoever chooses dark sees every screen dark, and finds it so again", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await page.goto(at("rovers", "/shop"));
   await page.getByRole("button", { name: "Choose light or dark" }).click();
   await page.locator("label", { hasText: "Dark" }).click();
@@ -118,8 +115,10 @@ it("whoever chooses dark sees every screen dark, and finds it so again", async (
   await context.close();
 });
 
+// WCAG 2.2.2
+// EN 5.2, 11.7
 it("whoever asks for calm sees nothing move", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await page.goto(at("rovers", "/"));
   await page.getByRole("heading", { level: 1 }).waitFor();
   const moving = () =>
@@ -134,7 +133,7 @@ it("whoever asks for calm sees nothing move", async () => {
 });
 
 it("a phone is offered the shop as an app of the club's own", async () => {
-  const { page, context } = await visitor(browser, 390);
+  const { page, context } = await visitor(390);
   await page.goto(at("rovers", "/"));
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const found = await page.evaluate(async (href) => {

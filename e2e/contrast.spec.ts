@@ -1,19 +1,16 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminLogin, cast } from "./support/actions.ts";
-import { at, openBrowser, visitor } from "./support/browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { at, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { adminLogin } from "./support/sessions.ts";
 
 const fillOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 describe.each(["light", "dark"] as const)("in a %s contrast theme", (colorScheme) => {
+  // WCAG 1.4.11
+  // EN 11.7
   it("what is chosen differs from what is not, and a colour to choose keeps its own", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await page.goto(at("rovers", "/shop?keywords=Match+ball"));
     await page.getByRole("link", { name: "Match ball" }).first().click();
@@ -32,8 +29,10 @@ describe.each(["light", "dark"] as const)("in a %s contrast theme", (colorScheme
     await context.close();
   });
 
+  // WCAG 1.4.11
+  // EN 11.7
   it("a switch shows whether it is on, and the menu where one is", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await adminLogin(page, "rovers", cast.admin);
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await page.goto(at("rovers", "/profile-settings?section=members"));

@@ -1,23 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addToCart, cast, expectCredits, login, payByCard, shownCredits } from "./support/actions.ts";
-import {
-  at,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  visitor,
-  type Width,
-} from "./support/browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { addToCart, expectCredits, payByCard, shownCredits } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor, type Width } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { isFocused, tabTo } from "./support/keyboard.ts";
+import { login } from "./support/sessions.ts";
 
 async function signedIn(width: Width) {
-  const opened = await visitor(browser, width);
+  const opened = await visitor(width);
   await login(opened.page, "rovers", cast.ava);
   await opened.page.goto(at("rovers", "/"));
   return opened;
@@ -52,6 +42,25 @@ async function putIntoCart(page: Page) {
   await wizard(page).getByRole("button", { name: "Add to cart" }).click();
   await wizard(page).waitFor({ state: "hidden" });
   await page.getByText("Item added to cart").first().waitFor();
+}
+
+/** What is suggested needs one press a step, and the last leads on to the cart. */
+async function chooseByKeys(page: Page, pack: string, name: string) {
+  await tabTo(page, page.getByRole("link", { name: `${pack} for ${name}` }));
+  await page.keyboard.press("Enter");
+  const button = (text: string) => wizard(page).getByRole("button", { name: text, exact: true });
+  for (const [at, slot] of ["Match shirt", "Shorts", "Socks"].entries()) {
+    await wizard(page).getByRole("heading", { name: slot }).waitFor();
+    await expect.poll(() => isFocused(button("Next"))).toBe(true);
+    await wizard(page)
+      .getByText(`Step ${at + 1} of 4: ${slot}.`)
+      .waitFor();
+    await page.keyboard.press("Enter");
+  }
+  await expect.poll(() => isFocused(button("Add to cart"))).toBe(true);
+  await page.keyboard.press("Enter");
+  await wizard(page).waitFor({ state: "hidden" });
+  expect(await isFocused(page.getByRole("link", { name: "Go to the cart" }))).toBe(true);
 }
 
 async function openCheckout(page: Page) {
@@ -94,9 +103,7 @@ describe("a parent on a phone", () => {
     await expectAccessible(page);
     await putIntoCart(page);
 
-    await choose(page, "Junior season kit", "Cleo Thompson");
-    await takeSuggestions(page);
-    await putIntoCart(page);
+    await chooseByKeys(page, "Junior season kit", "Cleo Thompson");
 
     await addToCart(page, "rovers", "Drinks bottle", { color: "Navy" });
     await page.getByRole("link", { name: "Cart, 3 entries" }).click();

@@ -1,17 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminCall, adminLogin, cast } from "./support/actions.ts";
-import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
+import { expect, it } from "vitest";
+import { adminCall } from "./support/actions.ts";
+import { at, expectFineAtBothWidths, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
 import { downloaded, rowsOf } from "./support/orders.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { adminLogin } from "./support/sessions.ts";
 
 it("an admin exports the members and imports the file again: nothing changes", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/members"));
   await page.getByRole("button", { name: "Export" }).click();
@@ -37,7 +32,7 @@ it("an admin exports the members and imports the file again: nothing changes", a
 });
 
 it("an admin exports orders as CSV and finds the file again after a reload; a manager exports nothing", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/orders?keywords=ava@rovers"));
   await page.getByRole("button", { name: "Export" }).click();
@@ -54,7 +49,7 @@ it("an admin exports orders as CSV and finds the file again after a reload; a ma
   const again = await downloaded(page, kept.getByRole("button", { name: "Download" }));
   expect(again.content.equals(file.content)).toBe(true);
 
-  const manager = await visitor(browser);
+  const manager = await visitor();
   await adminLogin(manager.page, "rovers", cast.manager);
   for (const [path, list] of [
     ["/orders", "Orders"],

@@ -1,25 +1,21 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { addToCart, adminLoginByCode, mailFor, payByCard } from "./support/actions.ts";
-import { at, openBrowser, visitor } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { addToCart, adminLoginByCode, payByCard } from "./support/actions.ts";
+import { at, visitor } from "./support/browser.ts";
+import { mailFor } from "./support/mails.ts";
+import { product } from "./support/product.ts";
 import { choose, picture } from "./support/product-form.ts";
 
 const club = "gulls";
 const secretary = { email: "gail@gulls.example", password: "Gulls-secretary-1" };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 /** A command of the operator, beside the product that runs. */
 async function kitroom(args: string[], input = ""): Promise<void> {
   const { DATABASE_URL: _own, ...env } = process.env;
   const running = promisify(execFile)(process.execPath, ["tools/kitroom.ts", ...args], {
-    env: { ...env, DATA_DIR: inject("productDataDir") },
+    env: { ...env, DATA_DIR: product().dataDir },
   });
   running.child.stdin?.end(input);
   await running;
@@ -32,7 +28,7 @@ it("a new club goes from nothing to a paid and refunded order, and its checklist
     ["admin:create", "--club", club, "--email", secretary.email, ...names],
     `${secretary.password}\n`,
   );
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLoginByCode(page, club, secretary);
   await page.getByText("0 of 10 done").waitFor();
 
@@ -44,7 +40,7 @@ it("a new club goes from nothing to a paid and refunded order, and its checklist
   await inviteOneself(page);
   await checklist(page, ["Say how orders arrive", "Connect Stripe", "Add a product", "Add your members"]);
 
-  const member = await visitor(browser);
+  const member = await visitor();
   await choosePassword(member.page);
   await checklist(page, ["Invite your members"]);
   await buy(member.page);

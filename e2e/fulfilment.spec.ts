@@ -1,16 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { addToCart, adminLogin, cast, login, mailFor } from "./support/actions.ts";
-import { at, expectAccessible, openBrowser, visitor } from "./support/browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { expect, it } from "vitest";
+import { addToCart } from "./support/actions.ts";
+import { at, expectAccessible, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailFor } from "./support/mails.ts";
+import { adminLogin, login } from "./support/sessions.ts";
 
 it("the club packs and sends what a member ordered, and the member sees it on its way", async () => {
-  const member = await visitor(browser);
+  const member = await visitor();
   await login(member.page, "rovers", cast.ava);
   await addToCart(member.page, "rovers", "Match socks", { color: "Navy", size: "39-42" });
   await member.page.goto(at("rovers", "/checkout"));
@@ -26,7 +22,7 @@ it("the club packs and sends what a member ordered, and the member sees it on it
     )?.match(/ROV-\d+/)?.[0] ?? "";
   expect(number).not.toBe("");
 
-  const staff = await visitor(browser);
+  const staff = await visitor();
   await adminLogin(staff.page, "rovers", cast.admin);
   await expectAccessible(staff.page);
   await staff.page.goto(at("rovers", `/orders?keywords=${number}`));
@@ -55,7 +51,7 @@ it("the club packs and sends what a member ordered, and the member sees it on it
 });
 
 it("an admin cancels an order: what was paid with credits comes back to credits", async () => {
-  const member = await visitor(browser);
+  const member = await visitor();
   await login(member.page, "rovers", cast.ava);
   await addToCart(member.page, "rovers", "Drinks bottle", { color: "Teal" });
   await member.page.goto(at("rovers", "/checkout"));
@@ -70,7 +66,7 @@ it("an admin cancels an order: what was paid with credits comes back to credits"
         .textContent()
     )?.match(/ROV-\d+/)?.[0] ?? "";
 
-  const staff = await visitor(browser);
+  const staff = await visitor();
   await adminLogin(staff.page, "rovers", cast.admin);
   await staff.page.goto(at("rovers", `/orders?keywords=${number}`));
   await staff.page.getByText(number).first().click();

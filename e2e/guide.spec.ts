@@ -1,23 +1,18 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminLogin, cast } from "./support/actions.ts";
+import { expect, it } from "vitest";
 import {
   at,
   expectAccessible,
   expectFineAtBothWidths,
   expectNoSidewaysScroll,
-  openBrowser,
+  newContext,
   visitor,
 } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { adminLogin } from "./support/sessions.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
+// WCAG 3.2.6
 it("(?) opens the guide at the place that explains the screen, and what is being filled in stays", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.manager);
   await page.goto(at("rovers", "/members/add-member"));
   await page.getByLabel("First name").fill("Priya");
@@ -34,7 +29,7 @@ it("(?) opens the guide at the place that explains the screen, and what is being
 });
 
 it("Ctrl-K finds what the guide says, and opens it beside the panel", async () => {
-  const { page, context } = await visitor(browser, 390);
+  const { page, context } = await visitor(390);
   await adminLogin(page, "rovers", cast.manager);
   await page.getByRole("button", { name: "Search members, orders, products and screens" }).click();
   await page
@@ -48,8 +43,9 @@ it("Ctrl-K finds what the guide says, and opens it beside the panel", async () =
   await context.close();
 });
 
+// EN 12.1.2
 it("every page of the guide reads well on a phone and on a desk, light and dark, without JavaScript too", async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(at("harbour", "/guide"));
   const links = plain.getByRole("navigation", { name: "Guide" }).getByRole("link");
@@ -63,7 +59,7 @@ it("every page of the guide reads well on a phone and on a desk, light and dark,
   await plain.waitForURL("**/guide/emails-and-notices");
   await context.close();
 
-  const reader = await visitor(browser);
+  const reader = await visitor();
   for (const scheme of ["light", "dark"] as const) {
     await reader.page.emulateMedia({ colorScheme: scheme });
     for (const path of ["/guide/packs-and-redemption", "/guide/who-may-do-what", "/guide?q=credits"]) {

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
-import { adminLogin, cast } from "./support/actions.ts";
-import { at, expectAccessible, openBrowser, visitor } from "./support/browser.ts";
+import { at, expectAccessible, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { adminLogin } from "./support/sessions.ts";
 
 const headings = [
   "First name",
@@ -25,14 +26,8 @@ const right = [
   ["Tove", "Dahl", "tove.dahl@mail.example", "12.50", "", "", "M"],
 ];
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it("an admin checks and imports a file with two errors, reads them, repairs the file and imports it again", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/members"));
   await page.getByRole("table", { name: "Members" }).getByText("Ava Thompson").first().waitFor();

@@ -1,23 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cast, login, mailFor } from "./support/actions.ts";
-import {
-  appRuns,
-  at,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  visitor,
-} from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { appRuns, at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailFor } from "./support/mails.ts";
+import { login } from "./support/sessions.ts";
 
 const club = "rovers";
 const smallPhone = { width: 320, height: 640 };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** The title that the server wrote into the page at this address. */
 async function servedTitle(page: Page, path: string): Promise<string> {
@@ -27,8 +16,9 @@ async function servedTitle(page: Page, path: string): Promise<string> {
 }
 
 describe("A visitor asks the club", () => {
+  // WCAG 3.3.1, 3.3.2, 3.3.3
   it("is told what is missing, loses nothing when the connection fails, and learns what comes next", async () => {
-    const { page, context } = await visitor(browser, 390);
+    const { page, context } = await visitor(390);
     await page.goto(at(club, "/contact"));
     await page.getByRole("button", { name: "Send message" }).click();
     for (const text of ["Name is a required field", "Email is required", "Message is a required field"])
@@ -52,8 +42,9 @@ describe("A visitor asks the club", () => {
     await context.close();
   });
 
+  // WCAG 3.3.7
   it("who is a member need not write down what the club knows", async () => {
-    const { page, context } = await visitor(browser, 390);
+    const { page, context } = await visitor(390);
     await login(page, club, cast.ava);
     await page.goto(at(club, "/contact"));
     await expect
@@ -65,7 +56,7 @@ describe("A visitor asks the club", () => {
 
 describe("A visitor looks for an answer", () => {
   it("by words in any case, sees them marked, and can hand on the answer's address", async () => {
-    const { page, context } = await visitor(browser, 390);
+    const { page, context } = await visitor(390);
     await page.goto(at(club, "/faq"));
     await appRuns(page);
     await page.locator("summary").first().click();
@@ -86,10 +77,11 @@ describe("A visitor looks for an answer", () => {
 });
 
 describe("Every information page", () => {
+  // WCAG 1.4.10, 2.4.2
   it("fits a small phone, and keeps the title that the server gave it from page to page", async () => {
-    const { page, context } = await visitor(browser, 390);
+    const { page, context } = await visitor(390);
     await page.setViewportSize(smallPhone);
-    for (const path of ["/contact", "/faq", "/shipping", "/return", "/terms", "/privacy"]) {
+    for (const path of ["/contact", "/faq", "/shipping", "/return", "/terms", "/privacy", "/accessibility"]) {
       await page.goto(at(club, path));
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expectNoSidewaysScroll(page);
@@ -106,7 +98,7 @@ describe("Every information page", () => {
   });
 
   it("has a way back from an address that leads nowhere, and the front door leads to the club", async () => {
-    const { page, context } = await visitor(browser, 390);
+    const { page, context } = await visitor(390);
     await page.setViewportSize(smallPhone);
     await page.goto(at(club, "/faq"));
     await page.goto(at(club, "/no-such-page"));
@@ -124,7 +116,7 @@ describe("Every information page", () => {
   });
 
   it("gives way to the notice of a closed club, in the agreed words", async () => {
-    const { page, context } = await visitor(browser, 390);
+    const { page, context } = await visitor(390);
     await page.setViewportSize(smallPhone);
     await page.goto(at("closed", "/faq"));
     await page.getByRole("heading", { name: "MAINTENANCE MODE", exact: true }).waitFor();

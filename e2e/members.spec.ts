@@ -1,21 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminLogin, cast, expectCredits, mailFor, mailIds } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectCredits } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailFor, mailIds } from "./support/mails.ts";
+import { adminLogin } from "./support/sessions.ts";
 
 const dora = { name: "Dora Whitlock", email: "dora.whitlock@mail.example", password: "Quiet-harbour-lamp-9" };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it("an admin adds a member by invitation, grants credits, adds their child, and deactivates them", async () => {
-  const staff = await visitor(browser);
+  const staff = await visitor();
   await adminLogin(staff.page, "rovers", cast.admin);
   await addMember(staff.page);
-  const member = await visitor(browser);
+  const member = await visitor();
   await choosePassword(member.page);
   await expectCredits(member.page, 0);
 
@@ -35,7 +32,7 @@ it("an admin adds a member by invitation, grants credits, adds their child, and 
 });
 
 it("a manager sees neither credit actions nor removal, and the member pages fit a phone", async () => {
-  const { page, context } = await visitor(browser, 390);
+  const { page, context } = await visitor(390);
   await adminLogin(page, "rovers", cast.manager);
   await page.goto(at("rovers", "/members?keywords=ava@rovers"));
   await page.getByRole("button", { name: "Actions for Ava Thompson" }).click();

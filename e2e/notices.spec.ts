@@ -1,17 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
-import { adminCall, adminLogin, cast } from "./support/actions.ts";
-import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { adminCall } from "./support/actions.ts";
+import { at, expectFineAtBothWidths, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { adminLogin } from "./support/sessions.ts";
 
 it("the bell tells an admin that an import has ended, leads there, and lets it be read", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await readAll(page);
   await page.goto(at("rovers", "/members"));
@@ -42,7 +38,7 @@ it("the bell tells an admin that an import has ended, leads there, and lets it b
 });
 
 it("an admin chooses which notices are mailed", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   const before = (await adminCall(page, "GET", "/club-notices/settings")).data.mailed;
   await page.goto(at("rovers", "/notices"));
@@ -68,7 +64,7 @@ it("an admin chooses which notices are mailed", async () => {
 });
 
 it("an admin compares a week with Stripe, and the days agree", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/payment"));
   await page.getByRole("link", { name: /Reconcil/ }).click();

@@ -1,16 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminCall, adminLogin, cast, jobDone, mailFor, mailIds } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { adminCall, jobDone } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailFor, mailIds } from "./support/mails.ts";
+import { adminLogin } from "./support/sessions.ts";
 
 it("an admin orders packs for two children and an item for the family, and the club pays", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await giveTourPack(page);
   await openOrdering(page);
@@ -54,7 +51,7 @@ it("an admin orders packs for two children and an item for the family, and the c
 });
 
 it("a manager on a phone offers credits or a link, and sends one to pay", async () => {
-  const { page, context } = await visitor(browser, 390);
+  const { page, context } = await visitor(390);
   await adminLogin(page, "rovers", cast.manager);
   await openOrdering(page);
   await expectAccessible(page);

@@ -1,16 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
-import { adminCall, adminLogin, cast, login, mailFor, mailsTo } from "./support/actions.ts";
-import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
+import { adminCall } from "./support/actions.ts";
+import { at, expectFineAtBothWidths, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
 import { openCrowd } from "./support/crowd.ts";
+import { mailFor, mailsTo } from "./support/mails.ts";
 import { downloaded, expectPdf, openOrder, type Placed, placeForMember, rowsOf } from "./support/orders.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { adminLogin, login } from "./support/sessions.ts";
 
 const post = /Standard delivery/;
 const items = [
@@ -19,7 +16,7 @@ const items = [
 ];
 
 it("an admin picks all that is still to be packed, and prints slips and labels for an order", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   const forAva = await placeForMember(page, { keywords: cast.ava.email, items, method: post });
   await openPickList(page);
@@ -32,7 +29,7 @@ it("an admin picks all that is still to be packed, and prints slips and labels f
 });
 
 it("an admin ships by workbook; a file sent again mails nobody twice, and the member sees the parcel", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   const forAva = await placeForMember(page, { keywords: cast.ava.email, items, method: post });
   const forOther = await placeForMember(page, { keywords: "Elena Okafor", items, method: post });
@@ -66,7 +63,7 @@ it("an admin ships by workbook; a file sent again mails nobody twice, and the me
   );
   expect(told).toHaveLength(1);
 
-  const member = await visitor(browser);
+  const member = await visitor();
   await login(member.page, "rovers", cast.ava);
   await member.page.goto(at("rovers", `/order/${forAva.id}`));
   await member.page.getByText(numbers.tracking).first().waitFor();
@@ -81,7 +78,7 @@ it("an admin ships by workbook; a file sent again mails nobody twice, and the me
 it("an admin marks the orders of a whole list as ready to collect, then as collected", async () => {
   const people = 22;
   const crowd = await openCrowd("millpond", people);
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, crowd.domain, crowd.admin);
   const item = { product_id: crowd.shirt.productId, variation_id: crowd.shirt.variationIds[0], quantity: 1 };
   for (const member_id of crowd.memberIds.slice(0, people))
@@ -106,12 +103,21 @@ async function openPickList(page: Page): Promise<void> {
   await page.goto(at("rovers", "/orders"));
   await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
   await page.getByRole("button", { name: /^Select all \d+$/ }).click();
-  const all = await page.getByText(/^All \d+ selected$/).textContent();
+  const all = await page
+    .getByText(/^All \d+ selected$/)
+    .first()
+    .textContent();
   const first = page.getByRole("table", { name: "Orders" }).locator("tbody").getByRole("checkbox").first();
   await first.uncheck();
-  await page.getByText(`${Number(all?.replaceAll(/\D/g, "")) - 1} selected`, { exact: true }).waitFor();
+  await page
+    .getByText(`${Number(all?.replaceAll(/\D/g, "")) - 1} selected`, { exact: true })
+    .first()
+    .waitFor();
   await first.check();
-  await page.getByText(all ?? "", { exact: true }).waitFor();
+  await page
+    .getByText(all ?? "", { exact: true })
+    .first()
+    .waitFor();
   await expectFineAtBothWidths(page);
   await page.getByRole("button", { name: "Print" }).click();
   await page.getByRole("menuitem", { name: "Pick list" }).click();

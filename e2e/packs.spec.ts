@@ -1,19 +1,14 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminLogin, cast } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { adminLogin } from "./support/sessions.ts";
 
 const kit = "Tournament kit";
 const season = "Summer 2027";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it("an admin makes a custom pack, sees what granting it would take, grants it to Ava and Ben, and revokes one", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Packs" }).click();
   await page.getByRole("heading", { name: "Packs", level: 1 }).waitFor();

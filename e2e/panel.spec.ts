@@ -1,19 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminLogin, adminLoginByCode, cast } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { adminLoginByCode } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { adminLogin } from "./support/sessions.ts";
 
 const searchField = (page: Page) =>
   page.getByRole("combobox", { name: "Search members, orders, products and screens" });
 
+// WCAG 2.4.5
+// EN 5.9
 it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit log who did what", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLoginByCode(page, "rovers", cast.admin);
 
   // The keys are heard as soon as the frame with its button stands.
@@ -49,12 +47,12 @@ it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit
   await page.getByRole("button", { name: "Show everything" }).click();
   await page.waitForURL("**/audit-log");
   await page.getByPlaceholder("Who, or what was done").fill("no such thing");
-  await page.getByText("No data found").waitFor();
+  await page.getByText("No data found").first().waitFor();
   await context.close();
 });
 
 it("on a phone the audit log is cards, and the search is a press away; a manager has no audit log", async () => {
-  const { page, context } = await visitor(browser, 390);
+  const { page, context } = await visitor(390);
   await adminLogin(page, "rovers", cast.manager);
   await page.getByRole("button", { name: "Search members, orders, products and screens" }).click();
   await searchField(page).fill("o");
@@ -66,11 +64,35 @@ it("on a phone the audit log is cards, and the search is a press away; a manager
   await page.waitForURL("**/dashboard");
   await context.close();
 
-  const admin = await visitor(browser, 390);
+  const admin = await visitor(390);
   await adminLogin(admin.page, "rovers", cast.admin);
   await admin.page.goto(at("rovers", "/audit-log"));
   await admin.page.getByRole("list", { name: "Audit log" }).waitFor();
   await expectAccessible(admin.page);
   await expectNoSidewaysScroll(admin.page);
   await admin.context.close();
+});
+
+// WCAG 1.4.13
+it("what an (i) tells stays while the pointer is on it, and goes with Escape", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/payment"));
+  const about = page.getByRole("button", { name: /^What .* counts/ }).first();
+  const tip = page.getByRole("tooltip");
+  await about.hover();
+  await tip.waitFor();
+  const there = await tip.boundingBox();
+  if (!there) throw new Error("The tip is seen");
+  await page.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 12 });
+  const isOnIt = () =>
+    tip.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isOnIt).toBe(true);
+  expect(await tip.isVisible()).toBe(true);
+  await page.keyboard.press("Escape");
+  await tip.waitFor({ state: "hidden" });
+  await context.close();
 });

@@ -1,22 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { cast, login } from "./support/actions.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import {
   at,
   expectAccessible,
   expectFineAtBothWidths,
   expectNoSidewaysScroll,
-  openBrowser,
   visitor,
 } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
 import { choose } from "./support/product-form.ts";
+import { login } from "./support/sessions.ts";
 import { keepSize } from "./support/sizes.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Profile", exact: true }).getByRole("link", { name, exact: true });
@@ -124,7 +118,7 @@ async function readStatement(page: Page): Promise<void> {
 }
 
 it("a member keeps sizes and addresses, looks after Ben, and sees where the credits went", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await login(page, "rovers", cast.ava);
   await keepOwnSize(page);
   await seeUsualSize(page);
@@ -136,7 +130,7 @@ it("a member keeps sizes and addresses, looks after Ben, and sees where the cred
 });
 
 it("the tabs of the profile scroll within themselves on the narrowest phone", async () => {
-  const { page, context } = await visitor(browser, 390);
+  const { page, context } = await visitor(390);
   await login(page, "rovers", cast.ava);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const [path, name] of [

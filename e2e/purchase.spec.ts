@@ -1,33 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  addToCart,
-  cast,
-  expectCredits,
-  expirePayment,
-  login,
-  mailFor,
-  payByCard,
-  shownCredits,
-  until,
-} from "./support/actions.ts";
-import {
-  at,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  visitor,
-  type Width,
-} from "./support/browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { addToCart, expectCredits, expirePayment, payByCard, shownCredits } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor, type Width } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailFor, until } from "./support/mails.ts";
+import { login } from "./support/sessions.ts";
 
 async function signedIn(width: Width = 1440) {
-  const opened = await visitor(browser, width);
+  const opened = await visitor(width);
   await login(opened.page, "rovers", cast.ava);
   await opened.page.goto(at("rovers", "/"));
   return opened;
@@ -170,7 +150,7 @@ describe("a payment page left open", () => {
 
 describe("the cart", () => {
   it("refuses more than there is and says so", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await addToCart(page, "rovers", "Kit holdall", { color: "Cream" });
     await page.getByLabel("Quantity").fill("3");
     await page.getByRole("button", { name: "Add to cart" }).click();
@@ -182,7 +162,7 @@ describe("the cart", () => {
   });
 
   it("is the same in a second tab and after a reload", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await addToCart(page, "rovers", "Match ball", { size: "Size 4" });
     const second = await context.newPage();
     await second.goto(at("rovers", "/cart"));

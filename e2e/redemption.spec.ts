@@ -1,18 +1,15 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminCall, adminLogin, cast, jobDone } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
-import { type Crowd, memberCall, openCrowd } from "./support/crowd.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { adminCall, jobDone } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { call } from "./support/calls.ts";
+import { cast } from "./support/cast.ts";
+import { type Crowd, openCrowd } from "./support/crowd.ts";
+import { adminLogin } from "./support/sessions.ts";
 
 it("an admin looks first, redeems for one person and for some, reads the report, and takes a run back", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/members"));
   await page.getByRole("link", { name: "Auto Redemption" }).click();
@@ -23,7 +20,7 @@ it("an admin looks first, redeems for one person and for some, reads the report,
   await expectAccessible(page);
 
   await searchFor(page, "Nobody at all");
-  await page.getByText("No Member Found").waitFor();
+  await page.getByText("No Member Found").first().waitFor();
 
   await searchFor(page, "Elena Okafor");
   const before = await packsOf(page, "Elena Okafor");
@@ -60,7 +57,7 @@ it("an admin looks first, redeems for one person and for some, reads the report,
 });
 
 it("all is the whole club whatever the search shows, and single picks list their people (A115)", async () => {
-  const { page, context } = await visitor(browser, 390);
+  const { page, context } = await visitor(390);
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/members-auto-redemption?keywords=Ben%20Thompson"));
   await page.getByRole("button", { name: "Redeem for Ben Thompson" }).waitFor();
@@ -68,8 +65,8 @@ it("all is the whole club whatever the search shows, and single picks list their
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole("checkbox", { name: "Select this row" }).check();
-  await page.getByText("1 selected").waitFor();
+  await page.getByRole("checkbox", { name: "Select Ben Thompson" }).check();
+  await page.getByText("1 selected").first().waitFor();
   await page.getByRole("button", { name: "Redeem Selected" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Redeem for 1 member").waitFor();
@@ -77,7 +74,7 @@ it("all is the whole club whatever the search shows, and single picks list their
   await dialog.waitFor({ state: "hidden" });
 
   await page.getByRole("checkbox", { name: "Select all members" }).check();
-  await page.getByText("All members of the club are selected").waitFor();
+  await page.getByText("All members of the club are selected").first().waitFor();
   await page.getByRole("button", { name: "Redeem Selected" }).click();
   await dialog.getByText("Redeem for the whole club").waitFor();
   await dialog.getByText(/whatever the search and the filter show/).waitFor();
@@ -96,7 +93,7 @@ it("all is the whole club whatever the search shows, and single picks list their
 
 it("500 members are redeemed for while some of them redeem their own: each pack goes to one order (I-05)", async () => {
   const crowd = await openCrowd("hilltop", 500);
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, crowd.domain, crowd.admin);
   const packId = await grantToAll(page, crowd);
   // Spread over the run, so that it comes to some of them before they order, and to others after.
@@ -158,13 +155,13 @@ async function ownOrders(crowd: Crowd, memberIds: number[]) {
   return Promise.all(
     memberIds.map(async (member_id, place) => {
       const token = tokens[place] ?? "";
-      const { body } = await memberCall(crowd.domain, token, "GET", "/club-entitlement/show");
+      const { body } = await call(crowd.domain, "GET", "/club-entitlement/show", { token });
       const [{ id: entitlement_id, slots }] = body.data[0].open;
       const [{ id: slot_id, chosen_variation_id: variation_id }] = slots;
       const entitlements = [{ entitlement_id, choices: [{ slot_id, variation_id }] }];
       const packs = [{ member_id, entitlements }];
       const order = { items: [], packs, shipping_method_id: crowd.methodId };
-      return () => memberCall(crowd.domain, token, "POST", "/club-member/order-store", order);
+      return () => call(crowd.domain, "POST", "/club-member/order-store", { token, body: order });
     }),
   );
 }

@@ -1,23 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminCall, adminLogin, cast, login, mailFor, until } from "./support/actions.ts";
-import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { adminCall } from "./support/actions.ts";
+import { at, expectFineAtBothWidths, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailFor, until } from "./support/mails.ts";
 import { buyByCard, downloaded, expectPdf, openOrder, placeForMember } from "./support/orders.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { adminLogin, login } from "./support/sessions.ts";
 
 const socks = { title: "Match socks", color: "Navy", size: "39-42" };
 const bottle = { title: "Drinks bottle", color: "Navy" };
 
 it("an admin gives one line back to the card and the rest as credits, and never more than is left", async () => {
-  const member = await visitor(browser);
+  const member = await visitor();
   await login(member.page, "rovers", cast.ava);
   const { number } = await buyByCard(member.page, [socks, bottle]);
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   const orderId = await openOrder(page, number);
 
@@ -67,10 +64,10 @@ it("an admin gives one line back to the card and the rest as credits, and never 
 });
 
 it("a disputed payment holds the order until an admin lets it go on", async () => {
-  const member = await visitor(browser);
+  const member = await visitor();
   await login(member.page, "rovers", cast.ava);
   const { number, stripe } = await buyByCard(member.page, [bottle]);
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   const orderId = await openOrder(page, number);
   await dispute(page, orderId, stripe);
@@ -97,7 +94,7 @@ it("a disputed payment holds the order until an admin lets it go on", async () =
 });
 
 it("an admin ends an order that waits for its payment, although Stripe cannot be asked about it", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   const { number } = await placeForMember(page, {
     ...{ keywords: "ava@rovers.example", items: [{ title: bottle.title }], method: /Collect/ },

@@ -1,14 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { addToCart, adminCall, adminLogin, cast, login, mailFor } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { addToCart, adminCall } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailFor } from "./support/mails.ts";
 import { choose } from "./support/product-form.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { adminLogin, login } from "./support/sessions.ts";
 
 /** Ava orders socks, which arrive: everything of a completed order has. Gives the order's number. */
 async function orderThatArrived(member: Page, staff: Page): Promise<{ id: number; number: string }> {
@@ -32,9 +29,9 @@ async function orderThatArrived(member: Page, staff: Page): Promise<{ id: number
 }
 
 it("a member exchanges a size: asks on a phone, the club agrees and gets the goods, a new order sends the other size", async () => {
-  const staff = await visitor(browser);
+  const staff = await visitor();
   await adminLogin(staff.page, "rovers", cast.admin);
-  const member = await visitor(browser, 390);
+  const member = await visitor(390);
   await login(member.page, "rovers", cast.ava);
   const order = await orderThatArrived(member.page, staff.page);
 
@@ -99,9 +96,9 @@ it("a member exchanges a size: asks on a phone, the club agrees and gets the goo
 });
 
 it("a member withdraws a return, and is told in words when nothing can be sent back", async () => {
-  const staff = await visitor(browser);
+  const staff = await visitor();
   await adminLogin(staff.page, "rovers", cast.admin);
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await login(page, "rovers", cast.ava);
   const order = await orderThatArrived(page, staff.page);
   await page.goto(at("rovers", `/order/${order.id}/return`));
@@ -122,7 +119,7 @@ it("a member withdraws a return, and is told in words when nothing can be sent b
 });
 
 it("an admin sets how long members may send things back, and what they are told", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/profile-settings?section=returns"));
   const words = page.getByLabel("How to send the goods back");

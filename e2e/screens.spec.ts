@@ -1,27 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
 import { paths } from "#web/lib/paths.ts";
-import { adminLogin, cast, login } from "./support/actions.ts";
-import { at, openBrowser, visitor } from "./support/browser.ts";
+import { at, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
 import { faultsOf, goInApp, settle } from "./support/faults.ts";
-import { type Face, findShown, MANAGER_SCREENS, SCREENS, type Shown } from "./support/screens.ts";
+import { type Face, findShownIn, MANAGER_SCREENS, SCREENS, type Shown } from "./support/screens.ts";
+import { adminLogin, login } from "./support/sessions.ts";
 
 type Name = keyof typeof paths;
 const LIMIT_MS = 420_000;
 /** A check of a page that is not there is meant to be refused. */
 const EXPECTED_REFUSALS = /the server responded with a status of 4\d\d/;
 
-let browser: Browser;
 let shown: Shown;
 beforeAll(async () => {
-  browser = await openBrowser();
-  const { page, context } = await visitor(browser);
-  await adminLogin(page, "rovers", cast.admin);
-  shown = await findShown(page);
-  await context.close();
+  shown = await findShownIn();
 });
-afterAll(() => browser.close());
 
+// WCAG 1.1.1, 1.3.1, 1.3.5, 1.4.1, 1.4.3, 1.4.4, 1.4.10, 1.4.12, 2.4.1, 2.4.2, 2.4.4, 2.5.3, 2.5.8, 3.1.1, 3.3.2, 4.1.2
 it.each<[Face | "manager", string, (page: Page) => Promise<void>]>([
   ["guest", "/shop", async () => {}],
   ["member", "/", becomeMember],
@@ -30,7 +26,7 @@ it.each<[Face | "manager", string, (page: Page) => Promise<void>]>([
 ])(
   "every screen of a %s reads well, light and dark, in any colours, at any width",
   async (face, start, enter) => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await enter(page);
     const faults: Record<string, string[]> = {};
     let errors: string[] = [];

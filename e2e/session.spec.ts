@@ -1,26 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminLoginByCode,
-  cast,
-  fillLogin,
-  login,
-  mailedCode,
-  mailIds,
-  pasteText,
-  shownCredits,
-} from "./support/actions.ts";
-import { at, expectAccessible, openBrowser, visitor } from "./support/browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { describe, expect, it } from "vitest";
+import { adminLoginByCode, fillLogin, pasteText, shownCredits } from "./support/actions.ts";
+import { at, expectAccessible, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailedCode, mailIds } from "./support/mails.ts";
+import { login } from "./support/sessions.ts";
 
 describe("a member's session", () => {
   it("begins at the login and ends at the logout, leaving nothing behind", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await page.goto(at("rovers", "/order"));
     await page.waitForURL("**/login");
     await page.getByRole("heading", { name: "Welcome" }).waitFor();
@@ -49,7 +36,7 @@ describe("a member's session", () => {
   });
 
   it("that was revoked meanwhile ends with the login page and one sentence", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await login(page, "rovers", cast.ava);
     const token = await page.evaluate(
       () => JSON.parse(localStorage.getItem("user") ?? "{}").state.accessToken,
@@ -71,7 +58,7 @@ describe("a member's session", () => {
   });
 
   it("belongs to one club: the same e-mail in two clubs is two members", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await page.goto(at("harbour", "/login"));
     await fillLogin(page, cast.ava);
     await page.getByText("The email or password is not correct.").first().waitFor();
@@ -93,8 +80,9 @@ describe("a member's session", () => {
 });
 
 describe("a staff session", () => {
+  // WCAG 3.3.8
   it("needs the code from the mailbox, box by box or pasted", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     const earlier = await mailIds(cast.manager.email);
     await page.goto(at("rovers", "/adminlogin"));
     await fillLogin(page, cast.manager);
@@ -118,7 +106,7 @@ describe("a staff session", () => {
   });
 
   it("of a manager shows and opens only what a manager may", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await adminLoginByCode(page, "rovers", cast.manager);
     await page.goto(at("rovers", "/payment"));
     await page.waitForURL(/\/(dashboard|404)$/);
@@ -126,7 +114,7 @@ describe("a staff session", () => {
   });
 
   it("that was never begun leads to the staff login", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await page.goto(at("rovers", "/dashboard"));
     await page.waitForURL("**/adminlogin");
     await context.close();
@@ -135,7 +123,7 @@ describe("a staff session", () => {
 
 describe("the front doors", () => {
   it("show the club in the first bytes, before any script has run", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await page.route("**/*.js", (route) => route.abort());
     await page.goto(at("rovers", "/"));
     expect(await page.title()).toContain("Riverside Rovers");
@@ -144,7 +132,7 @@ describe("the front doors", () => {
   });
 
   it("lead an unknown club to page not found, a closed one to maintenance, no club to the finder", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await page.goto(at("nobody", "/shop"));
     await page.waitForURL("**/404");
     await page.goto(at("closed", "/"));

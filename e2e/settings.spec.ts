@@ -1,15 +1,11 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { addToCart, adminLogin, cast, login, mailFor, payByCard } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
-
-const harbourAdmin = { email: "admin@harbour.example", password: "Harbour-admin-1" };
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { expect, it } from "vitest";
+import { addToCart, payByCard } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailFor } from "./support/mails.ts";
+import { adminLogin, login } from "./support/sessions.ts";
 
 const save = async (page: Page) => {
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -21,8 +17,8 @@ const section = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
 
 it("an admin gives the club another look, and the shop wears it, readable", async () => {
-  const { page, context } = await visitor(browser);
-  await adminLogin(page, "harbour", harbourAdmin);
+  const { page, context } = await visitor();
+  await adminLogin(page, "harbour", cast.harbourAdmin);
   await page.goto(at("harbour", "/profile-settings"));
   await page.getByLabel("Primary colour", { exact: true }).fill("#FFE600");
   await page.getByText("Made readable").first().waitFor();
@@ -41,7 +37,7 @@ it("an admin gives the club another look, and the shop wears it, readable", asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 
-  const guest = await visitor(browser);
+  const guest = await visitor();
   await guest.page.goto(at("harbour", "/"));
   await guest.page.getByRole("contentinfo").waitFor();
   expect(await color(guest.page, "--club-base")).toBe("#ffe600");
@@ -52,8 +48,8 @@ it("an admin gives the club another look, and the shop wears it, readable", asyn
 });
 
 it("an admin changes how the club is reached, and the footer says so", async () => {
-  const { page, context } = await visitor(browser);
-  await adminLogin(page, "harbour", harbourAdmin);
+  const { page, context } = await visitor();
+  await adminLogin(page, "harbour", cast.harbourAdmin);
   await page.goto(at("harbour", "/profile-settings?section=contact"));
   await page.getByLabel("Phone").fill("+44 1632 960777");
   await page.getByLabel("Address").fill("Pier 9, Harbour Town");
@@ -66,8 +62,8 @@ it("an admin changes how the club is reached, and the footer says so", async () 
 });
 
 it("an admin tries mail servers: one inside the network is refused, and the mail that works arrives", async () => {
-  const { page, context } = await visitor(browser);
-  await adminLogin(page, "harbour", harbourAdmin);
+  const { page, context } = await visitor();
+  await adminLogin(page, "harbour", cast.harbourAdmin);
   await page.goto(at("harbour", "/profile-settings?section=members"));
   await page.getByLabel("Only members see the shop").waitFor();
   await expectAccessible(page);
@@ -96,7 +92,7 @@ it("an admin tries mail servers: one inside the network is refused, and the mail
 });
 
 it("a member pays by card, and the club finds the payment", async () => {
-  const member = await visitor(browser);
+  const member = await visitor();
   await login(member.page, "harbour", cast.finn);
   await addToCart(member.page, "harbour", "Shower towel");
   await member.page.goto(at("harbour", "/checkout"));
@@ -113,8 +109,8 @@ it("a member pays by card, and the club finds the payment", async () => {
     .textContent();
   const number = /HAR-\d+/.exec(text ?? "")?.[0] ?? "";
 
-  const staff = await visitor(browser);
-  await adminLogin(staff.page, "harbour", harbourAdmin);
+  const staff = await visitor();
+  await adminLogin(staff.page, "harbour", cast.harbourAdmin);
   await staff.page.goto(at("harbour", "/payment"));
   await staff.page.getByRole("link", { name: number }).waitFor();
   await staff.page.getByRole("row", { name: new RegExp(`${number}.*Paid`) }).waitFor();

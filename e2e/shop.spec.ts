@@ -1,21 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cast, login } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { login } from "./support/sessions.ts";
 import { keepSize } from "./support/sizes.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const searchField = (page: Page) => page.getByRole("combobox", { name: "Search the shop" });
 const count = (page: Page) => page.getByText(/^\d+ products?$/).first();
 
 describe("a member looks for a hoodie", () => {
+  // WCAG 3.3.3
   it("types it wrong, is understood, narrows, finds their size, and comes back to it", async () => {
-    const { page, context } = await visitor(browser, 390);
+    const { page, context } = await visitor(390);
     await login(page, "rovers", cast.ava);
     await keepSize(page, "9-10", "Ben Thompson");
     await page.goto(at("rovers", "/shop"));
@@ -54,7 +50,7 @@ describe("a member looks for a hoodie", () => {
   });
 
   it("finds their own size chosen, and what is sold out offers a mail", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await login(page, "rovers", cast.ava);
     await keepSize(page, "L");
     await page.goto(at("rovers", "/shop?keywords=club%20hoodie"));
@@ -70,8 +66,9 @@ describe("a member looks for a hoodie", () => {
 });
 
 describe("a guest", () => {
+  // WCAG 2.1.1, 4.1.2
   it("goes to a suggestion with the keyboard alone", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor();
     await page.goto(at("rovers", "/"));
     await searchField(page).fill("scar");
     await page.getByRole("option", { name: /scarf/i }).first().waitFor();
@@ -87,7 +84,7 @@ describe("a guest", () => {
   });
 
   it("is told what to do when nothing fits, and sees everything again", async () => {
-    const { page, context } = await visitor(browser, 390);
+    const { page, context } = await visitor(390);
     await page.goto(at("rovers", "/shop?keywords=xylophone"));
     await page.getByRole("heading", { name: "No data found" }).waitFor();
     await page.getByText("Nothing matches “xylophone”").waitFor();

@@ -1,19 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminLogin, cast, fillLogin, mailedCode, mailFor, mailIds, pasteText } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fillLogin, pasteText } from "./support/actions.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailedCode, mailFor, mailIds } from "./support/mails.ts";
+import { adminLogin } from "./support/sessions.ts";
 
-let browser: Browser;
 let admin: Page;
 let manager: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  ({ page: admin } = await visitor(browser));
-  ({ page: manager } = await visitor(browser));
+  ({ page: admin } = await visitor());
+  ({ page: manager } = await visitor());
   await adminLogin(admin, "rovers", cast.admin);
 });
-afterAll(() => browser.close());
 
 const newcomer = { email: "nadia@rovers.example", password: "a kettle of blue paint" };
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -82,7 +82,7 @@ describe("a new manager", () => {
   });
 
   it("can use the link only once", async () => {
-    const { page, context } = await visitor(browser, 390);
+    const { page, context } = await visitor(390);
     await page.goto(link);
     await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
     await said(page, "ask your club to send you a new link");

@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { Browser } from "playwright-core";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { adminLogin, cast, until } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, openBrowser, visitor } from "./support/browser.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { until } from "./support/mails.ts";
+import { product } from "./support/product.ts";
+import { adminLogin } from "./support/sessions.ts";
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 const received: Received[] = [];
-let browser: Browser;
 let receiver: Server;
 beforeAll(async () => {
   receiver = createServer((request, response) => {
@@ -18,17 +19,15 @@ beforeAll(async () => {
       received.push({ headers: request.headers, body: Buffer.concat(parts).toString("utf8") });
       response.end("Thank you");
     });
-  }).listen(inject("webhookPort"), "127.0.0.1");
+  }).listen(product().webhookPort, "127.0.0.1");
   await once(receiver, "listening");
-  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   receiver.close();
 });
 
 it("an admin adds an address, keeps its secret, and a signed test arrives there, twice when it is sent again", async () => {
-  const { page, context } = await visitor(browser);
+  const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/profile-settings"));
   await page.getByRole("link", { name: "Webhooks" }).click();
@@ -43,7 +42,7 @@ it("an admin adds an address, keeps its secret, and a signed test arrives there,
   await drawer.getByText("Use https and a public host name").waitFor();
   await drawer
     .getByRole("textbox", { name: "Address" })
-    .fill(`http://127.0.0.1:${inject("webhookPort")}/hook`);
+    .fill(`http://127.0.0.1:${product().webhookPort}/hook`);
   await drawer.getByRole("button", { name: "Save" }).click();
   const kept = page.getByRole("dialog", { name: "The secret of this address" });
   const secret = (await kept.locator("code").textContent()) ?? "";

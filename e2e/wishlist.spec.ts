@@ -1,29 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  adminCall,
-  adminLogin,
-  cast,
-  expectCredits,
-  login,
-  mailFor,
-  mailsTo,
-  shownCredits,
-} from "./support/actions.ts";
-import { at, expectFineAtBothWidths, openBrowser, visitor } from "./support/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { adminCall, expectCredits, shownCredits } from "./support/actions.ts";
+import { at, expectFineAtBothWidths, visitor } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { mailFor, mailsTo } from "./support/mails.ts";
+import { adminLogin, login } from "./support/sessions.ts";
 
 const soldOut = "Heritage T-shirt 1924";
 const socks = "Match socks";
 const isBackMail = ({ subject }: { subject: string }) => subject === `${soldOut} is back in stock`;
 
-let browser: Browser;
 let staff: Page;
 beforeAll(async () => {
-  browser = await openBrowser();
-  staff = (await visitor(browser)).page;
+  staff = (await visitor()).page;
   await adminLogin(staff, "rovers", cast.admin);
 });
-afterAll(() => browser.close());
 
 async function openProduct(page: Page, title: string): Promise<void> {
   await page.goto(at("rovers", `/shop?keywords=${encodeURIComponent(title)}`));
@@ -69,7 +60,7 @@ async function deliver(title: string, color: string, size: string): Promise<void
 }
 
 it("a member keeps something sold out, asks to be told, and is mailed once it is back", async () => {
-  const { page } = await visitor(browser);
+  const { page } = await visitor();
   await openProduct(page, soldOut);
   await heartOf(page, soldOut).click();
   await page.waitForURL("**/login");
@@ -119,7 +110,7 @@ it("a member keeps something sold out, asks to be told, and is mailed once it is
 });
 
 it("a member takes an order back, orders it again, and has the credits back each time", async () => {
-  const { page } = await visitor(browser, 390);
+  const { page } = await visitor(390);
   await login(page, "rovers", cast.ava);
   const before = await shownCredits(page);
   await openProduct(page, socks);

@@ -1,4 +1,4 @@
-/** `npm run check`: what can be told without a database or a browser. */
+/** `npm run check`: what can be told without a database of yours or a browser. */
 import { existsSync } from "node:fs";
 import { inProject } from "./project-root.ts";
 import { command, runSuites, vitest } from "./suites.ts";
@@ -13,6 +13,7 @@ export const checks = [
   command("lint", "biome", "ci", "."),
   command("import rules", "depcruise", ...folders, "--output-type", "err"),
   command("unused code", "knip"),
+  command("SQL", "node", "tools/check-sql.ts"),
 ];
 
 if (import.meta.main) process.exit(await runSuites([...checks, vitest("unit", "--project", "unit")]));

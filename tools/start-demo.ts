@@ -20,13 +20,13 @@ export async function openDemo(port: string | undefined, settings?: Record<strin
   return startDemo(settings);
 }
 
-/** Starts the product with its demo clubs, and with these settings, on a data folder of its own, which goes with it. */
-export async function startDemo(settings: Record<string, string> = {}): Promise<Demo & { dataDir: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), "kitroom-demo-"));
+/** Starts the product with its demo clubs, and with these settings; without a DATA_DIR among them on one that goes with it. */
+export async function startDemo(settings: Record<string, string> = {}): Promise<Demo> {
+  const ownDir = settings.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), "kitroom-demo-")) : null;
   const port = await freePort();
   const env = {
-    ...{ ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "development" },
-    ...settings,
+    ...{ ...process.env, PORT: String(port), NODE_ENV: "development" },
+    ...{ ...(ownDir && { DATA_DIR: ownDir }), ...settings },
   };
   const child = spawn(process.execPath, ["tools/start.ts"], {
     cwd: projectRoot,
@@ -38,7 +38,7 @@ export async function startDemo(settings: Record<string, string> = {}): Promise<
   const stop = async () => {
     child.kill("SIGTERM");
     if (child.exitCode === null) await once(child, "exit");
-    await rm(dataDir, { recursive: true, force: true });
+    if (ownDir !== null) await rm(ownDir, { recursive: true, force: true });
   };
   try {
     await ready(child, port, output);
@@ -47,7 +47,7 @@ export async function startDemo(settings: Record<string, string> = {}): Promise<
     await stop();
     throw error;
   }
-  return { port, dataDir, stop };
+  return { port, stop };
 }
 
 async function ready(child: ChildProcess, port: number, output: string[]): Promise<void> {

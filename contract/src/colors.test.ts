@@ -29,6 +29,7 @@ const TABLE: [name: string, primary: string, secondary: string][] = [
 const EVERY = schemes.flatMap((scheme) => TABLE.map((row) => [scheme, ...row] as const));
 
 describe("clubColors", () => {
+  // WCAG 1.4.3
   it.each(EVERY)("on a %s screen keeps every text of %s readable", (scheme, _name, primary, secondary) => {
     expectReadable(clubColors(primary, secondary, scheme).primary, scheme);
     expectReadable(clubColors(primary, secondary, scheme).secondary, scheme);
@@ -45,6 +46,7 @@ describe("clubColors", () => {
     );
   });
 
+  // WCAG 1.4.11
   it("gives a yellow club yellow buttons with dark text and a drawn edge", () => {
     const { primary } = clubColors("#FFD700", "#FFFFFF");
     expect(primary.fill).toBe("#ffd700");

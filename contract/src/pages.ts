@@ -11,6 +11,7 @@ export const pageSlugs = [
   "footer-content",
   "contact-us",
   "redeemed-section",
+  "accessibility",
 ] as const;
 export const pageSlug = z.enum(pageSlugs);
 export type PageSlug = z.infer<typeof pageSlug>;
@@ -44,6 +45,8 @@ export const pages = {
         description: z.string(),
         /** When visitors were last shown something new; null where the club wrote nothing. */
         updated_at: timestamp.nullable(),
+        /** What the footer links beside the pages that every shop has, because the club has published it. */
+        further_links: z.array(pageSlug),
       }),
     ),
   }),

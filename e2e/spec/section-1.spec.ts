@@ -1,19 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { adminCall } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
+import { at } from "../support/browser.ts";
+import { call } from "../support/calls.ts";
 import { wrongCorners } from "../support/corners.ts";
 import { settle } from "../support/faults.ts";
-import { call } from "./steps/calls.ts";
+import { openMember, openStaff, openVisitor, staffSession, store, stored } from "../support/sessions.ts";
 import { cartOf } from "./steps/goods.ts";
-import { openMember, openStaff, openVisitor, staffSession, store, stored } from "./steps/sessions.ts";
 import { openImport } from "./steps/workbooks.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 describe("a club", () => {
   it("1.1 is taken from the first part of a host name of more than two segments", async () => {
@@ -29,7 +23,7 @@ describe("a club", () => {
   });
 
   it("1.2 has its own sub-domain, name, logo and colours, on its pages too", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     const clubs = [];
     for (const [domain, name] of [
       ["rovers", "Riverside Rovers"],
@@ -56,7 +50,7 @@ describe("a club", () => {
   });
 
   it("1.18 has the default colours, the font Inter and corners of 8, in its theme", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     await page.goto(at("rovers", "/login"));
     await page.getByRole("button", { name: "Login", exact: true }).waitFor();
     expect(await loginStyle(page, "backgroundColor")).toBe("rgb(55, 106, 107)");
@@ -88,7 +82,7 @@ describe("a club", () => {
         await look(page, path);
       }
     };
-    const visitor = await openVisitor(browser);
+    const visitor = await openVisitor();
     await lookAt(visitor.page, ["/", "/shop", "/productdetail/2", "/faq", "/contact", "/login"]);
     await visitor.page.goto(at("rovers", "/shop"));
     await settle(visitor.page);
@@ -97,11 +91,11 @@ describe("a club", () => {
     await look(visitor.page, "what the visitor opens");
     await visitor.close();
 
-    const member = await openMember(browser);
+    const member = await openMember();
     await lookAt(member.page, ["/entitlements", "/profile", "/member", "/order"]);
     await member.close();
 
-    const staff = await openStaff(browser, await staffSession(browser));
+    const staff = await openStaff(await staffSession());
     const lists = ["/dashboard", "/orders", "/products", "/members"];
     await lookAt(staff.page, [...lists, "/pack/addpack", "/profile-settings", "/members/add-member"]);
     await staff.page.getByLabel("Membership category").first().click();
@@ -115,7 +109,7 @@ describe("a club", () => {
   });
 
   it("1.20 has the colours for info, success, warning and error that every other club has", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     const fixed = async (domain: string) => {
       await page.goto(at(domain, "/login"));
       await page.getByRole("button", { name: "Login", exact: true }).waitFor();
@@ -136,7 +130,7 @@ describe("a club", () => {
 
 describe("the header", () => {
   it("1.6 shows the product logo, the club logo and the credits in dollars with 2 decimals", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     await page.goto(at("rovers", "/faq"));
     const header = page.getByRole("banner");
     await header.getByText("Kitroom").first().waitFor();
@@ -150,7 +144,7 @@ describe("the header", () => {
 
 describe("an admin", () => {
   it("1.14 edits the landing pages with a rich-text editor", async () => {
-    const { page, close } = await openStaff(browser, await staffSession(browser));
+    const { page, close } = await openStaff(await staffSession());
     const pages = ["shipping-policy", "terms", "footer-content", "pack-selection", "privacy-policy"];
     for (const name of [...pages, "return-refund", "contact"]) {
       await page.goto(at("rovers", `/landing/${name}`));
@@ -161,7 +155,7 @@ describe("an admin", () => {
   });
 
   it("1.15 has a cart for members apart from the member's own", async () => {
-    const { page, close } = await openStaff(browser, await staffSession(browser));
+    const { page, close } = await openStaff(await staffSession());
     await store(page, { cart: cartOf([[1, 1, 2, 10]]) });
     await page.goto(at("rovers", "/members"));
     const { data } = await adminCall(page, "GET", "/club-member/show?keywords=Ava%20Thompson");

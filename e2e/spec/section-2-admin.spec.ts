@@ -1,21 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { adminCall } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
+import { at } from "../support/browser.ts";
+import { openStaff, openVisitor, staffSession, stored } from "../support/sessions.ts";
 import { adminMenu, menuOf, widthOf } from "./steps/frame.ts";
-import { openStaff, openVisitor, staffSession, stored } from "./steps/sessions.ts";
 
-let browser: Browser;
 let session: string;
 beforeAll(async () => {
-  browser = await openBrowser();
-  session = await staffSession(browser);
+  session = await staffSession();
 });
-afterAll(() => browser.close());
 
 describe("the admin area", () => {
   it("2.23 has every screen that is stated, in one shared layout", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/dashboard"));
     for (const path of await adminPaths(page)) {
       await page.goto(at("rovers", path));
@@ -34,7 +31,7 @@ describe("the admin area", () => {
 
 describe("the side menu of an admin", () => {
   it("2.30 has its thirteen entries with their paths, in order, and each opens its screen and marks itself", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/landing/faq"));
     const entries = await menuOf(page);
     const stated = entries.filter(({ label }) => adminMenu.some((item) => item.label === label));
@@ -51,7 +48,7 @@ describe("the side menu of an admin", () => {
   });
 
   it("2.34 marks each entry whose path is contained in the current one, wherever it stands in it", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     for (const [path, labels] of [
       ["/orders/pick-list", ["orders"]],
       ["/landing/faq", ["landing page"]],
@@ -68,7 +65,7 @@ describe("the side menu of an admin", () => {
   });
 
   it("2.33 ends with Logout, which has no path and clears the admin session", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     // The session itself goes on: other stories use it.
     await page.route("**/api/club-auth/logout", (route) =>
       route.fulfill({ status: 200, contentType: "application/json", body: '{"message":"Bye"}' }),
@@ -84,7 +81,7 @@ describe("the side menu of an admin", () => {
   });
 
   it("2.35 is 280 wide on a desk; below the large breakpoint it is a drawer 250 wide, behind a menu button", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/orders"));
     const menu = page.getByRole("navigation", { name: "Admin" });
     await menu.waitFor();
@@ -108,7 +105,7 @@ describe("the side menu of an admin", () => {
 
 describe("the admin top bar", () => {
   it("2.37 welcomes the club, names club and product, and shows the club's logo and the admin's email", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/orders"));
     await page.getByText("Welcome Back, Riverside Rovers", { exact: true }).waitFor();
     await page.getByText("Riverside Rovers - Kitroom", { exact: true }).waitFor();
@@ -124,7 +121,7 @@ describe("the admin top bar", () => {
 
 describe("the admin guard", () => {
   it("2.85 sends whoever has no admin session from each protected path to the admin login", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     const fixed = ["/dashboard", "/products", "/members", "/orders", "/products/add-products"];
     const further = ["/members/add-member", "/orders/detail", "/members-auto-redemption"];
     await expectGuarded(page, [...fixed, ...further, ...withoutNumber.map(([path]) => path)]);
@@ -132,7 +129,7 @@ describe("the admin guard", () => {
   });
 
   it("2.85 leads whoever has one from a screen without its number to the list", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     for (const [path, list] of withoutNumber) {
       await page.goto(at("rovers", path));
       await page.waitForURL(`**${list}`);
@@ -141,7 +138,7 @@ describe("the admin guard", () => {
   });
 
   it("2.86 guards the paths with numeric ids too", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     await expectGuarded(page, [
       "/products/add-products/1",
       "/members/edit-member/1",

@@ -1,21 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminLogin, cast, fillLogin, loginByCodeHere, pasteText } from "../support/actions.ts";
-import { appRuns, at, openBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { fillLogin, loginByCodeHere, pasteText } from "../support/actions.ts";
+import { appRuns, at } from "../support/browser.ts";
+import { cast } from "../support/cast.ts";
+import { adminLogin, openStaff, openVisitor, staffSession } from "../support/sessions.ts";
 import { answer, hold, listen } from "./steps/answers.ts";
-import { openStaff, openVisitor, staffSession } from "./steps/sessions.ts";
 
-const harbourAdmin = { email: "admin@harbour.example", password: "Harbour-admin-1" };
 const SENT = "Verification code sent successfully";
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 describe("the club login screen", () => {
   it("2.40 spins in place of the form until the screen of its club is there, for members and staff", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     const calls = listen(page);
     for (const [path, file] of [
       ["/adminlogin?from=mail", "admin-login-page"],
@@ -42,7 +37,7 @@ describe("the club login screen", () => {
   });
 
   it("2.41 says that the club is in maintenance while its status is falsy, to members and staff", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     for (const path of ["/adminlogin", "/login", "/"]) {
       await page.goto(at("closed", path));
       await page.getByText("MAINTENANCE MODE", { exact: true }).waitFor();
@@ -54,9 +49,9 @@ describe("the club login screen", () => {
   });
 
   it("2.41 is reached by staff of a closed club from that screen, and an admin closes and opens the shop", async () => {
-    const { page, close } = await openVisitor(browser);
-    const member = await openVisitor(browser);
-    await adminLogin(page, "harbour", harbourAdmin);
+    const { page, close } = await openVisitor();
+    const member = await openVisitor();
+    await adminLogin(page, "harbour", cast.harbourAdmin);
     await page.goto(at("harbour", "/profile-settings"));
     await page.getByRole("button", { name: "Close the shop", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Close the shop for maintenance?" });
@@ -75,7 +70,7 @@ describe("the club login screen", () => {
     await member.page.goto(at("harbour", "/adminlogin"));
     await member.page.getByText("MAINTENANCE MODE", { exact: true }).waitFor();
     await member.page.getByRole("link", { name: "For staff", exact: true }).click();
-    await loginByCodeHere(member.page, harbourAdmin);
+    await loginByCodeHere(member.page, cast.harbourAdmin);
     for (const path of ["/orders", "/"]) await page.goto(at("harbour", path));
     await page.getByText("MAINTENANCE MODE", { exact: true }).waitFor();
     await page.goto(at("harbour", "/members"));
@@ -88,7 +83,7 @@ describe("the club login screen", () => {
   });
 
   it("2.42 welcomes with email, password, Login and a way to a new password for the role club", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     await page.goto(at("rovers", "/adminlogin"));
     await page.getByRole("heading", { name: "Welcome", exact: true }).waitFor();
     await page.getByText("Enter your account details below.", { exact: true }).waitFor();
@@ -104,11 +99,11 @@ describe("the club login screen", () => {
   });
 
   it("2.44 leads an admin who is logged in to the dashboard, and an unknown club to page not found", async () => {
-    const staff = await openStaff(browser, await staffSession(browser));
+    const staff = await openStaff(await staffSession());
     await staff.page.goto(at("rovers", "/adminlogin"));
     await staff.page.waitForURL("**/dashboard");
     await staff.close();
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     for (const path of ["/adminlogin", "/login"]) {
       await page.goto(at("nobody", path));
       await page.waitForURL("**/404");
@@ -240,7 +235,7 @@ describe("the timers of a code", () => {
 
 /** The two-factor screen, with a clock that only moves when it is told to; no code is mailed for it. */
 async function openCodes(onSent?: (path: string, body: unknown) => void) {
-  const opened = await openVisitor(browser);
+  const opened = await openVisitor();
   const { page } = opened;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

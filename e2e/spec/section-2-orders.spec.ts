@@ -1,26 +1,20 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cast } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { at } from "../support/browser.ts";
+import { call } from "../support/calls.ts";
+import { cast } from "../support/cast.ts";
+import { memberLogin, openMember, openVisitor, store, stored } from "../support/sessions.ts";
 import { hold, listen } from "./steps/answers.ts";
-import { call } from "./steps/calls.ts";
 import { toast } from "./steps/frame.ts";
 import { cartOf } from "./steps/goods.ts";
-import { memberLogin, openMember, openVisitor, store, stored } from "./steps/sessions.ts";
 
 const outcome = {
   ...{ order_id: 4711, number: "ROV-4711", status: "placed", payment_status: "paid", total: 40 },
   ...{ credits_used: 5, amount_due: 0, payment_url: null },
 };
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 describe("the order cancelled screen", () => {
   it("2.53 says that the order is cancelled, and has the server cancel it", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     const { orderId, token } = await unpaidOrder();
     const calls = listen(page);
     await page.goto(at("rovers", `/cancel?order_id=${orderId}`));
@@ -34,7 +28,7 @@ describe("the order cancelled screen", () => {
 
 describe("the order confirming screen", () => {
   it("2.55 asks for the order of order_id, spins, toasts, has the credits told anew, and goes to /order after 100 ms", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     const confirmation = await hold(page, "/checkout/success/4711", { status: 200, body: { data: outcome } });
     await page.clock.install();
     const known = page.waitForResponse("**/api/club-member/profile");
@@ -71,7 +65,7 @@ describe("the order confirming screen", () => {
 
   it("8.1 and the order cancelled screen end a session that is no longer taken", async () => {
     for (const path of ["/success?order_id=1", "/cancel"]) {
-      const { page, close } = await openMember(browser);
+      const { page, close } = await openMember();
       await endSession(page);
       await page.goto(at("rovers", path));
       await page.waitForURL("**/login");
@@ -84,7 +78,7 @@ describe("the order confirming screen", () => {
 
 describe("the checkout", () => {
   it("2.83 and every other screen of a member's own leads a visitor without a session to the login", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     const account = ["/profile", "/member", "/order", "/tracking"];
     for (const path of ["/entitlements", "/success", "/cancel", ...account]) {
       await page.goto(at("rovers", path));
@@ -94,7 +88,7 @@ describe("the checkout", () => {
   });
 
   it("2.84 leads a visitor with both carts empty home, and one with something in it to the login", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     await page.goto(at("rovers", "/checkout"));
     await page.waitForURL((url) => url.pathname === "/");
     await store(page, { cart: cartOf([[1, 1, 1, 10]]) });
@@ -104,7 +98,7 @@ describe("the checkout", () => {
   });
 
   it("2.84 leads a member with both carts empty home", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     await page.goto(at("rovers", "/checkout"));
     await page.waitForURL((url) => url.pathname === "/");
     for (const filled of [cartOf([[1, 1, 1, 10]]), cartOf([], [1])]) {

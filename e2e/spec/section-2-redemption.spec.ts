@@ -1,24 +1,21 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminCall } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
+import { at } from "../support/browser.ts";
+import { type Opened, openStaff, staffSession } from "../support/sessions.ts";
 import { answer } from "./steps/answers.ts";
 import { toast } from "./steps/frame.ts";
-import { type Opened, openStaff, staffSession } from "./steps/sessions.ts";
 import { chooseFile, dropFile, importDialog, openImport, workbook } from "./steps/workbooks.ts";
 
 const path = "/members-auto-redemption";
-let browser: Browser;
 let opened: Opened;
 let page: Page;
 beforeAll(async () => {
-  browser = await openBrowser();
-  opened = await openStaff(browser, await staffSession(browser));
+  opened = await openStaff(await staffSession());
   page = opened.page;
 });
 afterAll(async () => {
   await opened.close();
-  await browser.close();
 });
 
 describe("the Auto Redemption screen", () => {
@@ -27,7 +24,7 @@ describe("the Auto Redemption screen", () => {
     await page.getByRole("heading", { name: "Auto Redemption", level: 1, exact: true }).waitFor();
     expect(await page.getByRole("searchbox").getAttribute("placeholder")).toBe("Search ");
     await open(`${path}?keywords=Nobody%20at%20all`);
-    await page.getByText("No Member Found", { exact: true }).waitFor();
+    await page.getByText("No Member Found", { exact: true }).first().waitFor();
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await page.waitForURL("**/members");
   });
@@ -58,7 +55,7 @@ describe("the Auto Redemption screen", () => {
 
   it("2.65 sorts by first name, up and down", async () => {
     await open(path);
-    const heading = table().locator("thead th").nth(1);
+    const sorter = table().locator("thead th").nth(1).getByRole("button");
     const shown = async () =>
       (await table().locator("tbody tr td:nth-child(2)").allTextContents()).map((text) =>
         text.slice(1).split(" ")[0]?.toLowerCase(),
@@ -66,7 +63,7 @@ describe("the Auto Redemption screen", () => {
     const up = await shown();
     expect(up).toEqual([...up].sort((one = "", other = "") => one.localeCompare(other)));
     const asked = page.waitForRequest(/sort=first_name&order_by=desc|order_by=desc&sort=first_name/);
-    await heading.click();
+    await sorter.click();
     await asked;
     await expect.poll(shown).not.toEqual(up);
     const down = await shown();
@@ -87,7 +84,7 @@ describe("the Auto Redemption screen", () => {
     await all.check();
     expect(await askedFor(selected)).toEqual({ type: "all", member_ids_arr: [0] });
     await picks.nth(1).uncheck();
-    await page.getByText("All members of the club except 1 are selected").waitFor();
+    await page.getByText("All members of the club except 1 are selected").first().waitFor();
     expect(await askedFor(selected)).toEqual({
       ...{ type: "all", member_ids_arr: [0] },
       except: [sent.member_ids_arr[1]],
@@ -174,7 +171,7 @@ describe("a table", () => {
       route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify(empty) }),
     );
     await open("/audit-log");
-    await page.getByText("No data found", { exact: true }).waitFor();
+    await page.getByText("No data found", { exact: true }).first().waitFor();
   });
 
   it.each([

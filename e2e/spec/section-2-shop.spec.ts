@@ -1,10 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { appRuns, at, openBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { appRuns, at } from "../support/browser.ts";
+import { call } from "../support/calls.ts";
+import { openMember, openVisitor, store, stored } from "../support/sessions.ts";
 import { answer } from "./steps/answers.ts";
-import { call } from "./steps/calls.ts";
 import { cartOf } from "./steps/goods.ts";
-import { openMember, openVisitor, store, stored } from "./steps/sessions.ts";
 
 const footerLinks = [
   ["/contact", "Contact Us"],
@@ -21,15 +21,11 @@ const accountLinks = [
   ["/order", "Orders"],
   ["/tracking", "Order Tracking"],
 ];
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 describe("the member's main navigation", () => {
+  // WCAG 3.2.3
   it("2.1 leads to Home, Entitlements, Shop and Orders, and marks where one is, Home at /home too", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     const main = page.getByRole("navigation", { name: "Main" });
     for (const [path, label] of [
       ["/", "Home"],
@@ -52,7 +48,7 @@ describe("the member's main navigation", () => {
   });
 
   it("2.5 has an Account button to /profile, and a cart to /cart that counts both its lists together", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     await store(page, {
       cart: cartOf(
         [
@@ -75,7 +71,7 @@ describe("the member's main navigation", () => {
 
   it("2.5 has the Account button for guests, through the login, and on a phone", async () => {
     for (const width of [1440, 390] as const) {
-      const guest = await openVisitor(browser, width);
+      const guest = await openVisitor(width);
       await guest.page.goto(at("rovers", "/faq"));
       await appRuns(guest.page);
       const account = guest.page.getByRole("banner").getByRole("link", { name: "Account", exact: true });
@@ -83,7 +79,7 @@ describe("the member's main navigation", () => {
       await account.click();
       await guest.page.waitForURL("**/login");
       await guest.close();
-      const member = await openMember(browser, width);
+      const member = await openMember(width);
       await member.page.goto(at("rovers", "/faq"));
       await member.page.getByRole("banner").getByRole("link", { name: "Account", exact: true }).click();
       await member.page.waitForURL("**/profile");
@@ -92,7 +88,7 @@ describe("the member's main navigation", () => {
   });
 
   it("2.8 is a drawer on small screens", async () => {
-    const { page, close } = await openMember(browser, 390);
+    const { page, close } = await openMember(390);
     await page.goto(at("rovers", "/faq"));
     expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
     await page.getByRole("button", { name: "Open navigation" }).click();
@@ -109,8 +105,9 @@ describe("the member's main navigation", () => {
 });
 
 describe("the footer", () => {
+  // WCAG 2.4.5, 3.2.6
   it("2.9 links the six pages under Customer Service, and tells about the club under Contact Info", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     await page.goto(at("rovers", "/faq"));
     const footer = page.getByRole("contentinfo");
     await footer.getByRole("heading", { name: "Customer Service", exact: true }).waitFor();
@@ -125,7 +122,7 @@ describe("the footer", () => {
   });
 
   it("2.12 has placeholders where nothing is returned", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     await page.clock.install();
     await page.goto(at("rovers", "/main"));
     await page.goto(at("rovers", "/login"));
@@ -151,7 +148,7 @@ describe("the footer", () => {
 
 describe("the storefront", () => {
   it("2.13 has every screen that is stated in its public layout", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     const { body } = await call("rovers", "GET", "/club-member/filter-products?keywords=Match%20ball");
     const { body: product } = await call("rovers", "GET", `/club-member/product-details/${body.data[0].id}`);
     const [{ variation_id }] = product.data.colors[0].sizes;
@@ -172,7 +169,7 @@ describe("the storefront", () => {
 
 describe("the member account", () => {
   it("2.16 has both logos leading home, its title and its navigation in a layout of its own", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     for (const path of accountLinks.slice(1).map(([to = ""]) => to)) {
       await page.goto(at("rovers", path));
       await page.getByText("Manage Member Account", { exact: true }).first().waitFor();
@@ -190,7 +187,7 @@ describe("the member account", () => {
   });
 
   it("2.18 ends with Logout, which clears the session", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     await page.goto(at("rovers", "/profile"));
     await page.getByRole("button", { name: "Logout", exact: true }).click();
     await page.waitForURL("**/login");
@@ -199,7 +196,7 @@ describe("the member account", () => {
   });
 
   it("2.20 is a drawer on narrow screens", async () => {
-    const { page, close } = await openMember(browser, 390);
+    const { page, close } = await openMember(390);
     await page.goto(at("rovers", "/tracking"));
     const nav = page.getByRole("navigation", { name: "Account", exact: true });
     expect(await nav.count()).toBe(0);

@@ -1,16 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { at, openBrowser } from "../support/browser.ts";
-import { openMember, openVisitor } from "./steps/sessions.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { expect, it } from "vitest";
+import { at } from "../support/browser.ts";
+import { openMember, openVisitor } from "../support/sessions.ts";
 
 it("2.21 The logins, forgot-password, set-password and main stand alone, without navigation", async () => {
-  const { page, close } = await openVisitor(browser);
+  const { page, close } = await openVisitor();
   for (const [club, path] of [
     ["rovers", "/login"],
     ["rovers", "/adminlogin"],
@@ -30,7 +23,7 @@ it("2.21 The logins, forgot-password, set-password and main stand alone, without
 });
 
 it("2.22 Any unknown path is led to /404, which is the page-not-found screen", async () => {
-  const { page, close } = await openVisitor(browser);
+  const { page, close } = await openVisitor();
   for (const path of ["/no/such/page", "/shops", "/products/extra/1/2"]) {
     await page.goto(at("rovers", path));
     await page.waitForURL("**/404");
@@ -48,7 +41,7 @@ it("2.22 Any unknown path is led to /404, which is the page-not-found screen", a
 });
 
 it("2.88 Every change of the path scrolls to the top", async () => {
-  const { page, close } = await openVisitor(browser);
+  const { page, close } = await openVisitor();
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto(at("rovers", "/faq"));
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -66,7 +59,7 @@ it("2.88 Every change of the path scrolls to the top", async () => {
 });
 
 it("2.89 A screen that is still being loaded is stood in for by 'Loading...'", async () => {
-  const { page, close } = await openMember(browser);
+  const { page, close } = await openMember();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/tracking-page-*.js", async (route) => {
     await released;

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cast } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
-import { call } from "./steps/calls.ts";
-import { openProduct } from "./steps/goods.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { at } from "../support/browser.ts";
+import { call } from "../support/calls.ts";
+import { cast } from "../support/cast.ts";
 import {
   memberLogin,
   openMember,
@@ -13,19 +11,17 @@ import {
   staffSession,
   staffToken,
   stored,
-} from "./steps/sessions.ts";
+} from "../support/sessions.ts";
+import { openProduct } from "./steps/goods.ts";
 
-let browser: Browser;
 let session: string;
 beforeAll(async () => {
-  browser = await openBrowser();
-  session = await staffSession(browser);
+  session = await staffSession();
 });
-afterAll(() => browser.close());
 
 describe("what the browser keeps", () => {
   it("3.1 of the cart: items with product, variation, quantity and stock, packs, both totals and the admin's cart", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     await openProduct(page, "Match ball", { size: "Size 4" });
     await page.getByLabel("Quantity").fill("3");
     await page.getByRole("button", { name: "Add to cart" }).click();
@@ -53,7 +49,7 @@ describe("what the browser keeps", () => {
       body: { member_id: user.id, kind: "grant", amount: 5, expires_on: "2099-12-31", reason: "For the kit" },
     });
     expect(granted.status).toBe(200);
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     await page.goto(at("rovers", "/faq"));
     await expect.poll(async () => (await stored(page, "user")).primaryColor).toBe("#376A6B");
     const state = await stored(page, "user");
@@ -74,7 +70,7 @@ describe("what the browser keeps", () => {
   });
 
   it("3.9 of staff: the club with its logo, a numeric role, the token and what is set up", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/dashboard"));
     expect(await stored(page, "admin")).toEqual({
       admin: { role: 2, club_info: { club_name: "Riverside Rovers", club_logo: expect.any(String) } },
@@ -87,7 +83,7 @@ describe("what the browser keeps", () => {
   });
 
   it("3.20 under the keys user, admin and cart, from which it goes on after a reload", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     await page.evaluate((admin) => localStorage.setItem("admin", admin), session);
     await openProduct(page, "Match ball", { size: "Size 4" });
     await page.getByRole("button", { name: "Add to cart" }).click();

@@ -1,17 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { at, openBrowser } from "../support/browser.ts";
+import { expect, it } from "vitest";
+import { at } from "../support/browser.ts";
+import { openVisitor, stored } from "../support/sessions.ts";
 import { openProduct } from "./steps/goods.ts";
-import { openVisitor, stored } from "./steps/sessions.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 it("4.1 A matching line grows, another variation is a new line, each change counts anew, and a line is removed", async () => {
-  const { page, close } = await openVisitor(browser);
+  const { page, close } = await openVisitor();
   const add = async (size: string, lines: number[]) => {
     await page.getByRole("button", { name: size, exact: true }).click();
     await page.getByRole("button", { name: "Add to cart" }).click();

@@ -1,21 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cast, shownCredits } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { shownCredits } from "../support/actions.ts";
+import { at } from "../support/browser.ts";
+import { call } from "../support/calls.ts";
+import { cast } from "../support/cast.ts";
+import { memberLogin, openMember, openStaff, staffSession, stored } from "../support/sessions.ts";
 import { answer, listen } from "./steps/answers.ts";
-import { call } from "./steps/calls.ts";
-import { memberLogin, openMember, openStaff, staffSession, stored } from "./steps/sessions.ts";
 
 const profile = "GET /club-member/profile";
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 describe("the current user", () => {
   it("4.11 is fetched when the app starts, and when credits, entries or the token change elsewhere", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     const calls = listen(page);
     const fetched = () => calls.filter((one) => one === profile).length;
     await page.goto(at("rovers", "/faq"));
@@ -47,7 +43,7 @@ describe("the current user", () => {
     const { access_token } = await memberLogin("rovers", cast.ava);
     const { body } = await call("rovers", "GET", "/club-member/profile", { token: access_token });
     for (const status of [200, 201]) {
-      const { page, close } = await openMember(browser);
+      const { page, close } = await openMember();
       const entries = [{ id: 1, credits: 2.3, expires_at: "2030-01-01T00:00:00.000Z" }];
       const user = { ...body.data[0], name: "Ava Renamed", credits: 10.1, credit_entries: entries };
       await answer(page, "/club-member/profile", status, { data: [user] });
@@ -63,7 +59,7 @@ describe("the current user", () => {
   });
 
   it("4.10 wears the club's colours, which are stored with the session", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     await page.goto(at("rovers", "/faq"));
     await expect
       .poll(async () => stored(page, "user"))
@@ -74,7 +70,7 @@ describe("the current user", () => {
 
 describe("members in the panel", () => {
   it("4.22 are Active in green for 1 and '1', Pending Activation for 0, and otherwise Inactive; logins are in en-GB", async () => {
-    const { page, close } = await openStaff(browser, await staffSession(browser));
+    const { page, close } = await openStaff(await staffSession());
     const statuses = [1, "1", 0, 2, "0", 7];
     const data = statuses.map((account_status, place) => ({
       ...{ id: place + 1, account_status, login_time: null, pack_ids: [] },

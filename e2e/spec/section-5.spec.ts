@@ -1,17 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { at, openBrowser } from "../support/browser.ts";
-import { call } from "./steps/calls.ts";
-import { openMember, openStaff, openVisitor, staffSession, staffToken } from "./steps/sessions.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { at } from "../support/browser.ts";
+import { call } from "../support/calls.ts";
+import { openMember, openStaff, openVisitor, staffSession, staffToken } from "../support/sessions.ts";
 
 it("5.2 A login needs a valid email and a password, in the stated words, for members and staff", async () => {
-  const { page, close } = await openVisitor(browser);
+  const { page, close } = await openVisitor();
   for (const path of ["/login", "/adminlogin"]) {
     await page.goto(at("rovers", path));
     const login = page.getByRole("button", { name: "Login", exact: true });
@@ -44,12 +38,12 @@ it("5.4 The server takes exactly six digits as a code, and says the words of the
 });
 
 it("5.7 Other forms say of an empty field that it is a required field", async () => {
-  const member = await openMember(browser);
+  const member = await openMember();
   await member.page.goto(at("rovers", "/profile"));
   await expectRequired(member.page, "First name", "Save");
   await member.close();
-  const session = await staffSession(browser);
-  const staff = await openStaff(browser, session);
+  const session = await staffSession();
+  const staff = await openStaff(session);
   await staff.page.goto(at("rovers", "/members/add-member"));
   await staff.page
     .getByLabel(/first name/i)

@@ -1,9 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminCall, cast } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
-import { call } from "./steps/calls.ts";
-import { adminMenu, menuOf } from "./steps/frame.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { adminCall } from "../support/actions.ts";
+import { at } from "../support/browser.ts";
+import { call } from "../support/calls.ts";
+import { cast } from "../support/cast.ts";
 import {
   memberLogin,
   openMember,
@@ -12,17 +11,15 @@ import {
   staffSession,
   staffToken,
   store,
-} from "./steps/sessions.ts";
+} from "../support/sessions.ts";
+import { adminMenu, menuOf } from "./steps/frame.ts";
 
-let browser: Browser;
 let admin: string;
 let manager: string;
 beforeAll(async () => {
-  browser = await openBrowser();
-  admin = await staffSession(browser);
-  manager = await staffSession(browser, cast.manager);
+  admin = await staffSession();
+  manager = await staffSession(cast.manager);
 });
-afterAll(() => browser.close());
 
 describe("the two kinds of session", () => {
   it("6.1 have endpoints of their own: neither opens the other's", async () => {
@@ -56,15 +53,15 @@ describe("the two kinds of session", () => {
   });
 
   it("6.2 open their own pages: a member's session no admin page, an admin's no page of a member", async () => {
-    const member = await openMember(browser);
+    const member = await openMember();
     await member.page.goto(at("rovers", "/dashboard"));
     await member.page.waitForURL("**/adminlogin");
     await member.close();
-    const staff = await openStaff(browser, admin);
+    const staff = await openStaff(admin);
     await staff.page.goto(at("rovers", "/profile"));
     await staff.page.waitForURL("**/login");
     await staff.close();
-    const nobody = await openVisitor(browser);
+    const nobody = await openVisitor();
     await store(nobody.page, {
       admin: JSON.stringify({ state: { isAdminAuthenticated: true }, version: 0 }),
     });
@@ -76,7 +73,7 @@ describe("the two kinds of session", () => {
 
 describe("an admin of role 5", () => {
   it("6.4 sees only dashboard, product, members, orders and logout in the side menu", async () => {
-    const { page, close } = await openStaff(browser, manager);
+    const { page, close } = await openStaff(manager);
     await page.goto(at("rovers", "/dashboard"));
     const labels = (await menuOf(page)).map(({ label }) => label);
     expect(labels).toEqual(["dashboard", "product", "members", "orders", "logout"]);
@@ -87,7 +84,7 @@ describe("an admin of role 5", () => {
   });
 
   it("6.5 is led to the dashboard from every other path of the menu and from auto-redemption", async () => {
-    const { page, close } = await openStaff(browser, manager);
+    const { page, close } = await openStaff(manager);
     const allowed = ["/dashboard", "/products", "/members", "/orders"];
     const others = adminMenu.flatMap(({ path }) => (path === null || allowed.includes(path) ? [] : [path]));
     for (const path of [...others, "/members-auto-redemption", "/landing/faq", "/default-pack"]) {
@@ -98,7 +95,7 @@ describe("an admin of role 5", () => {
   });
 
   it("6.5 may open what is allowed, with numbers too", async () => {
-    const { page, close } = await openStaff(browser, manager);
+    const { page, close } = await openStaff(manager);
     await page.goto(at("rovers", "/dashboard"));
     const [{ user }] = (await adminCall(page, "GET", "/club-member/show?keywords=Ava%20Thompson")).data;
     const [product] = (await adminCall(page, "GET", "/club-product/filter-products")).data;

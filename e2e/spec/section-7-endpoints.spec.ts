@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { call } from "./steps/calls.ts";
+import { call } from "../support/calls.ts";
 
 /** Endpoints that anybody may call, in the order of the lines 7.16 to 7.43. */
 const open = [

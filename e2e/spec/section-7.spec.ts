@@ -1,25 +1,22 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
-import { cast, mailedCode, mailIds } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
-import { call, formWith } from "./steps/calls.ts";
-import { memberLogin, openMember, openStaff, staffSession, staffToken } from "./steps/sessions.ts";
+import { at } from "../support/browser.ts";
+import { call, formWith } from "../support/calls.ts";
+import { cast } from "../support/cast.ts";
+import { mailedCode, mailIds } from "../support/mails.ts";
+import { memberLogin, openMember, openStaff, staffSession, staffToken } from "../support/sessions.ts";
 
 const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const domain = "rovers";
-let browser: Browser;
 let session: string;
 let token: string;
 beforeAll(async () => {
-  browser = await openBrowser();
-  session = await staffSession(browser);
+  session = await staffSession();
   token = staffToken(session);
 });
-afterAll(() => browser.close());
 
 it("7.1 Every call of the web app goes below /api of its own origin, in JSON", async () => {
-  const { page, close } = await openStaff(browser, session);
+  const { page, close } = await openStaff(session);
   const calls: { origin: string; path: string; type: string | undefined }[] = [];
   page.on("response", async (response) => {
     if (!["fetch", "xhr"].includes(response.request().resourceType())) return;
@@ -41,7 +38,7 @@ it("7.1 Every call of the web app goes below /api of its own origin, in JSON", a
 });
 
 it("7.2 The stored bearer token goes with every call, the footer's too", async () => {
-  const { page, close } = await openMember(browser);
+  const { page, close } = await openMember();
   const bearers: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.startsWith("/api/")) bearers.push(request.headers().authorization);
@@ -69,7 +66,7 @@ it("7.3 The club lookup takes a domain and tells status, logo, colours and domai
     secondary_color: expect.stringMatching(/^#[0-9A-F]{6}$/),
     domain: "harbour",
   });
-  const { page, close } = await openMember(browser);
+  const { page, close } = await openMember();
   await page.goto(at(domain, "/faq"));
   await expect.poll(() => page.evaluate(() => localStorage.getItem("domain"))).toBe(domain);
   await close();

@@ -1,27 +1,24 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cast, fillLogin } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fillLogin } from "../support/actions.ts";
+import { at } from "../support/browser.ts";
+import { cast } from "../support/cast.ts";
+import { openMember, openStaff, openVisitor, staffSession, stored } from "../support/sessions.ts";
 import { answer } from "./steps/answers.ts";
 import { toast } from "./steps/frame.ts";
-import { openMember, openStaff, openVisitor, staffSession, stored } from "./steps/sessions.ts";
 import { chooseFile, importDialog, openImport } from "./steps/workbooks.ts";
 
 const EXPIRED = "Your session has expired. Please login again.";
 const UNEXPECTED = "An unexpected error occurred";
 const unauthenticated = { message: EXPIRED, code: "UNAUTHENTICATED", request_id: "x" };
-let browser: Browser;
 let session: string;
 beforeAll(async () => {
-  browser = await openBrowser();
-  session = await staffSession(browser);
+  session = await staffSession();
 });
-afterAll(() => browser.close());
 
 describe("a call that is answered with 401", () => {
   it("4.27 ends the member's session, then leads to the login, then says so, the footer's calls too", async () => {
     for (const path of ["/club-member/get-orders*", "/static-pages/footer-content", "/club-contact-info"]) {
-      const { page, close } = await openMember(browser);
+      const { page, close } = await openMember();
       await page.clock.install();
       await page.goto(at("rovers", "/tracking"));
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -45,7 +42,7 @@ describe("a call that is answered with 401", () => {
       ["/members", "/club-member/show*"],
       ["/members-auto-redemption", "/club-member-auto-redemption/show*"],
     ] as const) {
-      const { page, close } = await openStaff(browser, session);
+      const { page, close } = await openStaff(session);
       await answer(page, path, 401, unauthenticated);
       await page.goto(at("rovers", screen));
       await page.waitForURL("**/adminlogin");
@@ -58,7 +55,7 @@ describe("a call that is answered with 401", () => {
 
 describe("a call that fails", () => {
   it("8.3 toasts the server's sentence, or that something unexpected happened", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     await page.clock.install();
     await answer(page, "/club-auth/login", 200, { message: "Verification code sent successfully" });
     await page.goto(at("rovers", "/adminlogin"));
@@ -77,7 +74,7 @@ describe("a call that fails", () => {
   });
 
   it("8.3 of a form toasts the sentence that stands by its button too", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/profile-settings?section=contact"));
     await page.getByRole("textbox", { name: "Phone" }).fill("07700 900142");
     for (const [said, shown] of [
@@ -94,7 +91,7 @@ describe("a call that fails", () => {
   });
 
   it("8.5 of redeeming toasts the server's sentence, or 'Something went wrong'", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/members-auto-redemption?keywords=Elena%20Okafor"));
     await page.getByRole("button", { name: "Redeem for Elena Okafor" }).click();
     const redeem = page.getByRole("dialog").getByRole("button", { name: /^Redeem \d+ packs?$/ });
@@ -114,7 +111,7 @@ describe("a call that fails", () => {
   });
 
   it("8.6 of a login toasts 'Error while logging in', whatever the server says by the form", async () => {
-    const { page, close } = await openVisitor(browser);
+    const { page, close } = await openVisitor();
     for (const [screen, path] of [
       ["/adminlogin", "/club-auth/login"],
       ["/login", "/club-member-auth/login"],
@@ -133,7 +130,7 @@ describe("a call that fails", () => {
   });
 
   it("8.12 of the current user is only logged, without a word to the member", async () => {
-    const { page, close } = await openMember(browser);
+    const { page, close } = await openMember();
     const logged: string[] = [];
     page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
     await answer(page, "/club-member/profile", 500, failure(UNEXPECTED));
@@ -151,7 +148,7 @@ describe("a call that fails", () => {
 
 describe("an import", () => {
   it("8.7 that is refused or does not arrive is told in the stated words", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/members"));
     await openImport(page);
     const submit = importDialog(page).getByRole("button", { name: "Submit", exact: true });
@@ -192,7 +189,7 @@ describe("an import", () => {
   });
 
   it("5.6 takes Excel files alone, by their type", async () => {
-    const { page, close } = await openStaff(browser, session);
+    const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/members"));
     await openImport(page);
     const submit = importDialog(page).getByRole("button", { name: "Submit", exact: true });

@@ -1,19 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { cast, fillLogin, mailedCode, mailIds, pasteText } from "../support/actions.ts";
-import { at, openBrowser } from "../support/browser.ts";
+import { expect, it } from "vitest";
+import { fillLogin, pasteText } from "../support/actions.ts";
+import { at } from "../support/browser.ts";
+import { cast } from "../support/cast.ts";
+import { mailedCode, mailIds } from "../support/mails.ts";
+import { openVisitor, stored } from "../support/sessions.ts";
 import { toast } from "./steps/frame.ts";
 import { openProduct } from "./steps/goods.ts";
-import { openVisitor, stored } from "./steps/sessions.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 it("8.14 'Item added to cart' tells of an item added and of a quantity raised, 'Not enough stock' of one refused", async () => {
-  const { page, close } = await openVisitor(browser);
+  const { page, close } = await openVisitor();
   await openProduct(page, "Kit holdall", { color: "Cream" });
   await page.getByRole("button", { name: "Add to cart" }).click();
   await toast(page, "Item added to cart");
@@ -30,7 +25,7 @@ it("8.14 'Item added to cart' tells of an item added and of a quantity raised, '
 });
 
 it("8.15 'Login successful' tells of a member's login", async () => {
-  const { page, close } = await openVisitor(browser);
+  const { page, close } = await openVisitor();
   await page.goto(at("rovers", "/login"));
   await fillLogin(page, cast.ava);
   await toast(page, "Login successful");
@@ -39,7 +34,7 @@ it("8.15 'Login successful' tells of a member's login", async () => {
 });
 
 it("8.16 the code that is sent and the code that is verified are told; the session is stored, the email is not", async () => {
-  const { page, close } = await openVisitor(browser);
+  const { page, close } = await openVisitor();
   const earlier = await mailIds(cast.admin.email);
   await page.goto(at("rovers", "/adminlogin"));
   await fillLogin(page, cast.admin);

@@ -1,18 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { appRuns, at, openBrowser } from "../support/browser.ts";
-import { call } from "./steps/calls.ts";
+import { expect, it } from "vitest";
+import { appRuns, at } from "../support/browser.ts";
+import { call } from "../support/calls.ts";
+import { openMember, openStaff, openVisitor, staffSession, stored } from "../support/sessions.ts";
 import { heightOf } from "./steps/frame.ts";
-import { openMember, openStaff, openVisitor, staffSession, stored } from "./steps/sessions.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 it("9.1 Credits begin at 0", async () => {
-  const { page, close } = await openVisitor(browser);
+  const { page, close } = await openVisitor();
   await page.goto(at("rovers", "/cart"));
   await page.getByRole("heading", { level: 1 }).waitFor();
   await appRuns(page);
@@ -23,7 +16,7 @@ it("9.1 Credits begin at 0", async () => {
 it("9.2 Prices have at most 2 decimals, on the wire and on the screen", async () => {
   const { body } = await call("rovers", "GET", "/club-member/filter-products?per_page=100");
   for (const { price } of body.data) expect(Number(price.toFixed(2))).toBe(price);
-  const { page, close } = await openVisitor(browser);
+  const { page, close } = await openVisitor();
   await page.goto(at("rovers", "/shop"));
   await page.getByRole("link", { name: body.data[0].title }).first().waitFor();
   const shown = await page.getByText(/^\$\d/).allTextContents();
@@ -42,11 +35,11 @@ it("9.6 Page numbers start at 1", async () => {
 });
 
 it("9.8 Headers are 80 high on a desk and 64 on a phone, for members and staff", async () => {
-  const member = await openMember(browser);
+  const member = await openMember();
   await member.page.goto(at("rovers", "/faq"));
-  const account = await openMember(browser);
+  const account = await openMember();
   await account.page.goto(at("rovers", "/profile"));
-  const staff = await openStaff(browser, await staffSession(browser));
+  const staff = await openStaff(await staffSession());
   await staff.page.goto(at("rovers", "/dashboard"));
   for (const { page } of [member, account, staff]) {
     await page.getByRole("banner").waitFor();

@@ -1,58 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { demoStripeAccounts } from "#sandbox/demo/stripe-accounts.ts";
 import { at } from "./browser.ts";
-
-export const cast = {
-  ava: { email: "ava@rovers.example", password: "Rovers-member-1" },
-  admin: { email: "admin@rovers.example", password: "Rovers-admin-1" },
-  manager: { email: "manager@rovers.example", password: "Rovers-manager-1" },
-  finn: { email: "finn@harbour.example", password: "Harbour-member-1" },
-  harbourAva: { email: "ava@rovers.example", password: "Harbour-member-2" },
-} as const;
-
-type Person = { email: string; password: string };
-type Mail = { id: string; to: string; subject: string; text: string; html: string; at: string };
-
-/** Logs in on the member login page that is open or will be opened. */
-export async function login(page: Page, club: string, person: Person): Promise<void> {
-  await page.goto(at(club, "/login"));
-  await fillLogin(page, person);
-  await page.getByText("Login successful").first().waitFor();
-}
+import type { Person } from "./cast.ts";
+import { mailedCode, mailIds, until } from "./mails.ts";
+import { product } from "./product.ts";
 
 export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
-}
-
-/**
- * Goes on with the session of an earlier story where it still lives, so that stories do not wait for a mailed code
- * each time, nor ask for more of them than a person may. The first one logs in as a person does.
- */
-export async function adminLogin(page: Page, club: string, person: Person): Promise<void> {
-  const key = `${club} ${person.email}`;
-  const kept = (await keptSessions())[key];
-  await page.goto(at(club, "/adminlogin"));
-  if (kept !== undefined && (await resumeSession(page, kept))) {
-    await page.goto(at(club, "/dashboard"));
-    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
-    return;
-  }
-  await adminLoginByCode(page, club, person);
-  const session = await page.evaluate(() => localStorage.getItem("admin") ?? "");
-  await writeFile(sessionsFile(), JSON.stringify({ ...(await keptSessions()), [key]: session }));
-}
-
-/** What the browser keeps of staff sessions, by club and person; stories run one after the other. */
-const sessionsFile = () => join(inject("productDataDir"), "e2e-sessions.json");
-
-async function keptSessions(): Promise<Record<string, string>> {
-  return JSON.parse(await readFile(sessionsFile(), "utf8").catch(() => "{}"));
 }
 
 /** Password, then the code from the mailbox, typed as a paste. */
@@ -72,19 +32,6 @@ export async function loginByCodeHere(page: Page, person: Person): Promise<void>
   await page.waitForURL("**/dashboard");
 }
 
-/** Hands the session to the browser, unless a story has ended it. */
-async function resumeSession(page: Page, kept: string): Promise<boolean> {
-  return page.evaluate(async (stored) => {
-    const parsed = JSON.parse(stored);
-    const token = (parsed.state ?? parsed).adminAccessToken;
-    const { ok } = await fetch("/api/club-admin-panel/get-info", {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if (ok) localStorage.setItem("admin", stored);
-    return ok;
-  }, kept);
-}
-
 /** Puts text on the clipboard of the focused box, as a person pasting would. */
 export async function pasteText(page: Page, text: string): Promise<void> {
   await page.evaluate((value) => {
@@ -94,27 +41,6 @@ export async function pasteText(page: Page, text: string): Promise<void> {
       new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
     );
   }, text);
-}
-
-/** The mails that an address has by now, so that a later one is told from them. */
-export async function mailIds(to: string): Promise<Set<string>> {
-  return new Set((await mailsTo(to)).map(({ id }) => id));
-}
-
-/** The code of the mail that came after the earlier ones. */
-export async function mailedCode(to: string, earlier: Set<string>): Promise<string> {
-  const mail = await mailFor(to, ({ id, text }) => !earlier.has(id) && /\b\d{6}\b/.test(text));
-  return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? "";
-}
-
-/** Waits for a mail that fits; mails go over real SMTP, so they take a moment. */
-export async function mailFor(to: string, fits: (mail: Mail) => boolean): Promise<Mail> {
-  return until(`a mail to ${to}`, async () => (await mailsTo(to)).find(fits));
-}
-
-export async function mailsTo(to: string): Promise<Mail[]> {
-  const url = `http://127.0.0.1:${inject("productPort")}/dev/mailbox.json?to=${encodeURIComponent(to)}`;
-  return (await (await fetch(url)).json()) as Mail[];
 }
 
 /** A call of the panel with the session of the page's admin, to set a story's stage or to leave it as it was. */
@@ -145,17 +71,6 @@ export async function jobDone(page: Page, jobId: number): Promise<void> {
     const { data } = await adminCall(page, "GET", `/jobs/${jobId}`);
     return data.status === "done";
   });
-}
-
-/** Asks again and again, for at most a minute, until there is an answer. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | null | false>): Promise<T> {
-  const limit = Date.now() + 60_000;
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (Date.now() > limit) throw new Error(`Waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
 }
 
 /** Opens a product by name through the shop's search and puts it in the cart. */
@@ -199,7 +114,7 @@ export async function payByCard(page: Page, card: string): Promise<void> {
 export async function expirePayment(page: Page, club: string): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   const session = /cs_[A-Za-z0-9_]+/.exec(pathname)?.[0] ?? "";
-  const secret = (await readFile(join(inject("productDataDir"), "secret-key"), "utf8")).trim();
+  const secret = (await readFile(join(product().dataDir, "secret-key"), "utf8")).trim();
   const account = demoStripeAccounts(secret).find(({ domain }) => domain === club);
   const answer = await fetch(`${origin}/v1/checkout/sessions/${session}/expire`, {
     method: "POST",

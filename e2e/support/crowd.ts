@@ -1,9 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { request } from "node:http";
-import { join } from "node:path";
 import pg from "pg";
-import { inject } from "vitest";
-import { hashPassword } from "#server/modules/auth/index.ts";
+import { hashPassword } from "#server/people/auth/index.ts";
 import {
   createClub,
   createProduct,
@@ -11,15 +7,15 @@ import {
   createStaff,
   createToken,
 } from "#server/testing/factories.ts";
+import { product } from "./product.ts";
 
 /** A club of many members, apart from the demo clubs, so that a story may do something to all of them. */
 export type Crowd = Awaited<ReturnType<typeof openCrowd>>;
 
 /** Members with a size and an address, who collect or get by post what they are given, a shirt for each. */
 export async function openCrowd(domain: string, people: number) {
-  const dataDir = inject("productDataDir");
-  const environment = JSON.parse(await readFile(join(dataDir, "environment.json"), "utf8"));
-  const owner = new pg.Pool({ connectionString: environment.DATABASE_URL, max: 4 });
+  const { databaseUrl } = product();
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   try {
     const clubId = await createClub(owner, { domain, name: "Hilltop Harriers" });
     const admin = { email: `admin@${domain}.example`, password: "Harriers-admin-1" };
@@ -50,7 +46,7 @@ export async function openCrowd(domain: string, people: number) {
     const memberIds = rows.map(({ id }) => Number(id));
     return {
       ...{ domain, admin, shirt, methodId, memberIds },
-      tokensOf: (ids: number[]) => tokensOf(environment.DATABASE_URL, clubId, ids),
+      tokensOf: (ids: number[]) => tokensOf(databaseUrl, clubId, ids),
     };
   } finally {
     await owner.end();
@@ -65,27 +61,4 @@ async function tokensOf(databaseUrl: string, clubId: number, ids: number[]): Pro
   } finally {
     await owner.end();
   }
-}
-
-/** A call of a member's own device; as many at once as are made. */
-export function memberCall(domain: string, token: string, method: string, path: string, body?: unknown) {
-  const port = inject("productPort");
-  const headers = {
-    host: `${domain}.kitroom.localhost:${port}`,
-    authorization: `Bearer ${token}`,
-    ...(body !== undefined && { "content-type": "application/json" }),
-  };
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what a story is about to look at
-  return new Promise<{ status: number; body: any }>((resolve, reject) => {
-    const sent = request({ port, host: "127.0.0.1", method, path: `/api${path}`, headers }, (message) => {
-      const parts: Buffer[] = [];
-      message.on("data", (part: Buffer) => parts.push(part));
-      message.on("error", reject);
-      message.on("end", () => {
-        resolve({ status: message.statusCode ?? 0, body: JSON.parse(Buffer.concat(parts).toString("utf8")) });
-      });
-    });
-    sent.on("error", reject);
-    sent.end(body === undefined ? undefined : JSON.stringify(body));
-  });
 }

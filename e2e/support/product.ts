@@ -1,23 +1,24 @@
-import type { TestProject } from "vitest/node";
-import { freePort, startDemo } from "../../tools/start-demo.ts";
+/** A whole Kitroom with the demo clubs, for the stories of one file. */
+export type Product = {
+  /** Where it listens; clubs are at `http://<club>.kitroom.localhost:<port>`. */
+  port: number;
+  /** Its data folder, which holds the key that the sandbox's accounts are derived from. */
+  dataDir: string;
+  databaseUrl: string;
+  /** Where a story may listen for webhooks on this machine; the product is allowed to post there. */
+  webhookPort: number;
+  stop(): Promise<void>;
+};
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Where the product under test listens; clubs are at `http://<club>.kitroom.localhost:<port>`. */
-    productPort: number;
-    /** Its data folder, which holds the key that the sandbox's accounts are derived from. */
-    productDataDir: string;
-    /** Where a story may listen for webhooks on this machine; the product is allowed to post there. */
-    webhookPort: number;
-  }
+let running: Product | undefined;
+
+/** The product of the file of stories that runs. */
+export function product(): Product {
+  if (running === undefined) throw new Error("There is no product before the first story of a file.");
+  return running;
 }
 
-/** Starts the whole product with its demo clubs, as `npm start` does, on a fresh data folder. */
-export default async function startProduct(project: TestProject) {
-  const webhookPort = await freePort();
-  const { port, dataDir, stop } = await startDemo({ WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${webhookPort}` });
-  project.provide("productPort", port);
-  project.provide("productDataDir", dataDir);
-  project.provide("webhookPort", webhookPort);
-  return stop;
+/** What runs from now on, or nothing. */
+export function setProduct(product: Product | undefined): void {
+  running = product;
 }

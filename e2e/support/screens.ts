@@ -18,6 +18,9 @@ import {
   trackingPath,
 } from "#web/lib/paths.ts";
 import { adminCall } from "./actions.ts";
+import { visitor } from "./browser.ts";
+import { cast } from "./cast.ts";
+import { adminLogin } from "./sessions.ts";
 
 /** Who looks at a screen; every one of them has one browser window for all of theirs. */
 export type Face = "guest" | "member" | "admin";
@@ -52,6 +55,7 @@ export const SCREENS: Record<keyof typeof paths, Screen> = {
   returns: guest,
   terms: guest,
   privacy: guest,
+  accessibility: guest,
   shipping: guest,
 
   profile: member,
@@ -125,6 +129,7 @@ export const SCREENS: Record<keyof typeof paths, Screen> = {
   landingReturns: admin,
   landingFaq: admin,
   landingContact: admin,
+  landingAccessibility: admin,
 };
 
 /** What a manager sees of the panel looks different: fewer entries, fewer buttons. */
@@ -155,4 +160,13 @@ export async function findShown(page: Page): Promise<Shown> {
     return: (await rows("/club-returns/show"))[0]?.id ?? 0,
     pack: (await rows("/club-packs/show?type=default"))[0]?.id ?? 0,
   };
+}
+
+/** The same in a window of its own. */
+export async function findShownIn(): Promise<Shown> {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  const shown = await findShown(page);
+  await context.close();
+  return shown;
 }

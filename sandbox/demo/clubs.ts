@@ -1,4 +1,4 @@
-import type { NewClub } from "#server/modules/clubs/index.ts";
+import type { NewClub } from "#server/ground/clubs/index.ts";
 import type { Palette } from "./pictures/palette.ts";
 
 export type DemoClub = NewClub & {

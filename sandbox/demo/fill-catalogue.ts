@@ -1,4 +1,4 @@
-import { insertPicture } from "#server/modules/pictures/index.ts";
+import { insertPicture } from "#server/ground/pictures/index.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type StoredPicture, storePicture } from "#server/platform/files/pictures.ts";

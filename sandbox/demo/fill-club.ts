@@ -1,10 +1,11 @@
 import sharp from "sharp";
-import { hashPassword } from "#server/modules/auth/index.ts";
-import { createClub } from "#server/modules/clubs/index.ts";
-import { createMember, createStaff } from "#server/modules/members/index.ts";
+import { createClub } from "#server/ground/clubs/index.ts";
+import { hashPassword } from "#server/people/auth/index.ts";
+import { createMember, createStaff } from "#server/people/members/index.ts";
 import { type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
+import { openWallet } from "#server/shop/credits/index.ts";
 import type { DemoClub } from "./clubs.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { drawPictures, fillCategories, fillProduct } from "./fill-catalogue.ts";
@@ -154,7 +155,14 @@ export async function fillMember(
   membershipCategoryId: number,
 ): Promise<number> {
   const passwordHash = await hashPassword(password);
-  return inClub(ctx, (tx) =>
-    createMember(tx, ctx, { ...person, passwordHash, accountStatus: 1, membershipCategoryId }),
-  );
+  return inClub(ctx, async (tx) => {
+    const id = await createMember(tx, ctx, {
+      ...person,
+      passwordHash,
+      accountStatus: 1,
+      membershipCategoryId,
+    });
+    await openWallet(tx, id);
+    return id;
+  });
 }

@@ -1,8 +1,9 @@
 import { buildApp } from "#server/app.ts";
-import { entitlementSweeps, grantDefaultPacks, grantPack } from "#server/modules/entitlements/index.ts";
 import { movableClock } from "#server/platform/clock.ts";
 import type { Ctx, Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { entitlementSweeps } from "#server/sales/entitlements/grants/entitlements.sweeps.ts";
+import { grantDefaultPacks, grantPack } from "#server/sales/entitlements/index.ts";
 import { act, firstAdmin, leaveNoTrace, type Person, type Stage } from "./act.ts";
 import { type DemoPack, harbourPack, lastSeasonsPack, roversPacks } from "./packs.ts";
 

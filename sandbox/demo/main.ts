@@ -1,11 +1,11 @@
 import pg from "pg";
-import { deductCredits, grantCredits } from "#server/modules/credits/index.ts";
-import { createMember } from "#server/modules/members/index.ts";
+import { createMember } from "#server/people/members/index.ts";
 import { movableClock } from "#server/platform/clock.ts";
 import { readConfig } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { openPlatform } from "#server/platform/open-platform.ts";
+import { deductCredits, grantCredits, openWallet } from "#server/shop/credits/index.ts";
 import { closed, harbour, rovers } from "./clubs.ts";
 import { daysAgo, fillClub, fillMember, fillProducts, fillStaff } from "./fill-club.ts";
 import { fillOrders } from "./fill-orders.ts";
@@ -85,6 +85,7 @@ async function fillRoversMembers(ctx: Ctx): Promise<RoversFamily> {
         ...person,
         membershipCategoryId: memberships[person.membership],
       });
+      await openWallet(tx, id);
       await tx.query("update members set created_at = $3 where club_id = $1 and id = $2", [
         tx.clubId,
         id,

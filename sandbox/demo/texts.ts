@@ -1,4 +1,5 @@
-import type { DemoClub } from "./clubs.ts";
+import { starterText, toFillIn } from "#web/features/pages/starter-texts.ts";
+import { type DemoClub, harbour } from "./clubs.ts";
 
 /** Information pages in the words of a real club. */
 export function pagesOf(club: DemoClub): { slug: string; title: string; body: string }[] {
@@ -35,7 +36,20 @@ export function pagesOf(club: DemoClub): { slug: string; title: string; body: st
       title: "All redeemed",
       body: `<p>Everything for this season has been redeemed. Enjoy it!</p>`,
     },
+    ...(club === harbour ? [accessibilityOf(club)] : []),
   ];
+}
+
+/** The prepared statement with its gap filled in, as one of the clubs has published it. */
+function accessibilityOf({ name, contactEmail = "" }: DemoClub) {
+  const facts = { club: name, email: contactEmail, returnsDays: 30, today: "2 Mar 2026" };
+  const [before = "", after = ""] = (starterText("accessibility", facts) ?? "").split(toFillIn);
+  const authority = "the Equality Advisory and Support Service, equalityadvisoryservice.com.";
+  return {
+    slug: "accessibility",
+    title: "Accessibility",
+    body: before + authority + after.slice(after.indexOf("]") + 1),
+  };
 }
 
 export function faqsOf(club: DemoClub): { question: string; answer: string }[] {

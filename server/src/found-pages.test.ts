@@ -4,13 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { catalogFirstAnswers, catalogPageHead, catalogSitemapEntries } from "./modules/catalog/index.ts";
-import { clubInfoByDomain, findClub } from "./modules/clubs/index.ts";
-import { infoPageHead, infoSitemapEntries } from "./modules/pages/index.ts";
-import { httpServer } from "./platform/http/server.ts";
-import { registerSitemap } from "./platform/http/sitemap.ts";
-import { registerSocialPicture } from "./platform/http/social-picture.ts";
-import { registerWebApp, type WebAppParts } from "./platform/http/web-app.ts";
+import { buildApp } from "./app.ts";
 import { eventually } from "./testing/eventually.ts";
 import { createClub, createProduct } from "./testing/factories.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
@@ -67,33 +61,13 @@ beforeAll(async () => {
      ($1, 'terms', $3, '<h2>Rules</h2><p>Be kind.</p>', '2026-02-03'), ($2, 'terms', 'Canary terms', 'canary', now())`,
     [clubId, harbour, `Our terms ${hostile}`],
   );
-  app = await openApp();
+  app = await buildApp(server.platform, { webFolder: folder });
 });
 afterAll(async () => {
   await app.close();
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function openApp(): Promise<FastifyInstance> {
-  const { platform } = server;
-  const opened = await httpServer(platform);
-  const parts: WebAppParts = {
-    findClub: (label) => findClub(platform, label),
-    clubInfo: (label) => clubInfoByDomain(platform, label),
-    firstAnswers: (club, at) => catalogFirstAnswers(platform, club.id, at),
-    pageHead: async (asked) =>
-      (await catalogPageHead(platform, asked)) ?? (await infoPageHead(platform, asked)),
-  };
-  registerSitemap(opened, platform, {
-    findClub: parts.findClub,
-    sitemapEntries: (id) =>
-      Promise.all([catalogSitemapEntries(platform, id), infoSitemapEntries(platform, id)]),
-  });
-  registerSocialPicture(opened, platform, parts);
-  await registerWebApp(opened, platform, parts, folder);
-  return opened;
-}
 
 const get = (url: string, club = "rovers", headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: `${club}.kitroom.localhost`, accept: "text/html", ...headers } });
@@ -335,7 +309,7 @@ describe("the robots file", () => {
     const shut = [...body.matchAll(/^Disallow: (.+)$/gm)].map((match) => match[1] ?? "");
     const isShut = (path: string) => shut.some((start) => path.startsWith(start));
     const open =
-      "/ /home /shop /productdetail/3 /cart /contact /faq /shipping /return /terms /privacy /assets/x.js /files/1/x.webp";
+      "/ /home /shop /productdetail/3 /cart /contact /faq /shipping /return /terms /privacy /accessibility /assets/x.js /files/1/x.webp";
     expect(open.split(" ").filter(isShut)).toEqual([]);
     const closed =
       "/api/get-faqs /login /forgot-password /profile /profile/security /member /order /order/3 /tracking /checkout /success /cancel /entitlements /wishlist /adminlogin /dashboard /products /orders /members /returns /categories /landing/faq /pack /payment /club /subscription /shippingdetails";

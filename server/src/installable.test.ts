@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { clubInfoByDomain } from "./modules/clubs/index.ts";
+import { clubInfoByDomain } from "./ground/clubs/index.ts";
 import { registerInstallable } from "./platform/http/installable.ts";
 import { httpServer } from "./platform/http/server.ts";
 import { createClub } from "./testing/factories.ts";

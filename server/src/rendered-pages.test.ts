@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildApp } from "./app.ts";
 import { eventually } from "./testing/eventually.ts";
 import { createClub, createProduct, createStaff, createToken } from "./testing/factories.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
-import { openWebApp } from "./testing/web-app.ts";
 
 const firstScript = "document.documentElement.dataset.first = '';";
 const indexHtml = `<!doctype html>
@@ -105,7 +105,7 @@ beforeAll(async () => {
   await createClub(server.owner, { domain: "closed", status: 0 });
   await createClub(server.owner, { domain: "private", members_only: true });
   ({ productId, categoryId } = await createProduct(server.owner, clubId));
-  app = await openWebApp(server, folder);
+  app = await buildApp(server.platform, { webFolder: folder });
 });
 afterAll(async () => {
   await app.close();

@@ -1,28 +1,10 @@
-/** Every table, for the migration generator. The only place that may name all rooms' tables. */
-export * from "./modules/auth/auth.tables.ts";
-export * from "./modules/catalog/catalog.tables.ts";
-export * from "./modules/checkout/checkout.tables.ts";
-export * from "./modules/club-members/inviting/inviting.tables.ts";
-export * from "./modules/clubs/clubs.tables.ts";
-export * from "./modules/credits/credits.tables.ts";
-export * from "./modules/dashboard/dashboard.tables.ts";
-export * from "./modules/entitlements/entitlements.tables.ts";
-export * from "./modules/jobs/jobs.tables.ts";
-export * from "./modules/member-import/member-import.tables.ts";
-export * from "./modules/members/members.tables.ts";
-export * from "./modules/messages/messages.tables.ts";
-export * from "./modules/notices/notices.tables.ts";
-export * from "./modules/orders/orders.tables.ts";
-export * from "./modules/packs/packs.tables.ts";
-export * from "./modules/pages/pages.tables.ts";
-export * from "./modules/payments/payments.tables.ts";
-export * from "./modules/pictures/pictures.tables.ts";
-export * from "./modules/reconciliation/reconciliation.tables.ts";
-export * from "./modules/redemption/redemption.tables.ts";
-export * from "./modules/returns/returns.tables.ts";
-export * from "./modules/shipping/shipping.tables.ts";
-export * from "./modules/tracking-import/tracking-import.tables.ts";
-export * from "./modules/webhooks/webhooks.tables.ts";
-export * from "./modules/wishlist/wishlist.tables.ts";
-export { appendOnlyTables } from "./platform/db/club-table.ts";
-export * from "./platform/db/platform.tables.ts";
+/** Every table: what the `.tables.ts` of the rooms and of the platform declare. */
+import { readdirSync } from "node:fs";
+
+const folder = new URL("./", import.meta.url);
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith(".tables.ts"),
+);
+await Promise.all(files.map((file) => import(new URL(file, folder).href)));
+
+export { tableRights } from "./platform/db/club-table.ts";

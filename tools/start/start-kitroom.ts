@@ -77,7 +77,7 @@ async function ensureWeb(settings: StartSettings, signal: AbortSignal): Promise<
 }
 
 /** Starts what the product stands on, and answers the environment that tells the product of it. */
-async function startSurroundings(
+export async function startSurroundings(
   settings: StartSettings,
   parts: Parts,
   port: number,
@@ -114,7 +114,7 @@ async function startSurroundings(
 }
 
 /** Leaves, while this runs, the settings by which `npm run kitroom` finds the same installation. */
-async function tellOtherCommands(
+export async function tellOtherCommands(
   settings: StartSettings,
   parts: Parts,
   env: NodeJS.ProcessEnv,

@@ -15,7 +15,7 @@ const lib = (names: string) => within("web/src/lib/", names);
 
 /** Around every screen. */
 const parts = [
-  part("@mantine/core/esm/core", "@mantine/store", "@mantine/notifications/esm/notifications.store", "clsx"),
+  part("@mantine/core/esm/core", "clsx"),
   mantine("ActionIcon Button Center Indicator Loader Paper Skeleton Stack Text Title Transition"),
   mantine("UnstyledButton VisuallyHidden"),
   hooks("use-callback-ref use-color-scheme use-did-update use-disclosure use-id use-isomorphic-effect"),

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
  */
 export function keepPanelApart(): Plugin {
   const isForPanel =
-    /[\\/](mantine-datatable|recharts|@mantine[\\/](?:charts|dropzone|tiptap)|@tiptap|@dnd-kit|features[\\/]\w+[\\/]admin|admin-frame|admin-api)[\\/.]/;
+    /[\\/](ui[\\/]data-table|recharts|@mantine[\\/](?:charts|dropzone|tiptap)|@tiptap|@dnd-kit|features[\\/]\w+[\\/]admin|admin-frame|admin-api)[\\/.]/;
   // The login is where staff become staff; it is no part of the storefront.
   const isForMembers = /[\\/](features[\\/]\w+[\\/]member|app[\\/]main)/;
   return {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { email as emailForm, newPassword } from "#contract/shapes.ts";
-import { hashPassword } from "../modules/auth/index.ts";
-import { findClub } from "../modules/clubs/index.ts";
-import { createStaff } from "../modules/members/index.ts";
+import { findClub } from "../ground/clubs/index.ts";
+import { hashPassword } from "../people/auth/index.ts";
+import { createStaff } from "../people/members/index.ts";
 import { readConfig } from "../platform/config.ts";
 import { systemCtx } from "../platform/context.ts";
 import { inClub } from "../platform/db/in-club.ts";

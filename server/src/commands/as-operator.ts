@@ -1,4 +1,4 @@
-import { closeClub, findClub } from "../modules/clubs/index.ts";
+import { closeClub, findClub } from "../ground/clubs/index.ts";
 import { readConfig } from "../platform/config.ts";
 import { systemCtx } from "../platform/context.ts";
 import { inClub } from "../platform/db/in-club.ts";

@@ -2,7 +2,7 @@ import { auditAllClubs } from "../platform/audits.ts";
 import { drillBackup } from "../platform/backup/drill-backup.ts";
 import { newestBackup } from "../platform/backup/newest-backup.ts";
 import { readConfig } from "../platform/config.ts";
-import { appendOnlyTables } from "../schema.ts";
+import { tableRights } from "../schema.ts";
 import { audits } from "../worker.ts";
 import { readArgs } from "./command-line.ts";
 import { tellFindings } from "./tell-findings.ts";
@@ -16,7 +16,7 @@ export async function run(args: string[], stop: AbortSignal): Promise<void> {
   const config = readConfig(process.env);
   const path = await newestBackup(word);
   const began = performance.now();
-  const options = { appendOnlyTables: appendOnlyTables() };
+  const options = { rights: tableRights() };
   const { backup, findings } = await drillBackup(config, path, options, stop, (platform) =>
     auditAllClubs(platform, audits),
   );

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { isTimeZone } from "#contract/days.ts";
-import { createClub } from "../modules/clubs/index.ts";
+import { createClub } from "../ground/clubs/index.ts";
 import { readConfig } from "../platform/config.ts";
 import { readArgs, UsageError } from "./command-line.ts";
 

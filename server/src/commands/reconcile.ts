@@ -1,6 +1,6 @@
-import { checkoutSweeps } from "../modules/checkout/index.ts";
 import { readConfig } from "../platform/config.ts";
 import { openProduct } from "../platform/open-platform.ts";
+import { checkoutSweeps } from "../sales/checkout/checkout.jobs.ts";
 import { readArgs } from "./command-line.ts";
 
 /** Asks Stripe about every open payment once, and finishes refunds and events that are due. */

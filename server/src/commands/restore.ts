@@ -2,7 +2,7 @@ import { auditAllClubs } from "../platform/audits.ts";
 import { restoreBackup } from "../platform/backup/restore-backup.ts";
 import { readConfig } from "../platform/config.ts";
 import { openPlatform } from "../platform/open-platform.ts";
-import { appendOnlyTables } from "../schema.ts";
+import { tableRights } from "../schema.ts";
 import { audits } from "../worker.ts";
 import { readArgs } from "./command-line.ts";
 import { tellFindings } from "./tell-findings.ts";
@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<void> {
   const platform = openPlatform(readConfig(process.env));
   try {
     const { header, counts } = await restoreBackup(platform, path, {
-      appendOnlyTables: appendOnlyTables(),
+      rights: tableRights(),
       allowOtherKey: values["other-key"],
       allowWrongCounts: values["wrong-counts"],
     });

@@ -15,11 +15,11 @@ const others: Record<string, string> = {
   "server/src/platform/days.ts": "the words of a day that is known already",
   "contract/src/written-days.ts": "reads days that people type",
   "server/src/platform/http/sitemap.ts": "search engines read UTC",
-  "server/src/modules/catalog/products/products.present.ts": "counts months back from the club's day",
-  "server/src/modules/club-members/leaving/export-person.queries.ts": "moments for machines, with their Z",
-  "server/src/modules/reconciliation/days.rules.ts":
+  "server/src/shop/catalog/products/products.present.ts": "counts months back from the club's day",
+  "server/src/platform/db/copies.ts": "moments for machines, with their Z",
+  "server/src/office/reconciliation/days.rules.ts":
     "nights of the installation, in which Stripe's lists are compared",
-  "server/src/modules/reconciliation/reconciliation.backlogs.ts": "the same",
+  "server/src/office/reconciliation/reconciliation.backlogs.ts": "the same",
   "web/src/lib/format.ts": "writes days that are known already, and moments in the club's zone",
   "web/src/features/catalog/months.ts": "writes a month that is known already",
   "web/src/features/payments/payments-query.ts":

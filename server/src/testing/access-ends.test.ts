@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { hashPassword } from "../modules/auth/index.ts";
+import { hashPassword } from "../people/auth/index.ts";
 import { createClub, createMember, createStaff, createToken } from "./factories.ts";
 import { scaled } from "./scale.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";

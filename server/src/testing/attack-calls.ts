@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import type { Endpoint } from "./endpoints.ts";
-import { createClub, createMember, createStaff, createToken } from "./factories.ts";
+import { createClub, createPair } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** A caller's club, with a member and an admin who have nothing yet. */
@@ -9,19 +9,8 @@ export type Home = { clubId: number; domain: string; memberId: number; tokens: R
 /** A club of its own for each attack, so that what one endpoint does is not met by the next; or new people of a club. */
 export async function openHome({ owner }: TestServer, existing?: number): Promise<Home> {
   const clubId = existing ?? (await createClub(owner));
-  const { rows } = await owner.query<{ domain: string }>("select domain from clubs where id = $1", [clubId]);
-  const memberId = await createMember(owner, clubId);
-  const staffId = await createStaff(owner, clubId);
-  return {
-    clubId,
-    memberId,
-    domain: rows[0]?.domain ?? "",
-    tokens: {
-      member: await createToken(owner, clubId, { memberId }),
-      staff: await createToken(owner, clubId, { staffId }),
-      admin: await createToken(owner, clubId, { staffId }),
-    },
-  };
+  const { domain, memberId, tokens } = await createPair(owner, clubId);
+  return { clubId, memberId, domain, tokens: { ...tokens, admin: tokens.staff } };
 }
 
 /** The path with every part that names a row set to this number, and the others to something. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { creditSweeps } from "../modules/credits/index.ts";
-import { grant, newPack } from "../modules/entitlements/entitlements.testing.ts";
-import { entitlementSweeps } from "../modules/entitlements/index.ts";
+import { grant, newPack } from "../sales/entitlements/entitlements.testing.ts";
+import { entitlementSweeps } from "../sales/entitlements/grants/entitlements.sweeps.ts";
+import { creditSweeps } from "../shop/credits/expire-grants.ts";
 import {
   createClub,
   createMember,

@@ -4,38 +4,49 @@ import { digest } from "../platform/secrets.ts";
 
 /** Things for tests to begin with, written by the database owner. Every value may be replaced. */
 async function insert(owner: Pool, table: string, row: Record<string, unknown>): Promise<number> {
-  const columns = Object.keys(row);
-  const { rows } = await owner.query<{ id: number }>(
-    `insert into ${table} (${columns.join(", ")}) values (${columns.map((_, at) => `$${at + 1}`).join(", ")}) returning *`,
-    Object.values(row),
-  );
+  const { rows } = await owner.query<{ id: number }>(insertion(table, row), Object.values(row));
   return Number(rows[0]?.id);
+}
+
+/** The statement for a row, with the row's values as parameters. */
+function insertion(table: string, row: Record<string, unknown>): string {
+  const columns = Object.keys(row);
+  return `insert into ${table} (${columns.join(", ")}) values (${columns.map((_, at) => `$${at + 1}`).join(", ")}) returning *`;
 }
 
 const unique = () => randomBytes(4).toString("hex");
 
 /** A club that is open, with its settings row and ledger accounts. */
 export async function createClub(owner: Pool, values: Record<string, unknown> = {}): Promise<number> {
-  const domain = `club-${unique()}`;
-  const clubId = await insert(owner, "clubs", { domain, name: "Test Club", ...values });
-  await owner.query("insert into club_settings (club_id) values ($1)", [clubId]);
-  await insert(owner, "credit_accounts", { club_id: clubId, kind: "issuance" });
-  await insert(owner, "credit_accounts", { club_id: clubId, kind: "sales" });
-  return clubId;
+  const row = { domain: `club-${unique()}`, name: "Test Club", ...values };
+  // In one statement, because a run opens thousands of clubs.
+  const { rows } = await owner.query<{ id: number }>(
+    `with club as (${insertion("clubs", row)}),
+       settings as (insert into club_settings (club_id) select id from club),
+       accounts as (insert into credit_accounts (club_id, kind) select id, unnest(array['issuance', 'sales']) from club)
+     select id from club`,
+    Object.values(row),
+  );
+  return Number(rows[0]?.id);
 }
 
 /** An active member with an empty wallet and no password. */
 export async function createMember(owner: Pool, clubId: number, values: Record<string, unknown> = {}) {
   const row = {
+    club_id: clubId,
     email: `member-${unique()}@example.org`,
     first_name: "Mo",
     last_name: "Member",
     account_status: 1,
     ...values,
   };
-  const memberId = await insert(owner, "members", { club_id: clubId, ...row });
-  await insert(owner, "credit_accounts", { club_id: clubId, kind: "member", member_id: memberId });
-  return memberId;
+  const { rows } = await owner.query<{ id: number }>(
+    `with member as (${insertion("members", row)}),
+       account as (insert into credit_accounts (club_id, kind, member_id) select club_id, 'member', id from member)
+     select id from member`,
+    Object.values(row),
+  );
+  return Number(rows[0]?.id);
 }
 
 /** An active admin (role 2); pass `role: 5` for a manager. */
@@ -53,7 +64,7 @@ export async function createStaff(owner: Pool, clubId: number, values: Record<st
 
 /** A live session; gives the bearer token. Tokens start with the club's number, which says where to look them up. */
 export async function createToken(owner: Pool, clubId: number, who: { memberId?: number; staffId?: number }) {
-  const token = `${clubId.toString(36)}.${randomBytes(32).toString("base64url")}`;
+  const token = newToken(clubId);
   await insert(owner, "sessions", {
     club_id: clubId,
     token_hash: digest(token),
@@ -62,6 +73,36 @@ export async function createToken(owner: Pool, clubId: number, who: { memberId?:
     expires_at: new Date(Date.now() + 24 * 3600 * 1000),
   });
   return token;
+}
+
+const newToken = (clubId: number) => `${clubId.toString(36)}.${randomBytes(32).toString("base64url")}`;
+
+/** A member and an admin of a club, each with a session: one statement, for tests that open a thousand clubs. */
+export async function createPair(owner: Pool, clubId: number) {
+  const [member, staff] = [newToken(clubId), newToken(clubId)];
+  const [found] = await rowsOf<{ domain: string; member_id: number }>(
+    owner,
+    `with member as (
+       insert into members (club_id, email, first_name, last_name, account_status)
+       values ($1, $2, 'Mo', 'Member', 1) returning club_id, id),
+     account as (insert into credit_accounts (club_id, kind, member_id) select club_id, 'member', id from member),
+     admin as (
+       insert into staff (club_id, email, first_name, last_name, role, account_status)
+       values ($1, $3, 'Sam', 'Staff', 2, 1) returning club_id, id),
+     opened as (
+       insert into sessions (club_id, member_id, staff_id, token_hash, expires_at)
+       select club_id, id, null::bigint, $4::bytea, now() + interval '1 day' from member
+       union all select club_id, null, id, $5, now() + interval '1 day' from admin)
+     select domain, (select id from member) as member_id from clubs where id = $1`,
+    [
+      clubId,
+      `member-${unique()}@example.org`,
+      `staff-${unique()}@example.org`,
+      digest(member),
+      digest(staff),
+    ],
+  );
+  return { domain: found?.domain ?? "", memberId: Number(found?.member_id), tokens: { member, staff } };
 }
 
 /** A live product with one variation per size, all in one colour. Gives their ids. */

@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { startThrowawayPostgres } from "#sandbox/postgres/index.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { prepareQueue } from "../platform/jobs/queue.ts";
-import { appendOnlyTables } from "../schema.ts";
+import { tableRights } from "../schema.ts";
 import { testDatabaseRole, testSecretKey } from "./settings.ts";
 
 declare module "vitest" {
@@ -14,12 +14,12 @@ declare module "vitest" {
 
 /** Starts one PostgreSQL for the whole run and migrates a template database in it. */
 export default async function setup(project: TestProject) {
-  const postgres = await startThrowawayPostgres();
+  const postgres = await startThrowawayPostgres({ durable: false });
   const settings = {
     databaseUrl: postgres.url,
     databaseRole: testDatabaseRole,
     secretKey: testSecretKey,
-    appendOnlyTables: appendOnlyTables(),
+    rights: tableRights(),
   };
   await migrate(settings);
   await prepareQueue(settings);

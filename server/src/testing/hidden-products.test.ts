@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { grant, newPack } from "#server/modules/entitlements/entitlements.testing.ts";
+import { grant, newPack } from "#server/sales/entitlements/entitlements.testing.ts";
 import { type Home, openHome, pathOf, sendRaw } from "./attack-calls.ts";
 import { allEndpoints, type Endpoint } from "./endpoints.ts";
 import { createProduct, createToken } from "./factories.ts";

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clubInfoByDomain } from "#server/modules/clubs/index.ts";
+import { clubInfoByDomain } from "#server/ground/clubs/index.ts";
 import { digestOf } from "#server/platform/http/drawn-pictures.ts";
+import { buildApp } from "../app.ts";
 import { sendRaw } from "./attack-calls.ts";
 import { createClub, createMember, createProduct, createToken } from "./factories.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
-import { openWebApp } from "./web-app.ts";
 
 const indexHtml =
   "<!doctype html><head><!--kitroom:head--></head><body><!--kitroom:shell--><!--kitroom:boot--></body></html>";
@@ -38,7 +38,7 @@ async function start(env: Record<string, string>): Promise<void> {
     });
     await createProduct(server.owner, clubId, { title: `Shirt of ${domain}` });
   }
-  pages = await openWebApp(server, folder);
+  pages = await buildApp(server.platform, { webFolder: folder });
   const marksOf = async (domain: Club) => {
     const info = await clubInfoByDomain(server.platform, domain);
     return [`Shirt of ${domain}`, `The ${domain}`, `//${domain}.kitroom`, info ? digestOf(info) : ""];

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "../modules/auth/index.ts";
+import { hashPassword } from "../people/auth/index.ts";
 import { eventually } from "./eventually.ts";
 import { createClub, createMember, createProduct, createStaff, createToken, rowsOf } from "./factories.ts";
 import { runCommand } from "./run-command.ts";

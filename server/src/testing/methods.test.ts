@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildApp } from "../app.ts";
 import { codeOf, type Home, openHome, pathOf, sendRaw } from "./attack-calls.ts";
 import { allEndpoints } from "./endpoints.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
-import { openWebApp } from "./web-app.ts";
 
 let server: TestServer;
 let home: Home;
@@ -72,7 +72,7 @@ it("pages and their files are read, and take nothing", async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   await writeFile(join(folder, "index.html"), "<!--kitroom:head--><!--kitroom:shell--><!--kitroom:boot-->");
-  const pages = await openWebApp(server, folder);
+  const pages = await buildApp(server.platform, { webFolder: folder });
   pages.post("/api/only-posted", async () => ({}));
   const ask = (method: "GET" | "POST" | "DELETE", url: string) =>
     pages.inject({ method, url, headers: { host: `${home.domain}.kitroom.localhost`, accept: "text/html" } });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newPack } from "../modules/entitlements/entitlements.testing.ts";
-import { grantPack } from "../modules/entitlements/index.ts";
-import { type ImportClub, membersFile, openImports } from "../modules/member-import/member-import.testing.ts";
+import { type ImportClub, membersFile, openImports } from "../office/member-import/member-import.testing.ts";
 import { systemCtx } from "../platform/context.ts";
 import { inClub } from "../platform/db/in-club.ts";
+import { newPack } from "../sales/entitlements/entitlements.testing.ts";
+import { grantPack } from "../sales/entitlements/index.ts";
 import {
   createClub,
   createMember,

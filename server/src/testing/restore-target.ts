@@ -33,7 +33,7 @@ export async function newTarget(
   // Where the owner is weaker, it can only change roles that it made itself, so those are others too.
   const weak = options.ownerWithoutPower ? `${name}_owner` : undefined;
   if (weak) await maintenance.query(`create role ${weak} login createrole password 'weak'`);
-  await maintenance.query(`create database ${name} ${weak ? `owner ${weak}` : ""}`);
+  await maintenance.query(`create database ${name} ${weak ? `owner ${weak}` : ""} strategy file_copy`);
   url.pathname = `/${name}`;
   const owner = new pg.Pool({ connectionString: url.toString(), max: 3 });
   owner.on("error", () => undefined);

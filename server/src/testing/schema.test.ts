@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { appendOnlyTables } from "../schema.ts";
+import { tableRights } from "../schema.ts";
 import { rowsOf } from "./factories.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
@@ -127,13 +127,13 @@ it("I-20: joins every child to a parent of its own club", async () => {
 });
 
 it("I-02: takes UPDATE and DELETE on the books from the app's role", async () => {
-  for (const table of appendOnlyTables()) {
+  for (const table of tableRights().appendOnly) {
     await expect(server.platform.pool.query(`update ${table} set id = id`)).rejects.toThrow(
       /permission denied/,
     );
     await expect(server.platform.pool.query(`delete from ${table}`)).rejects.toThrow(/permission denied/);
   }
-  expect(appendOnlyTables()).toEqual(
+  expect(tableRights().appendOnly).toEqual(
     expect.arrayContaining([
       "credit_transfers",
       "audit_log",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newestCode } from "../modules/auth/auth.testing.ts";
-import { hashPassword } from "../modules/auth/index.ts";
-import { mailedLinkToken } from "../modules/auth/invitations/invitations.testing.ts";
-import { messageSweeps } from "../modules/messages/index.ts";
+import { messageSweeps } from "../ground/messages/messages.sweeps.ts";
+import { newestCode } from "../people/auth/auth.testing.ts";
+import { hashPassword } from "../people/auth/index.ts";
+import { mailedLinkToken } from "../people/auth/invitations/invitations.testing.ts";
 import { openLog } from "../platform/log.ts";
 import { createClub, createMember, createStaff } from "./factories.ts";
 import { type CallOptions, startTestServer, type TestServer } from "./test-server.ts";

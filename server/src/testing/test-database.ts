@@ -9,7 +9,8 @@ export async function testDatabase(): Promise<{ url: string; owner: pg.Pool; dro
   const name = `test_${randomBytes(6).toString("hex")}`;
   const maintenance = new URL(templateUrl);
   maintenance.pathname = "/postgres";
-  await run(maintenance, `create database ${name} template ${template}`);
+  // Copied as files, which takes a tenth of what writing its pages to the log takes.
+  await run(maintenance, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(templateUrl);
   url.pathname = `/${name}`;
   const owner = new pg.Pool({ connectionString: url.toString(), max: 3 });

@@ -55,7 +55,7 @@ export async function startTestServer(
   });
   const platform = openPlatform(config, clock, log, longestStatementMs);
   const routes: string[] = [];
-  const app = await buildApp(platform, (route) => routes.push(route));
+  const app = await buildApp(platform, { onRoute: (route) => routes.push(route) });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const port = (app.server.address() as { port: number }).port;
   return {

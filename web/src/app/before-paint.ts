@@ -144,38 +144,59 @@
   });
   watch();
 
+  /** Once what was done before is drawn; browsers that cannot tell are given a moment. */
+  const untilIdle = () =>
+    new Promise<void>((resolve) => {
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
+      else setTimeout(resolve, 50);
+    });
   const typed = new Map<EventTarget, () => void>();
-  const pressed = new Map<EventTarget, () => void>();
-  /** The element that stands where this one stood: the app may have put another one into its place. */
-  const placeOf = <E extends Element>(element: E): (() => E) => {
-    const alike = () => [...document.querySelectorAll<E>(`#root ${element.tagName}`)];
-    const at = alike().indexOf(element);
-    return () => (element.isConnected ? element : (alike()[at] ?? element));
+  const pressed = new Map<EventTarget | Event | string, () => unknown>();
+  const nameOf = (element: Element) =>
+    [element.getAttribute("name"), element.getAttribute("aria-label"), element.textContent]
+      .concat([...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent))
+      .join("\n");
+  /**
+   * The element itself, or the one that the app has put into its place: of the same name, one of as many. Where there is
+   * none, nothing may be done, least of all to another one.
+   */
+  const placeOf = <E extends Element>(element: E): (() => E | undefined) => {
+    const name = nameOf(element);
+    const alike = () =>
+      [...document.querySelectorAll<E>(`#root ${element.tagName}`)].filter((one) => nameOf(one) === name);
+    const before = alike();
+    return () => {
+      if (element.isConnected) return element;
+      const now = alike();
+      return now.length === before.length ? now[before.indexOf(element)] : undefined;
+    };
   };
   /** Keeps it from the app too, which may already listen to a part of the page: nothing may be done twice. */
   const keep = (event: Event) => {
-    const act = event.isTrusted && event.target instanceof Element && laterOf(event, event.target);
-    if (!act) return;
-    event.stopImmediatePropagation();
-    (event.type === "input" ? typed : pressed).set(event.target, act);
+    if (event.target instanceof Element && keepOf(event, event.target)) event.stopImmediatePropagation();
   };
-  const laterOf = (event: Event, target: Element): (() => void) | undefined => {
+  const keepOf = (event: Event, target: Element): boolean => {
     if (event.type === "submit" && target instanceof HTMLFormElement) {
       // The browser would write what is in the form, a password too, into the address.
       event.preventDefault();
       const form = placeOf(target);
-      return () => form().requestSubmit();
+      pressed.set(target, () => form()?.requestSubmit());
+      return true;
     }
-    if (event.type === "click") {
-      const found = target.closest<HTMLElement>("button, [role=button]");
-      if (found === null || found.getAttribute("type") === "submit") return undefined;
-      const button = placeOf(found);
-      return () => button().click();
-    }
+    if (event instanceof KeyboardEvent) return keepKey(event, target);
+    if (event instanceof MouseEvent) return keepPress(event, target);
     if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) {
-      const { checked } = target;
+      const { checked, defaultChecked, name, type } = target;
       const box = placeOf(target);
-      return () => box().checked !== checked && box().click();
+      // Of radio buttons only the last choice counts.
+      pressed.set(type === "radio" ? `radio ${name}` : target, () => {
+        const found = box();
+        if (!found) return;
+        // The app has taken over the page as it came; the press must change what it knows.
+        found.checked = defaultChecked;
+        if (checked !== defaultChecked) found.click();
+      });
+      return true;
     }
     if (
       target instanceof HTMLInputElement ||
@@ -184,18 +205,47 @@
     ) {
       const { value } = target;
       const place = placeOf(target);
-      return () => {
+      typed.set(target, () => {
         const field = place();
+        if (!field) return;
         // The app compares with what it knows, so the value must become another one, and this one behind its back.
         field.value = "";
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
         field.dispatchEvent(new Event("input", { bubbles: true }));
         field.dispatchEvent(new Event("change", { bubbles: true }));
-      };
+      });
+      return true;
     }
-    return undefined;
+    return false;
   };
-  const acts = ["submit", "click", "input"];
+  /** A press on a button, and on the track of a slider, which goes by where it was pressed. */
+  const keepPress = ({ clientX, clientY }: MouseEvent, target: Element): boolean => {
+    const track = target.closest<HTMLElement>(":has(> [role=slider])");
+    const found = track ?? target.closest<HTMLElement>("button, [role=button]");
+    if (found === null || found.getAttribute("type") === "submit") return false;
+    const place = placeOf(found);
+    pressed.set(found, async () => {
+      if (!track) return place()?.click();
+      // A slider follows the mouse until it is let go.
+      for (const type of ["mousedown", "mouseup"]) {
+        place()?.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY }));
+        await untilIdle();
+      }
+    });
+    return true;
+  };
+  /** A key that moves a slider. Every press is a step, so none takes the place of another. */
+  const keepKey = (event: KeyboardEvent, target: Element): boolean => {
+    if (target.getAttribute("role") !== "slider" || !/^(Arrow|Home|End|Page)/.test(event.key)) return false;
+    event.preventDefault();
+    const { key, code } = event;
+    const place = placeOf(target);
+    pressed.set(event, () =>
+      place()?.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true })),
+    );
+    return true;
+  };
+  const acts = ["submit", "click", "input", "keydown"];
   for (const act of acts) addEventListener(act, keep, { capture: true });
   addEventListener(
     "taken-over",
@@ -207,8 +257,8 @@
       for (const act of typed.values()) act();
       for (const act of pressed.values()) {
         // Each of them sees what the one before it has changed.
-        await new Promise((resolve) => setTimeout(resolve));
-        act();
+        await untilIdle();
+        await act();
       }
     },
     { once: true },

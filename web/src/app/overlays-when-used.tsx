@@ -1,12 +1,13 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { overlays, wantOverlays } from "../lib/overlays.ts";
+import { Messages } from "./messages.tsx";
 
 const firstActs = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;
 
 /** Loads what is drawn above the pages with the first touch, key or move, so that it is there once it is needed. */
 export function OverlaysWhenUsed() {
   const isWanted = useSyncExternalStore(overlays.subscribe, overlays.isWanted, () => false);
-  const [Overlays, setOverlays] = useState<ComponentType | null>(null);
+  const [parts, setParts] = useState<typeof import("./overlays.tsx") | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     for (const act of firstActs) {
@@ -15,16 +16,17 @@ export function OverlaysWhenUsed() {
     return () => abort.abort();
   }, []);
   useEffect(() => {
-    if (!isWanted || Overlays) return;
+    if (!isWanted || parts) return;
     // Where the connection is lost they come with it: the page itself must go on without them.
-    const load = () =>
-      import("./overlays.tsx").then(
-        ({ Component }) => setOverlays(() => Component),
-        () => undefined,
-      );
+    const load = () => import("./overlays.tsx").then(setParts, () => undefined);
     void load();
     addEventListener("online", load);
     return () => removeEventListener("online", load);
-  }, [isWanted, Overlays]);
-  return Overlays && <Overlays />;
+  }, [isWanted, parts]);
+  return (
+    <>
+      <Messages Shown={parts?.ShownMessage} />
+      {parts && <parts.Questions />}
+    </>
+  );
 }

@@ -16,6 +16,7 @@ export const paths = {
   returns: "/return",
   terms: "/terms",
   privacy: "/privacy",
+  accessibility: "/accessibility",
   shipping: "/shipping",
 
   profile: "/profile",
@@ -89,6 +90,7 @@ export const paths = {
   landingReturns: "/landing/return-refund",
   landingFaq: "/landing/faq",
   landingContact: "/landing/contact",
+  landingAccessibility: "/landing/accessibility",
 } as const;
 
 type Id = number | string;

@@ -1,33 +1,50 @@
-import { notifications } from "@mantine/notifications";
-import { ui } from "#words/ui.ts";
+import { create } from "zustand";
 import { errorText } from "./errors.ts";
 import { wantOverlays } from "./overlays.ts";
 
-/** Short messages in the corner. Equal texts at the same time are shown once. */
-export const notify = {
-  success: (message: string) => show(message, "success"),
-  info: (message: string) => show(message, "info"),
-  error: (message: string) => show(message, "error"),
-  /** An error that stands on the screen too, where it is read aloud: in a dialog nothing around it is. */
-  echo: (message: string) => show(message, "error", "none"),
-  /** For the `onError` of a mutation: the server's sentence, or the fallback. */
-  failure: (error: unknown, fallback?: string) => show(errorText(error, fallback), "error"),
+export type Message = {
+  /** Another one each time, so that what is told again is read aloud again. */
+  id: number;
+  text: string;
+  tone: "success" | "info" | "error";
+  /** `echo` stands on the screen too, where it is read aloud; `unseen` stands nowhere else on it. */
+  kind: "shown" | "echo" | "unseen";
 };
 
-const SHOWN_MS = 5000;
-const ERROR_SHOWN_MS = 8000;
+/** Short messages, shown at the top of the screen and read aloud. Equal texts at the same time are shown once. */
+export const notify = {
+  success: (text: string) => tell({ text, tone: "success", kind: "shown" }),
+  info: (text: string) => tell({ text, tone: "info", kind: "shown" }),
+  error: (text: string) => tell({ text, tone: "error", kind: "shown" }),
+  /** An error that stands on the screen too, where it is read aloud: in a dialog nothing around it is. */
+  echo: (text: string) => tell({ text, tone: "error", kind: "echo" }),
+  /** For the `onError` of a mutation: the server's sentence, or the fallback. */
+  failure: (error: unknown, fallback?: string) => notify.error(errorText(error, fallback)),
+  /** Tells a screen reader alone of a change that everybody else sees happen. */
+  aloud: (text: string, tone: Message["tone"] = "info") => tell({ text, tone, kind: "unseen" }),
+};
 
-function show(message: string, color: "success" | "info" | "error", role?: "none"): void {
-  const isError = color === "error";
+/** More would hide the page; the oldest gives way. */
+const MOST = 4;
+/** By then it has been read, and must not be found at the end of the page. */
+const UNSEEN_MS = 5000;
+
+export const useMessages = create<{ messages: Message[] }>(() => ({ messages: [] }));
+
+let last = 0;
+
+function tell(message: Omit<Message, "id">): void {
   // What is told before they are drawn is kept for them.
   void wantOverlays();
-  notifications.show({
-    id: `${color}: ${message}`,
-    message,
-    color,
-    withBorder: true,
-    closeButtonProps: { "aria-label": ui.dialog.closeMessage },
-    autoClose: isError ? ERROR_SHOWN_MS : SHOWN_MS,
-    role: role ?? (isError ? "alert" : "status"),
-  });
+  last += 1;
+  const id = last;
+  const isOther = ({ text, tone }: Message) => text !== message.text || tone !== message.tone;
+  useMessages.setState(({ messages }) => ({
+    messages: [...messages.filter(isOther), { ...message, id }].slice(-MOST),
+  }));
+  if (message.kind === "unseen") setTimeout(() => closeMessage(id), UNSEEN_MS);
+}
+
+export function closeMessage(id: number): void {
+  useMessages.setState(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) }));
 }

@@ -14,7 +14,11 @@ export function useListParams(defaults: Partial<ListParams> = {}) {
     [searchParams, per_page, sort, order_by],
   );
   const change = (next: ListChange, { replace = false } = {}) =>
-    setSearchParams((current) => changeListParams(current, next), { replace, preventScrollReset: true });
+    // The address itself, because the screen may not be drawn for it yet when the next thing is changed.
+    setSearchParams(changeListParams(new URLSearchParams(window.location.search), next), {
+      replace,
+      preventScrollReset: true,
+    });
   return {
     params,
     setPage: (page: number) => change({ page }),

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect, useLayoutEffect } from "react";
 import type { z } from "zod";
@@ -9,6 +8,7 @@ import { profile } from "#words/profile.ts";
 import { Columns } from "./columns.tsx";
 import { CountrySelect } from "./country-select.tsx";
 import { FormError, showFieldErrors } from "./form-errors.tsx";
+import { useForm } from "./use-form.ts";
 
 export type AddressValues = Required<z.input<typeof addressForm>>;
 
@@ -48,10 +48,9 @@ export function AddressForm(props: AddressFormProps) {
   // Before the next key: Escape right after a letter must find that something was typed.
   useLayoutEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   const field = form.getInputProps;
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus();
 
   return (
-    <form onSubmit={form.onSubmit(onSubmit, focusFirst)} noValidate>
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
       <Stack gap="md">
         <TextInput
           label={words.name}

@@ -1,17 +1,23 @@
-import { Group, Radio } from "@mantine/core";
+import { Group, Radio, type RadioGroupProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./choice-card.module.css";
+import { useOneStop } from "./use-toolbar.ts";
+
+/** Choices of which one is taken, below a heading that says the same as their name. */
+export function ChoiceGroup({ label, ...rest }: RadioGroupProps & { label: string }) {
+  return <Radio.Group {...rest} label={label} classNames={{ label: classes.unseen }} />;
+}
 
 /** Choices side by side, as wide as there is room. `isMuted` while what is chosen is not asked for. */
 export function ChoiceCards({ isMuted = false, children }: { isMuted?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.cards} data-muted={isMuted}>
+    <div className={classes.cards} data-muted={isMuted} {...useOneStop()}>
       {children}
     </div>
   );
 }
 
-/** One choice of a `Radio.Group` with room for words, and something at its end, such as a price. */
+/** One choice of a `ChoiceGroup` with room for words, and something at its end, such as a price. */
 export function ChoiceCard({
   value,
   children,

@@ -9,22 +9,13 @@ export const CODE_LENGTH = 6;
 type CodeInputProps = {
   value: string;
   onChange: (code: string) => void;
-  /** Called once all six digits are there. */
-  onComplete?: (code: string) => void;
   label?: string;
   error?: string | null;
   disabled?: boolean;
 };
 
 /** Six boxes of one digit each: digits only, forward by itself, backspace back, a pasted code fills all. */
-export function CodeInput({
-  value,
-  onChange,
-  onComplete,
-  label = words.label,
-  error,
-  disabled,
-}: CodeInputProps) {
+export function CodeInput({ value, onChange, label = words.label, error, disabled }: CodeInputProps) {
   const id = useId();
   return (
     <Input.Wrapper label={label} error={error} labelElement="div" id={id} labelProps={{ id: `${id}-label` }}>
@@ -44,9 +35,14 @@ export function CodeInput({
         placeholder=""
         value={value}
         onChange={onChange}
-        onComplete={onComplete}
         error={Boolean(error)}
         disabled={disabled}
+        // The library lets digits pass alone; Enter sends the form from these fields as from any other.
+        onKeyDownCapture={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          event.currentTarget.closest("form")?.requestSubmit();
+        }}
         getInputProps={(index) => ({ "aria-label": words.digit(index + 1, CODE_LENGTH) })}
       />
     </Input.Wrapper>

@@ -17,11 +17,14 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** Nothing else is on the page, so the title is the page's own. */
   isPage?: boolean;
+  /** What shows it tells screen readers itself. */
+  isQuiet?: boolean;
 };
 
-export function EmptyState({ title, lead, text, icon: Icon = IconPackage, action, isPage }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, lead, text, icon: Icon = IconPackage, action, isPage, isQuiet } = props;
   return (
-    <Stack className={classes.state} role="status">
+    <Stack className={classes.state} role={isQuiet ? undefined : "status"}>
       <div className={classes.icon}>
         <Icon size={26} stroke={1.6} aria-hidden />
       </div>

@@ -17,9 +17,35 @@ export function showFieldErrors<T extends Record<string, unknown>>(
     ([field]) => (field.split(".")[0] as string) in form.getValues(),
   );
   form.setErrors(Object.fromEntries(shown));
-  const first = shown[0]?.[0];
-  if (first !== undefined) form.getInputNode(first)?.focus();
+  if (shown.length > 0) leadToFirstWrong();
   return shown.length > 0;
+}
+
+/**
+ * Puts the focus on the first field that is wrong, where a screen reader reads what is wrong with it; where the focus is
+ * there already, that is read aloud by itself. Within a part of the page, or the form that is in use.
+ */
+export function leadToFirstWrong(part?: ParentNode | null): void {
+  const used = document.activeElement;
+  // They are marked once this is drawn.
+  requestAnimationFrame(() => {
+    const places = [part, used?.closest("form"), [...document.querySelectorAll("form")].at(-1)];
+    for (const place of places) {
+      const field = place?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      if (!field) continue;
+      if (field === document.activeElement) notify.aloud(complaintOf(field), "error");
+      return field.focus();
+    }
+  });
+}
+
+/** What stands below the field. */
+function complaintOf(field: Element): string {
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids
+    .filter((id) => id.endsWith("-error"))
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
 }
 
 type FormErrorProps = {

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { ui } from "#words/ui.ts";
+import { bottomBar } from "../lib/bottom-bar.ts";
 import { hasCode } from "../lib/errors.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -52,7 +53,7 @@ export function FormPage(props: FormPageProps) {
 
 function SaveBar({ isDirty, isSaving, onDiscard, saveLabel = words.save, error, onReload }: FormPageProps) {
   return (
-    <div className={classes.bar}>
+    <div ref={bottomBar} className={classes.bar}>
       {hasCode(error, "STALE_VERSION") ? <ConflictNotice onReload={onReload} /> : <FormError error={error} />}
       <div className={classes.buttons}>
         <Text size="sm" c="dimmed" className={classes.state} role="status">
@@ -63,7 +64,7 @@ function SaveBar({ isDirty, isSaving, onDiscard, saveLabel = words.save, error, 
             {words.discard}
           </Button>
         )}
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" loading={isSaving} title={words.saveKeys} aria-keyshortcuts="Control+S Meta+S">
           {saveLabel}
         </Button>
       </div>

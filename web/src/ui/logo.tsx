@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { club, PRODUCT_NAME } from "../lib/club.ts";
 import classes from "./logo.module.css";
 
@@ -12,7 +13,7 @@ export function ProductLogo({ withName = true }: { withName?: boolean }) {
           fill="var(--mantine-color-body)"
         />
       </svg>
-      {withName ? <span>{PRODUCT_NAME}</span> : <span className={classes.hidden}>{PRODUCT_NAME}</span>}
+      {withName ? <span>{PRODUCT_NAME}</span> : <VisuallyHidden>{PRODUCT_NAME}</VisuallyHidden>}
     </span>
   );
 }

@@ -4,10 +4,8 @@ import { Text } from "@mantine/core";
 export function MemberCell({ member }: { member: { name: string; email: string } }) {
   return (
     <>
-      <Text size="sm" lineClamp={1}>
-        {member.name}
-      </Text>
-      <Text size="xs" c="dimmed" lineClamp={1}>
+      <Text size="sm">{member.name}</Text>
+      <Text size="xs" c="dimmed">
         {member.email}
       </Text>
     </>

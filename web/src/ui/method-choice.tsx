@@ -1,12 +1,14 @@
-import { Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { ShippingMethod } from "#contract/shipping.ts";
 import { ui } from "#words/ui.ts";
 import { daysText, methodPrice } from "../lib/delivery-methods.ts";
 import { formatDollars } from "../lib/format.ts";
-import { ChoiceCard } from "./choice-card.tsx";
+import { ChoiceCard, ChoiceGroup } from "./choice-card.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { QueryState } from "./query-state.tsx";
+import { useOneStop } from "./use-toolbar.ts";
 
 const words = ui.delivery;
 
@@ -29,22 +31,30 @@ export function MethodChoice({ methods, chosen, itemsTotal, wayOut, onChoose }: 
       empty={<EmptyState title={words.none} text={wayOut} />}
     >
       {({ data }) => (
-        <Radio.Group
-          aria-label={words.label}
+        <ChoiceGroup
+          label={words.label}
           value={String(chosen?.id ?? "")}
           onChange={(value) => {
             const method = data.find(({ id }) => id === Number(value));
             if (method) onChoose(method);
           }}
         >
-          <Stack gap="sm">
+          <Methods>
             {data.map((method) => (
               <MethodCard key={method.id} method={method} itemsTotal={itemsTotal} />
             ))}
-          </Stack>
-        </Radio.Group>
+          </Methods>
+        </ChoiceGroup>
       )}
     </QueryState>
+  );
+}
+
+function Methods({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap="sm" {...useOneStop()}>
+      {children}
+    </Stack>
   );
 }
 

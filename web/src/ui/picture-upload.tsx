@@ -1,9 +1,10 @@
 import "@mantine/dropzone/styles.layer.css";
-import { Button, Group, Image, Input, Stack, Text } from "@mantine/core";
+import { Button, Group, Image, Input, Stack, Text, UnstyledButton } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconPhotoPlus, IconTrash } from "@tabler/icons-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { StoredPicture } from "#contract/pictures.ts";
+import { chooseBy } from "./pictures/choose-by.ts";
 import { type PictureKind, pictureHint } from "./pictures/picture-files.ts";
 import { UploadList } from "./pictures/upload-list.tsx";
 import { usePictureUploads } from "./pictures/use-picture-uploads.ts";
@@ -19,6 +20,8 @@ type PictureDropProps = {
 
 /** Where pictures are dropped or chosen; each is uploaded at once, with its own progress and error. */
 export function PictureDrop({ kind, label, multiple = false, onUploaded }: PictureDropProps) {
+  const hintId = useId();
+  const open = useRef<() => void>(null);
   const { uploads, add, retry, dismiss } = usePictureUploads(kind, onUploaded);
   return (
     <Stack gap="sm">
@@ -27,16 +30,18 @@ export function PictureDrop({ kind, label, multiple = false, onUploaded }: Pictu
         // Files that cannot be taken are listed with the reason, not swallowed.
         validator={() => null}
         multiple={multiple}
-        inputProps={{ "aria-label": label }}
-        aria-label={label}
+        // The button within is what keys and readers find.
+        activateOnKeyboard={false}
+        openRef={open}
+        inputProps={{ "aria-hidden": true, "aria-label": label }}
         p="lg"
       >
         <Stack align="center" gap={6} style={{ pointerEvents: "none" }}>
           <IconPhotoPlus size={28} stroke={1.5} aria-hidden />
-          <Text fw={600} ta="center">
+          <UnstyledButton fw={600} ta="center" aria-describedby={hintId} onClick={chooseBy(open)}>
             {label}
-          </Text>
-          <Text size="sm" c="dimmed" ta="center">
+          </UnstyledButton>
+          <Text size="sm" c="dimmed" ta="center" id={hintId}>
             Drop here or click to choose. {pictureHint}
           </Text>
         </Stack>

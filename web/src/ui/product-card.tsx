@@ -31,7 +31,7 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
           )}
         </div>
         <Stack gap={4} p="sm" className={classes.words}>
-          <Text fw={600} lineClamp={2} className={classes.title}>
+          <Text fw={600} className={classes.title}>
             {product.title}
           </Text>
           <PriceRange price={product.price} priceTo={product.price_to} c="dimmed" />

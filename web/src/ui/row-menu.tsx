@@ -9,21 +9,16 @@ type RowMenuProps = {
   children: ReactNode;
 };
 
-/** The three dots of a row, and what can be done with it. Clicks here are none on the row. */
+/** The three dots of a row, and what can be done with it. */
 export function RowMenu({ label, children }: RowMenuProps) {
   return (
-    // React passes clicks in the menu on to the row around it, which may open something.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks from the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row has no keys of its own to keep from
-    <div onClick={(event) => event.stopPropagation()}>
-      <Menu position="bottom-end" withinPortal keepMounted={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={label}>
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>{children}</Menu.Dropdown>
-      </Menu>
-    </div>
+    <Menu position="bottom-end" withinPortal keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={label}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
   );
 }

@@ -14,6 +14,8 @@ type SearchInputProps = {
   value: string;
   /** Called when typing pauses, and at once on Enter or clear. */
   onSearch: (keywords: string) => void;
+  /** Called on Enter, after `onSearch`: whoever presses it wants to go on to what was found. */
+  onEnter?: (keywords: string) => void;
   label?: string;
   placeholder?: string;
   maxWidth?: number | string;
@@ -22,6 +24,7 @@ type SearchInputProps = {
 export function SearchInput({
   value,
   onSearch,
+  onEnter,
   label = words.label,
   placeholder = words.label,
   maxWidth = 340,
@@ -64,7 +67,9 @@ export function SearchInput({
         sendLater(event.currentTarget.value);
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") sendNow(event.currentTarget.value);
+        if (event.key !== "Enter") return;
+        sendNow(event.currentTarget.value);
+        onEnter?.(event.currentTarget.value);
       }}
     />
   );

@@ -3,7 +3,6 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
@@ -13,14 +12,16 @@ import {
   arrayMove,
   rectSortingStrategy,
   SortableContext,
-  sortableKeyboardCoordinates,
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { ActionIcon } from "@mantine/core";
-import { IconGripVertical } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import classes from "./sortable-list.module.css";
+import { VisuallyHidden } from "@mantine/core";
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { MoveHandle } from "./sortable-list/move-handle.tsx";
+import type { SortableLayout } from "./sortable-list/moves.ts";
+import classes from "./sortable-list/sortable-list.module.css";
+
+type Id = string | number;
 
 type SortableListProps<T> = {
   items: T[];
@@ -28,75 +29,78 @@ type SortableListProps<T> = {
   onReorder: (items: T[]) => void;
   /** Draws an item; `handle` is the button by which it is moved. */
   renderItem: (item: T, handle: ReactNode) => ReactNode;
+  /** How an item is called, within a sentence; `place` begins at 1. */
+  name: (item: T, place: number) => string;
   /** Names the list for a screen reader. */
   label: string;
-  layout?: "list" | "grid";
+  layout?: SortableLayout;
 };
 
-/** Less than this is a click on the handle, not a move. */
+/** Less than this is a press on the handle, not a move. */
 const DRAG_STARTS_PX = 4;
 
-/** Items in an order that people choose, by pointer or with Space and the arrow keys. */
-export function SortableList<T extends { id: string | number }>(props: SortableListProps<T>) {
-  const { items, onReorder, renderItem, label, layout = "list" } = props;
+/** Items in an order that people choose: by dragging, or by a press on the handle, which says where an item can go. */
+export function SortableList<T extends { id: Id }>(props: SortableListProps<T>) {
+  const { items, onReorder, renderItem, name, label, layout = "list" } = props;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const [told, tell] = useState("");
+  const { handleRef, keepFocus } = useFocusOfMoved(items);
   const placeOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id);
-  const move = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return;
-    onReorder(arrayMove(items, placeOf(active.id), placeOf(over.id)));
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (!item || to < 0 || from === to) return;
+    keepFocus(item.id);
+    tell(`${name(item, from + 1)} is ${to + 1} of ${items.length} now`);
+    onReorder(arrayMove(items, from, to));
   };
+  const drop = ({ active, over }: DragEndEvent) => over && move(placeOf(active.id), placeOf(over.id));
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={move}
-      accessibility={{
-        announcements: announcements(placeOf, items.length),
-        screenReaderInstructions: {
-          draggable: "Press Space to pick the item up, the arrow keys to move it, Space to drop it.",
-        },
-      }}
+      onDragEnd={drop}
+      accessibility={{ announcements: silence, screenReaderInstructions: { draggable: "" } }}
     >
       <SortableContext
         items={items.map(({ id }) => id)}
         strategy={layout === "grid" ? rectSortingStrategy : verticalListSortingStrategy}
       >
         <ul className={layout === "grid" ? classes.grid : classes.list} aria-label={label}>
-          {items.map((item, at) => (
+          {items.map((item, place) => (
             <SortableItem
               key={item.id}
               id={item.id}
-              place={`${at + 1} of ${items.length}`}
+              handle={{ name: name(item, place + 1), place, count: items.length, layout }}
+              handleRef={handleRef(item.id)}
+              onMove={(to) => move(place, to)}
               render={(handle) => renderItem(item, handle)}
             />
           ))}
         </ul>
       </SortableContext>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
     </DndContext>
   );
 }
 
-type SortableItemProps = { id: string | number; place: string; render: (handle: ReactNode) => ReactNode };
+type SortableItemProps = {
+  id: Id;
+  handle: { name: string; place: number; count: number; layout: SortableLayout };
+  handleRef: (button: HTMLElement | null) => void;
+  onMove: (to: number) => void;
+  render: (handle: ReactNode) => ReactNode;
+};
 
-function SortableItem({ id, place, render }: SortableItemProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
-  const handle = (
-    <ActionIcon
-      ref={setActivatorNodeRef}
-      variant="subtle"
-      color="gray"
-      className={classes.handle}
-      {...attributes}
-      {...listeners}
-      aria-label={`Move item ${place}`}
-    >
-      <IconGripVertical size={18} aria-hidden />
-    </ActionIcon>
-  );
+function SortableItem({ id, handle, handleRef, onMove, render }: SortableItemProps) {
+  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const ref: Ref<HTMLButtonElement> = (button) => {
+    setActivatorNodeRef(button);
+    handleRef(button);
+  };
   return (
     <li
       ref={setNodeRef}
@@ -107,18 +111,36 @@ function SortableItem({ id, place, render }: SortableItemProps) {
         transition,
       }}
     >
-      {render(handle)}
+      {render(<MoveHandle {...handle} ref={ref} onMove={onMove} drag={listeners} />)}
     </li>
   );
 }
 
-function announcements(placeOf: (id: UniqueIdentifier) => number, total: number): Announcements {
-  const place = (id: UniqueIdentifier) => `position ${placeOf(id) + 1} of ${total}`;
+/** The browser takes the focus from what is put elsewhere in the page; what was moved by its handle gets it back there. */
+function useFocusOfMoved(items: unknown[]) {
+  const handles = useRef(new Map<Id, HTMLElement>());
+  const moved = useRef<Id>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what it waits for
+  useLayoutEffect(() => {
+    if (moved.current === undefined) return;
+    handles.current.get(moved.current)?.focus();
+    moved.current = undefined;
+  }, [items]);
   return {
-    onDragStart: ({ active }) => `Picked up the item at ${place(active.id)}.`,
-    onDragOver: ({ over }) =>
-      over ? `The item is over ${place(over.id)}.` : "The item is over no position.",
-    onDragEnd: ({ over }) => (over ? `The item was dropped at ${place(over.id)}.` : "The item was dropped."),
-    onDragCancel: ({ active }) => `The item went back to ${place(active.id)}.`,
+    keepFocus: (id: Id) => {
+      moved.current = id;
+    },
+    handleRef: (id: Id) => (button: HTMLElement | null) => {
+      if (button) handles.current.set(id, button);
+      else handles.current.delete(id);
+    },
   };
 }
+
+/** The list tells itself what was moved, whichever way. */
+const silence: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};

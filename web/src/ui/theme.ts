@@ -10,6 +10,7 @@ import type { RoleColors } from "#contract/colors.ts";
 import { ui } from "#words/ui.ts";
 import { appColors, COLOR_NAMES, type ColorName } from "../lib/theme/club-colors.ts";
 import { DARKS, GRAYS, schemeVariables } from "../lib/theme/scheme-variables.ts";
+import { WorkingButton } from "./working-button.tsx";
 
 /** Of every corner, in all sizes of the library; only what is round, such as a face or a chip, has another one. */
 const RADIUS = "8px";
@@ -84,7 +85,12 @@ const dialogDefaults = { closeButtonProps: { "aria-label": ui.dialog.close } };
 const dialogStyles = { title: { fontWeight: 650 } };
 
 const componentDefaults: MantineThemeOverride["components"] = {
+  UnstyledButton: { defaultProps: { component: WorkingButton } },
   Button: { defaultProps: { fw: 600 } },
+  // Every field that must be filled in is marked by its own attribute, in the style sheet; the library's star would be read.
+  InputWrapper: { defaultProps: { withAsterisk: false } },
+  // It says nothing that the field's role does not.
+  ComboboxChevron: { defaultProps: { "aria-hidden": true } },
   Anchor: { defaultProps: { underline: "hover" } },
   Card: { defaultProps: { padding: "lg" } },
   Modal: { defaultProps: { ...dialogDefaults, centered: true, padding: "lg" }, styles: dialogStyles },
@@ -110,7 +116,8 @@ const componentDefaults: MantineThemeOverride["components"] = {
   // The library's placeholder for the focus is no part that a menu may have; without it the first entry gets the focus.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   Tooltip: {
-    defaultProps: { withArrow: true, openDelay: 250 },
+    // Who enlarges the screen moves the pointer onto a tip to read it; it must not go then.
+    defaultProps: { withArrow: true, openDelay: 250, interactive: true },
     vars: () => ({
       tooltip: {
         "--tooltip-bg": "var(--mantine-color-text)",
@@ -121,6 +128,8 @@ const componentDefaults: MantineThemeOverride["components"] = {
   Pagination: {
     vars: labelOnFill("--pagination-active-color"),
     defaultProps: {
+      role: "navigation",
+      "aria-label": ui.pages.label,
       getControlProps: (control: string) => ({ "aria-label": ui.pages.goTo(control) }),
       getItemProps: (page: number) => ({ "aria-label": ui.pages.page(page) }),
     },

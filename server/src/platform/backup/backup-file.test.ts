@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { appendOnlyTables } from "#server/schema.ts";
+import { tableRights } from "#server/schema.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createMember, rowsOf } from "#server/testing/factories.ts";
 import { newTarget, type Target } from "#server/testing/restore-target.ts";
@@ -18,12 +18,15 @@ import { restoreBackup } from "./restore-backup.ts";
 
 let server: TestServer;
 let folder: string;
+/** A backup as it was written, which tests change copies of. */
+let whole: string;
 const targets: Target[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), "kitroom-backups-"));
   await createMember(server.owner, await createClub(server.owner), { email: "ava@rovers.example" });
+  whole = await backUp();
 });
 afterEach(async () => {
   for (const target of targets.splice(0)) await target.close();
@@ -48,7 +51,7 @@ async function backUp(platform = server.platform): Promise<string> {
 }
 
 const restore = (into: Target, path: string) =>
-  restoreBackup(into.platform, path, { appendOnlyTables: appendOnlyTables(), allowOtherKey: false });
+  restoreBackup(into.platform, path, { rights: tableRights(), allowOtherKey: false });
 
 describe("a file that is not the backup that was written", () => {
   const changed: [string, (bytes: Buffer) => Buffer, RegExp][] = [
@@ -66,26 +69,25 @@ describe("a file that is not the backup that was written", () => {
     ["empty", () => Buffer.alloc(0), /damaged or cut off/],
   ];
   it.each(changed)("is refused before anything is written: %s", async (_what, change, problem) => {
-    const path = await backUp();
-    await writeFile(path, change(await readFile(path)));
+    const path = join(folder, "not-whole.backup");
+    await writeFile(path, change(await readFile(whole)));
     const into = await target();
     await expect(restore(into, path)).rejects.toThrow(problem);
     await expectNothingIn(into);
   });
 
   it("is refused when it is of a newer version, or of another key", async () => {
-    const path = await backUp();
     const otherKey = await target({ secretKey: "quite another key, but long enough for it" });
-    await expect(restore(otherKey, path)).rejects.toThrow("another SECRET_KEY");
+    await expect(restore(otherKey, whole)).rejects.toThrow("another SECRET_KEY");
     await expectNothingIn(otherKey);
     const newer = await target();
-    await restore(newer, path);
+    await restore(newer, whole);
     await newer.owner.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e15)",
     );
     // It would come to nothing when it is needed, so it is not made.
     await expect(backUp(newer.platform)).rejects.toThrow("newer version");
-    const newerPath = await changedParts(path, ({ header }) => {
+    const newerPath = await changedParts(whole, ({ header }) => {
       header.migrations.push({ hash: "later", created_at: 9e15 });
     });
     const into = await target();
@@ -122,21 +124,21 @@ describe("a backup whose digest is right, but not what is in it", () => {
     ],
   ];
   it.each(wrong)("is refused before anything is written: it %s", async (_what, change, problem) => {
-    const path = await changedParts(await backUp(), change);
+    const path = await changedParts(whole, change);
     const into = await target();
     await expect(restore(into, path)).rejects.toThrow(problem);
     await expectNothingIn(into);
   });
 
   it("is restored where its counts alone are wrong, if a person says so", async () => {
-    const path = await changedParts(await backUp(), ({ counts }) => {
+    const path = await changedParts(whole, ({ counts }) => {
       counts.rows.members = 0;
     });
     const into = await target();
     await expect(restore(into, path)).rejects.toThrow(/members: 1 rows, not 0.*--wrong-counts/);
     await expectNothingIn(into);
     await restoreBackup(into.platform, path, {
-      appendOnlyTables: appendOnlyTables(),
+      rights: tableRights(),
       allowWrongCounts: true,
     });
     expect(await rowsOf(into.owner, "select email from members")).toEqual([{ email: "ava@rovers.example" }]);

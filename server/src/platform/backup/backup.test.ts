@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "#server/modules/auth/index.ts";
-import { appendOnlyTables } from "#server/schema.ts";
+import { hashPassword } from "#server/people/auth/index.ts";
+import { tableRights } from "#server/schema.ts";
 import {
   createClub,
   createCredits,
@@ -93,7 +93,7 @@ async function backUp(platform = server.platform): Promise<string> {
 }
 
 const restore = (into: Target, path: string, allowOtherKey = false) =>
-  restoreBackup(into.platform, path, { appendOnlyTables: appendOnlyTables(), allowOtherKey });
+  restoreBackup(into.platform, path, { rights: tableRights(), allowOtherKey });
 
 /** A cart of another size each time, paid by credits. */
 function placeOrder(call: TestServer["call"], token: string, quantity: number) {

@@ -1,4 +1,5 @@
 import type { Platform } from "../context.ts";
+import type { TableRights } from "../db/club-table.ts";
 import { migrate } from "../db/migrate.ts";
 import { markStore } from "../files/file-store.ts";
 import { prepareQueue } from "../jobs/queue.ts";
@@ -7,7 +8,7 @@ import { loadDatabase } from "./load-database.ts";
 import { parseMessages, sendMessages } from "./queue-messages.ts";
 import type { ReadBackup } from "./read-backup.ts";
 
-export type RestoreOptions = Allowed & { appendOnlyTables: string[] };
+export type RestoreOptions = Allowed & { rights: TableRights };
 
 /**
  * Brings a backup back into an empty database, and its pictures into the file store. Nothing is written before the whole
@@ -22,7 +23,7 @@ export async function restoreBackup(
   const { config } = platform;
   const backup = await checkBackup(path, config.secretKey, options);
   const messages = await loadDatabase(platform, path, backup);
-  await migrate({ ...config, appendOnlyTables: options.appendOnlyTables });
+  await migrate({ ...config, rights: options.rights });
   await prepareQueue(config);
   await sendMessages(platform, parseMessages(messages));
   await markStore(platform);

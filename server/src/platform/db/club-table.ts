@@ -20,23 +20,30 @@ export function at(name: string) {
 }
 
 const appendOnlyNames = new Set<string>();
+const seenBySweeper = new Map<string, string[]>();
+
+type Options<C> = {
+  /** The app's role may only SELECT and INSERT. */
+  appendOnly?: boolean;
+  /** What the sweeper may see across clubs, beside `club_id` and `id`: what tells which rows are due, and nothing else. */
+  sweeperSees?: (keyof C & string)[];
+};
 
 type Columns = Record<string, PgColumnBuilderBase>;
-type Extra = (table: Record<string, ExtraConfigColumn>) => PgTableExtraConfigValue[];
 
 /**
  * Declares a table of club data: `club_id` and `id` come first and are its primary key. Row-level security
  * is enabled and forced on every such table after each migration, so a new one cannot forget it.
- * `appendOnly`: the app's role may only SELECT and INSERT.
  * Foreign keys between club tables go through `clubReference`, unique keys must start with club_id.
  */
 export function clubTable<N extends string, C extends Columns>(
   name: N,
   columns: C,
   extra: (table: ClubColumns<C>) => PgTableExtraConfigValue[] = () => [],
-  options: { appendOnly?: boolean } = {},
+  options: Options<C> = {},
 ) {
   if (options.appendOnly) appendOnlyNames.add(name);
+  if (options.sweeperSees) seenBySweeper.set(name, ["club_id", "id", ...options.sweeperSees]);
   return pgTable(
     name,
     {
@@ -70,9 +77,14 @@ export function clubReference(
   });
 }
 
-/** Names of the tables that the app may only add to. */
-export function appendOnlyTables(): string[] {
-  return [...appendOnlyNames];
-}
+/** What the roles may do beyond the rule, by table; complete once `schema.ts` has been loaded. */
+export type TableRights = {
+  /** The app may only add to these. */
+  appendOnly: string[];
+  /** The columns that the sweeper may see across clubs. */
+  sweeperSees: [table: string, columns: string[]][];
+};
 
-export type { Extra };
+export function tableRights(): TableRights {
+  return { appendOnly: [...appendOnlyNames], sweeperSees: [...seenBySweeper] };
+}

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { keyFor } from "../secrets.ts";
+import type { TableRights } from "./club-table.ts";
 import { roleNames } from "./pool.ts";
 import { secureTablesSql } from "./secure-tables.ts";
 
@@ -17,7 +18,7 @@ export type MigrationSettings = {
   databaseRole: string;
   secretKey: string;
   /** From `schema.ts`, whose import registers every table. */
-  appendOnlyTables: string[];
+  rights: TableRights;
 };
 
 /**
@@ -35,7 +36,7 @@ export async function migrate(settings: MigrationSettings): Promise<void> {
     const before = await appliedMigrations(client);
     await runMigrations(drizzle(client), { migrationsFolder });
     await noteStep(client, before);
-    await client.query(`begin;\n${secureTablesSql(roles, settings.appendOnlyTables)};\ncommit`);
+    await client.query(`begin;\n${secureTablesSql(roles, settings.rights)};\ncommit`);
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { appendOnlyTables } from "#server/schema.ts";
+import { tableRights } from "#server/schema.ts";
 import { newTarget, type Target } from "#server/testing/restore-target.ts";
 import { runCommand } from "#server/testing/run-command.ts";
 import { testDatabaseRole, testSecretKey } from "#server/testing/settings.ts";
@@ -13,7 +13,7 @@ let weak: Target;
 beforeAll(async () => {
   server = await startTestServer();
   weak = await newTarget({ ownerWithoutPower: true });
-  await migrate({ ...weak.platform.config, appendOnlyTables: appendOnlyTables() });
+  await migrate({ ...weak.platform.config, rights: tableRights() });
 });
 afterAll(async () => {
   await server.close();

@@ -1,10 +1,10 @@
-import { sweepColumns } from "./across-clubs.ts";
+import type { TableRights } from "./club-table.ts";
 
 /**
  * SQL that is run after every migration, as the owner: it secures every table that has a club_id, whatever
  * the migrations said, and gives the app's role just what it needs. Running it again changes nothing.
  */
-export function secureTablesSql(roles: { app: string; sweeper: string }, appendOnlyTables: string[]): string {
+export function secureTablesSql(roles: { app: string; sweeper: string }, rights: TableRights): string {
   return [
     `grant usage on schema public to "${roles.app}", "${roles.sweeper}"`,
     forEveryClubTable(roles),
@@ -25,10 +25,10 @@ export function secureTablesSql(roles: { app: string; sweeper: string }, appendO
     `grant usage on schema drizzle to "${roles.app}"`,
     `grant select on drizzle.__drizzle_migrations to "${roles.app}"`,
     `grant usage on all sequences in schema public to "${roles.app}"`,
-    ...appendOnlyTables.map((table) => `revoke update, delete, truncate on ${table} from "${roles.app}"`),
+    ...rights.appendOnly.map((table) => `revoke update, delete, truncate on ${table} from "${roles.app}"`),
     `grant update (reason) on credit_transfers to "${roles.app}"`,
     policy("credit_transfers", "erased_reasons", erasedReasons(roles)),
-    ...Object.entries(sweepColumns).flatMap(([table, columns]) => [
+    ...rights.sweeperSees.flatMap(([table, columns]) => [
       policy(table, "sweep_read", `for select to "${roles.sweeper}" using (true)`),
       `grant select (${columns.join(", ")}) on ${table} to "${roles.sweeper}"`,
     ]),

@@ -34,10 +34,10 @@ export const builtWebApp = fileURLToPath(new URL("../../../../web/dist", import.
 const notPages = /^\/(api|files|dev|health|metrics|assets)(\/|$)|\/\.|\.[^/]*$/;
 /** Pages that begin with the shop's header; the panel has another one. */
 const withHeader =
-  /^\/(home|shop|productdetail|cart|checkout|success|cancel|contact|faq|return|terms|privacy|shipping|profile|member|order|tracking|login|forgot-password|404)?(\/|$)/;
+  /^\/(home|shop|productdetail|cart|checkout|success|cancel|contact|faq|return|terms|privacy|accessibility|shipping|profile|member|order|tracking|login|forgot-password|404)?(\/|$)/;
 /** Public pages, which show the same to every guest. */
 const forEverybody =
-  /^\/(home|shop|productdetail\/\d+|cart|contact|faq|return|terms|privacy|shipping|login|adminlogin|404)?$/;
+  /^\/(home|shop|productdetail\/\d+|cart|contact|faq|return|terms|privacy|accessibility|shipping|login|adminlogin|404)?$/;
 /** What the app shows, and leads to, at any address that is none of its own. */
 const notFound = "/404";
 /** Added to addresses by others; no page reads it. */
@@ -83,12 +83,17 @@ export async function registerWebApp(
 /** Built files carry their digest in their name and never change; the others are asked for again. */
 async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
   const common = { preCompressed: true, index: false, decorateReply: false, dotfiles: "ignore" } as const;
-  await app.register(staticFiles, {
-    ...common,
-    root: join(folder, "assets"),
-    prefix: "/assets/",
-    immutable: true,
-    maxAge: "1y",
+  await app.register(async (assets) => {
+    // They are the same for everybody. A browser names its origin when it asks for a module and not when it asks for a
+    // text: what came as the one would be asked for again as the other.
+    assets.addHook("onRequest", async (_request, reply) => void reply.removeHeader("vary"));
+    await assets.register(staticFiles, {
+      ...common,
+      root: join(folder, "assets"),
+      prefix: "/assets/",
+      immutable: true,
+      maxAge: "1y",
+    });
   });
   await app.register(staticFiles, {
     ...common,

@@ -32,7 +32,7 @@ export type Flow = {
 
 /**
  * Begins a flow. `head` writes the top of each page and leaves `y` where the rest begins. The heads of further pages and
- * the feet only repeat what was said: they are decoration.
+ * the feet but the last only repeat what is said elsewhere: they are decoration.
  */
 export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: number) => void): Flow {
   const pages: Page[] = [];
@@ -71,9 +71,9 @@ export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: nu
     },
     heightOf: (text, style, within) => ruler.lines(text, style, within).length * lineHeight(style),
     finish(foot) {
-      isRepeated = true;
       for (const [at, one] of pages.entries()) {
         page = one;
+        isRepeated = at + 1 < pages.length;
         foot(at + 1, pages.length, flow);
       }
       return pages;

@@ -12,7 +12,7 @@ export function useAdminInfo() {
 /** Who is signed in: in the top bar, and where it has no room in the drawer. */
 export function AdminEmail() {
   return (
-    <Text size="sm" c="dimmed" truncate>
+    <Text size="sm" c="dimmed">
       {useAdminInfo().data?.data.email}
     </Text>
   );

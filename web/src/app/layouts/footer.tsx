@@ -17,9 +17,12 @@ const LINKS = [
   { label: words.links.terms, to: paths.terms },
   { label: words.links.privacy, to: paths.privacy },
 ];
+/** Linked once the club has published it. */
+const ACCESSIBILITY = { label: words.links.accessibility, to: paths.accessibility };
 
 export function Footer() {
   const footer = useFooter();
+  const links = footer.hasAccessibilityStatement ? [...LINKS, ACCESSIBILITY] : LINKS;
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
@@ -42,7 +45,7 @@ export function Footer() {
             {words.service}
           </h2>
           <ul className={classes.list}>
-            {LINKS.map(({ label, to }) => (
+            {links.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to} className={classes.link}>
                   {label}

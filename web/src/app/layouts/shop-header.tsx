@@ -101,7 +101,15 @@ function AccountButton() {
 function CartLink() {
   const count = useCartStore(badgeCount);
   return (
-    <Indicator label={count} size={20} offset={7} disabled={count === 0} color="club" inline fw={650}>
+    <Indicator
+      label={<span aria-hidden>{count}</span>}
+      size={20}
+      offset={7}
+      disabled={count === 0}
+      color="club"
+      inline
+      fw={650}
+    >
       <ActionIcon
         component={Link}
         to={paths.cart}

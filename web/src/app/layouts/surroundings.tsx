@@ -2,14 +2,21 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { club } from "../../lib/club.ts";
 import { watchConnection } from "../../lib/connection.ts";
+import { keepFocus } from "../../lib/keep-focus.ts";
+import { sendByKeys } from "../../lib/send-by-keys.ts";
 import { followScheme } from "../../lib/theme/scheme-of-browser.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
-/** What no screen shows, but every screen needs: word of a lost connection, of a new screen, and of light and dark. */
+/**
+ * What no screen shows, but every screen needs: word of a lost connection and of a new screen, a focus that is kept, and
+ * light and dark.
+ */
 export function Surroundings() {
   const queryClient = useQueryClient();
   useEffect(() => watchConnection(queryClient), [queryClient]);
+  useEffect(keepFocus, []);
+  useEffect(sendByKeys, []);
   useEffect(() => followScheme(club?.primary_color, club?.secondary_color), []);
   return (
     <>

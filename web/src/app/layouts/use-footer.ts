@@ -20,6 +20,7 @@ export function useFooter() {
     email: contactOf(contact_email, placeholders.email, "mailto:"),
     phone: contactOf(contact_phone, placeholders.phone, "tel:"),
     location: location || placeholders.location,
+    hasAccessibilityStatement: content.data?.data.further_links?.includes("accessibility") ?? false,
   };
 }
 

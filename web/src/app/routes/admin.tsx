@@ -63,6 +63,7 @@ export const adminRoutes: RouteObject = {
       paths.landingPrivacy,
       paths.landingReturns,
       paths.landingContact,
+      paths.landingAccessibility,
     ].map((path) => page(path, () => import("../../features/pages/admin/editor-page.tsx"))),
     page(
       paths.reconciliation,

@@ -18,6 +18,7 @@ export const storefrontRoutes: RouteObject = {
     page(paths.returns, infoPage),
     page(paths.terms, infoPage),
     page(paths.privacy, infoPage),
+    page(paths.accessibility, infoPage),
     page(paths.shipping, infoPage),
     {
       Component: MembersOnlyGuard,

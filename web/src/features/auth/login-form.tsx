@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
 import { Link } from "react-router";
@@ -8,6 +7,7 @@ import { loginForm } from "#contract/auth.ts";
 import { auth } from "#words/auth.ts";
 import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { useForm } from "../../ui/use-form.ts";
 import { useHandedEmail } from "./handed-email.ts";
 
 const words = auth.login;

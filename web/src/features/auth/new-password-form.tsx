@@ -1,11 +1,11 @@
 import { Button, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
 import { auth as words } from "#words/auth.ts";
 import { newPasswordForm } from "../../lib/new-password.ts";
 import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
+import { useForm } from "../../ui/use-form.ts";
 
 const passwordForm = newPasswordForm({});
 

@@ -34,6 +34,15 @@ describe("An editor begins", () => {
     const draft = { title: "New rules", description: "<p>Draft</p>" };
     expect(startText({ ...live, draft }, "T")).toEqual(draft);
   });
+
+  it("with the prepared text while nothing is written, also after a draft was thrown away", () => {
+    const prepared = "<p>Prepared</p>";
+    expect(startText(blank, "T", prepared).description).toBe(prepared);
+    expect(startText({ ...blank, version: 2 }, "T", prepared).description).toBe(prepared);
+    const draft = { title: "T", description: "" };
+    expect(startText({ ...blank, draft }, "T", prepared)).toEqual(draft);
+    expect(startText({ ...blank, is_live: true }, "T", prepared).description).toBe("");
+  });
 });
 
 it.each([
@@ -43,4 +52,9 @@ it.each([
   [false, false, "Not written yet"],
 ])("A page that is live: %s, with a draft: %s reads '%s'", (is_live, has_draft, label) => {
   expect(pageState({ is_live, has_draft }).label).toBe(label);
+});
+
+it("A page with a prepared text says so until it is written", () => {
+  const label = (is_live: boolean) => pageState({ is_live, has_draft: false, isPrepared: true }).label;
+  expect([label(false), label(true)]).toEqual(["Prepared, not live yet", "Live"]);
 });

@@ -13,6 +13,8 @@ export type LandingPage = {
   shop: string;
   /** Visitors read the title above the text. */
   hasTitle: boolean;
+  /** Its editor begins with the sample text, because the law asks for the page and the text holds for the product. */
+  isPrepared?: boolean;
 };
 
 /** The pages that a club writes, in the hub's order. */
@@ -81,6 +83,15 @@ export const landingPages: LandingPage[] = [
     shop: paths.contact,
     hasTitle: false,
   },
+  {
+    slug: "accessibility",
+    name: "Accessibility",
+    text: "How everybody can use the shop, and whom to tell what stands in the way. The footer links it once it is live.",
+    editor: paths.landingAccessibility,
+    shop: paths.accessibility,
+    hasTitle: true,
+    isPrepared: true,
+  },
 ];
 
 /** The page that an editor's address is about. */
@@ -90,18 +101,26 @@ export function landingPageAt(pathname: string): LandingPage | undefined {
 
 export type PageText = { title: string; description: string };
 
-/** What an editor begins with: the draft, else what is live, else an empty text under the page's name. */
-export function startText(page: ClubPage, name: string): PageText {
+/** What an editor begins with: the draft, else what is live, else the prepared text under the page's name. */
+export function startText(page: ClubPage, name: string, prepared = ""): PageText {
   const { title, description } = page.draft ?? page;
-  return { title: title || name, description };
+  return { title: title || name, description: isUnwritten(page) ? prepared : description };
+}
+
+/** Neither live nor a draft: nobody has written it, or what they wrote was thrown away. */
+export function isUnwritten({ is_live, draft }: ClubPage): boolean {
+  return !is_live && draft === null;
 }
 
 export type PageState = { label: string; tone: "success" | "warning" | "gray" };
 
+type Facts = { is_live: boolean; has_draft: boolean; isPrepared?: boolean | undefined };
+
 /** Where a page stands between its writer and its readers. */
-export function pageState({ is_live, has_draft }: { is_live: boolean; has_draft: boolean }): PageState {
+export function pageState({ is_live, has_draft, isPrepared = false }: Facts): PageState {
   if (is_live && has_draft) return { label: "Live, with a newer draft", tone: "warning" };
   if (is_live) return { label: "Live", tone: "success" };
   if (has_draft) return { label: "Draft, not live yet", tone: "warning" };
+  if (isPrepared) return { label: "Prepared, not live yet", tone: "warning" };
   return { label: "Not written yet", tone: "gray" };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { starterText } from "./starter-texts.ts";
+import { starterText, toFillIn } from "./starter-texts.ts";
 
-const facts = { club: "Kit & <Co>", email: "office@albion.example", returnsDays: 14 };
+const facts = { club: "Kit & <Co>", email: "office@albion.example", returnsDays: 14, today: "5 Mar 2026" };
+const link = '<a href="mailto:office@albion.example">office@albion.example</a>';
 
 describe("The sample texts", () => {
   it.each(["terms", "privacy-policy", "return-refund", "shipping-policy"] as const)(
@@ -13,11 +14,29 @@ describe("The sample texts", () => {
 
   it("speak of the club, with its own days and address", () => {
     expect(starterText("terms", facts)).toContain(
-      "run by Kit &amp; &lt;Co&gt;. To reach us, write to office@albion.example.",
+      `run by Kit &amp; &lt;Co&gt;. To reach us, write to ${link}.`,
     );
     expect(starterText("return-refund", facts)).toContain("within 14 days");
     expect(starterText("return-refund", { ...facts, returnsDays: 0 })).toContain("ask us before");
-    expect(starterText("terms", { ...facts, email: "" })).toContain("use our contact page");
+    expect(starterText("terms", { ...facts, email: "" })).toContain(
+      'use our <a href="/contact">contact page</a>',
+    );
+  });
+
+  it("state in the club's name how accessible the shop is, whom to tell, how soon they answer and who watches over it", () => {
+    const text = starterText("accessibility", facts) ?? "";
+    for (const said of [
+      "<p>Kit &amp; &lt;Co&gt; wants everybody",
+      "WCAG) 2.2, levels A and AA",
+      "EN 301 549",
+      "What may still be difficult",
+      `write to ${link}. Tell us`,
+      "within five working days",
+      `authority that watches over accessibility: ${toFillIn}`,
+      "prepared on 5 Mar 2026 by Kit &amp; &lt;Co&gt; itself",
+    ])
+      expect(text).toContain(said);
+    expect(text.match(/<h2>/g)).toHaveLength(6);
   });
 
   it("leave alone what only the club can write", () => {

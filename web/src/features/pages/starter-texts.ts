@@ -1,11 +1,18 @@
 import type { PageSlug } from "#contract/pages.ts";
 
 /** What a starting text says of the club. */
-export type Facts = { club: string; email: string; returnsDays: number };
+export type Facts = {
+  club: string;
+  email: string;
+  returnsDays: number;
+  /** The club's day, as people write it. */
+  today: string;
+};
 
 type Starter = (facts: Facts) => string;
 
-const contactWords = ({ email }: Facts) => (email ? `write to ${email}` : "use our contact page");
+const contactWords = ({ email }: Facts) =>
+  email ? `write to <a href="mailto:${email}">${email}</a>` : 'use our <a href="/contact">contact page</a>';
 
 const shipping: Starter = () => `
 <h2>Delivery</h2>
@@ -49,18 +56,42 @@ const privacy: Starter = (facts) => `
 <h2>Your rights</h2>
 <p>You can see and change your data in your account, download it, ask us to correct or erase it, and complain to your data protection authority.</p>`;
 
+/** Where a text still waits for the club. */
+export const toFillIn = "[Fill in:";
+
+/** What European law asks of such a statement, in plain words. */
+const accessibility: Starter = (facts) => `
+<p>${facts.club} wants everybody to be able to use this shop: with a mouse, a finger or a keyboard, with a screen reader, with large text, and in strong contrast.</p>
+<h2>How accessible this shop is</h2>
+<p>The software of this shop is built and tested to meet the Web Content Accessibility Guidelines (WCAG) 2.2, levels A and AA, and what the European standard EN 301 549 asks of websites. We know of nothing in it that does not meet them. The texts and pictures are ours, and not every one of them has been checked.</p>
+<h2>How it is tested</h2>
+<p>With every change, the makers of the software test all screens automatically, and go through the shop with the keyboard alone, with large text, on small screens and in high contrast. The shop has not been assessed by anybody from outside.</p>
+<h2>What may still be difficult</h2>
+<ul>
+<li>Pictures that we put into our own texts may lack a good description.</li>
+<li>Files and websites of others that we link to may be less accessible than this shop.</li>
+<li>Card payments are made on a page of Stripe, and maps are shown by OpenStreetMap. We cannot change those pages. You can always ask us to take your order or to tell you the way.</li>
+</ul>
+<h2>Tell us what stands in your way</h2>
+<p>If something in this shop is difficult for you, or you need a text in another form, ${contactWords(facts)}. Tell us which page it was and what happened. We answer within five working days, and help you with your order in the meantime.</p>
+<h2>If our answer does not help</h2>
+<p>You can complain to the authority that watches over accessibility: ${toFillIn} its name, website and email address. In the European Union each country has one.]</p>
+<h2>About this statement</h2>
+<p>This statement was prepared on ${facts.today} by ${facts.club} itself. We look through it once a year, and whenever the shop changes.</p>`;
+
 const starters: Partial<Record<PageSlug, Starter>> = {
   "shipping-policy": shipping,
   "return-refund": returns,
   terms,
   "privacy-policy": privacy,
+  accessibility,
 };
 
 const special: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const plain = (text: string) => text.replace(/[&<>]/g, (sign) => special[sign] ?? sign);
 
 /** A text for a club to begin with, as HTML, with what it has told of itself; null for pages that it writes alone. */
-export function starterText(slug: PageSlug, { club, email, returnsDays }: Facts): string | null {
-  const text = starters[slug]?.({ club: plain(club), email: plain(email), returnsDays });
+export function starterText(slug: PageSlug, { club, email, ...facts }: Facts): string | null {
+  const text = starters[slug]?.({ ...facts, club: plain(club), email: plain(email) });
   return text?.trim().replaceAll(/>\n</g, "><") ?? null;
 }

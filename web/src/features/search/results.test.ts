@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resultGroups } from "./results.ts";
+import { foundAloud, resultGroups } from "./results.ts";
 
 const screens = [
   { label: "Members", to: "/members" },
@@ -15,6 +15,11 @@ describe("what the quick search offers", () => {
       { title: "Screens", results: screens.map((screen) => ({ ...screen, note: "" })) },
       { title: "Actions", results: [{ to: "/orders#export", label: "Export orders", note: "" }] },
     ]);
+  });
+
+  it("tells how much was found, and what the first of it is", () => {
+    expect(foundAloud(resultGroups("member", { screens, acts }, nothing))).toBe("2 found. Members, screen.");
+    expect(foundAloud([])).toBe("Nothing found.");
   });
 
   it("narrows the screens in any case, and leaves empty groups out", () => {

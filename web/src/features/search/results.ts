@@ -69,6 +69,16 @@ export function resultGroups(
   return groups.filter(({ results }) => results.length > 0);
 }
 
+/** What a screen reader is told of what was found: how much, and what Enter opens. */
+export function foundAloud(groups: ResultGroup[]): string {
+  const [group] = groups;
+  const [first] = group?.results ?? [];
+  if (!group || !first) return "Nothing found.";
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
+  const kind = group.title.toLowerCase().replace(/s$/, "");
+  return `${count} found. ${first.label}, ${kind}.`;
+}
+
 /** The guide is no screen of the app: it opens beside it. */
 export function isGuide(to: string): boolean {
   return to.startsWith("/guide");

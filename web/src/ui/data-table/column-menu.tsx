@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
-import { IconCheck, IconColumns3 } from "@tabler/icons-react";
+import { IconColumns3 } from "@tabler/icons-react";
 import type { Column } from "./columns.ts";
 
 type ColumnMenuProps<T> = {
@@ -25,15 +25,9 @@ export function ColumnMenu<T>({ columns, shown, onToggle, onReset }: ColumnMenuP
           .map((column) => {
             const isShown = shown.includes(column);
             return (
-              <Menu.Item
-                key={column.name}
-                role="menuitemcheckbox"
-                aria-checked={isShown}
-                leftSection={<IconCheck size={16} aria-hidden opacity={isShown ? 1 : 0} />}
-                onClick={() => onToggle(column.name)}
-              >
+              <Menu.CheckboxItem key={column.name} checked={isShown} onChange={() => onToggle(column.name)}>
                 {column.title}
-              </Menu.Item>
+              </Menu.CheckboxItem>
             );
           })}
         <Menu.Divider />

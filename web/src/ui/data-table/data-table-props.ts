@@ -23,7 +23,24 @@ export type WholeSelection = BulkSelection & {
   };
 };
 
-export type DataTableProps<T extends { id: number }> = {
+export type DataTableProps<T extends { id: number }> = ListProps<T> & (Selectable<T> | NotSelectable<T>);
+
+type Selectable<T> = {
+  /** From `useBulkSelection`: rows over all pages, with 'Select all'. */
+  bulk: WholeSelection;
+  /** How a row is called, after 'Select': `order ROV-000123`. */
+  rowName: (row: T) => string;
+};
+
+type NotSelectable<T> = { bulk?: undefined } & Partial<Pick<Selectable<T>, "rowName">>;
+
+/** What tables and cards draw once the rows are there. */
+export type ShownRows<T extends { id: number }> = Pick<
+  DataTableProps<T>,
+  "label" | "list" | "columns" | "onRowClick" | "renderCard" | "rowName"
+> & { rows: T[]; selection: Selection<T> | undefined };
+
+type ListProps<T extends { id: number }> = {
   /** Names the table for a screen reader, and its column choice in this browser. */
   label: string;
   query: Pick<
@@ -37,12 +54,9 @@ export type DataTableProps<T extends { id: number }> = {
   searchPlaceholder?: string;
   /** Fields beside the search. */
   filters?: ReactNode;
-  /** Rows of this page only. Give `bulk` for a selection that is kept over all pages. */
-  selection?: Selection<T>;
-  /** From `useBulkSelection`: rows over all pages, with 'Select all'. */
-  bulk?: WholeSelection;
   /** Shown while rows are selected. */
   bulkActions?: ReactNode;
+  /** For the mouse alone, so some cell of the row holds a link or a button that does the same. */
   onRowClick?: (row: T) => void;
   /** How a row looks on phones; by default every column with its title. */
   renderCard?: (row: T) => ReactNode;

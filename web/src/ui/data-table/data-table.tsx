@@ -1,5 +1,4 @@
-import "mantine-datatable/styles.layer.css";
-import { Group, Paper, Stack, Text } from "@mantine/core";
+import { Group, Paper, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { errorText } from "../../lib/errors.ts";
 import { ErrorState } from "../error-state.tsx";
@@ -12,15 +11,18 @@ import type { DataTableProps } from "./data-table-props.ts";
 import { NoRows, PastTheEnd } from "./no-rows.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { rowSelection } from "./row-selection.ts";
+import { Spoken } from "./spoken.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { TableSkeleton } from "./table-skeleton.tsx";
 import { useColumnChoice } from "./use-column-choice.ts";
+import { useFirstRow } from "./use-first-row.ts";
 
 /** The one table part of every list. Rows come from the server; this only shows them and asks for others. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
-  const { label, list, columns, filters, searchPlaceholder } = props;
+  const { label, list, columns, filters, searchPlaceholder, bulk, bulkActions } = props;
   const choice = useColumnChoice(label, columns);
+  const rows = useFirstRow(list.params.keywords, props.query.isFetching);
   const isPhone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
   return (
     <Stack gap="md">
@@ -29,6 +31,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
           <SearchInput
             value={list.params.keywords}
             onSearch={list.setKeywords}
+            onEnter={rows.goToFirstRow}
             label={`Search ${label.toLowerCase()}`}
             placeholder={searchPlaceholder}
           />
@@ -47,25 +50,12 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
           </Group>
         )}
       </Group>
-      <SelectedRows {...props} />
-      <Paper withBorder style={{ overflow: "hidden" }}>
+      <Spoken {...props} />
+      {bulk && bulk.count > 0 && <BulkBar bulk={bulk} actions={bulkActions} />}
+      <Paper ref={rows.list} withBorder style={{ overflow: "hidden" }}>
         <Rows {...props} columns={choice.shown} isPhone={isPhone} />
       </Paper>
     </Stack>
-  );
-}
-
-function SelectedRows<T extends { id: number }>({ selection, bulk, bulkActions }: DataTableProps<T>) {
-  if (bulk) return bulk.count > 0 && <BulkBar bulk={bulk} actions={bulkActions} />;
-  const count = selection?.rows.length ?? 0;
-  if (count === 0) return null;
-  return (
-    <Group gap="sm" role="status">
-      <Text size="sm" fw={600}>
-        {count} selected
-      </Text>
-      {bulkActions}
-    </Group>
   );
 }
 

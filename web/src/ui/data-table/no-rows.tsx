@@ -10,10 +10,11 @@ export function NoRows<T extends { id: number }>({ list, empty = {} }: NoRowsPro
   const { narrowed } = empty;
   if (!narrowed || !isNarrowed(list.params)) {
     const { title, lead, text, action } = empty;
-    return <EmptyList title={title} lead={lead} text={text} action={action} />;
+    return <EmptyList isQuiet title={title} lead={lead} text={text} action={action} />;
   }
   return (
     <EmptyList
+      isQuiet
       title={empty.title}
       text={narrowed.text}
       action={
@@ -29,6 +30,7 @@ export function NoRows<T extends { id: number }>({ list, empty = {} }: NoRowsPro
 export function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   return (
     <EmptyState
+      isQuiet
       title="This page is empty"
       text="The list has fewer pages now."
       action={

@@ -1,59 +1,78 @@
-import type { CheckboxProps } from "@mantine/core";
-import { DataTable as MantineDataTable } from "mantine-datatable";
-import type { DataTableProps, Selection } from "./data-table-props.ts";
+import { Table } from "@mantine/core";
+import { type MouseEvent, useRef } from "react";
+import { ColumnHead } from "./column-head.tsx";
+import classes from "./data-table.module.css";
+import type { ShownRows } from "./data-table-props.ts";
+import { isTicked, ticked, tickedUpTo } from "./row-selection.ts";
+import { RowBox, TopBox } from "./select-boxes.tsx";
 
-/** Below the header, the toolbar and the pager there is always room for a few rows. */
-const MAX_HEIGHT = "max(420px, calc(100dvh - 330px))";
-
-type TableGridProps<T extends { id: number }> = DataTableProps<T> & { rows: T[] };
+/** What answers a click itself. */
+const ANSWERS_ITSELF = "a, button, input, select, label";
 
 /** Rows as a table. Its head stays in sight while the rows scroll under it. */
-export function TableGrid<T extends { id: number }>(props: TableGridProps<T>) {
-  const { label, rows, columns, list, selection, onRowClick } = props;
-  const { sort = "", order_by = "asc" } = list.params;
-  const selectionProps = selection
-    ? {
-        selectedRecords: selection.rows,
-        onSelectedRecordsChange: selection.onChange,
-        allRecordsSelectionCheckboxProps: topBox(selection),
-        getRecordSelectionCheckboxProps: (_row: T, index: number) => ({
-          "aria-label": `Select row ${index + 1}`,
-        }),
-      }
-    : {};
+export function TableGrid<T extends { id: number }>(props: ShownRows<T>) {
+  const { label, rows, columns, list, selection, rowName, onRowClick } = props;
+  const lastTicked = useRef<T>(undefined);
   return (
-    <MantineDataTable<T>
-      aria-label={label}
-      idAccessor="id"
-      records={rows}
-      columns={columns.map((column) => ({
-        accessor: column.name,
-        title: column.title,
-        render: column.render,
-        sortable: column.sortable,
-        textAlign: column.align,
-        width: column.width,
-      }))}
-      sortStatus={{ columnAccessor: sort, direction: order_by }}
-      onSortStatusChange={({ columnAccessor, direction }) => list.setSort(String(columnAccessor), direction)}
-      onRowClick={onRowClick ? ({ record }) => onRowClick(record) : undefined}
-      highlightOnHover
-      borderColor="var(--line)"
-      rowBorderColor="var(--line)"
-      verticalSpacing="sm"
-      horizontalSpacing="md"
-      maxHeight={MAX_HEIGHT}
-      {...selectionProps}
-    />
+    <div className={classes.scroller}>
+      <Table
+        aria-label={label}
+        stickyHeader
+        highlightOnHover
+        borderColor="var(--line)"
+        verticalSpacing="sm"
+        horizontalSpacing="md"
+      >
+        <Table.Thead>
+          <Table.Tr>
+            {selection && (
+              <Table.Th className={classes.box}>
+                <TopBox rows={rows} selection={selection} />
+              </Table.Th>
+            )}
+            {columns.map((column) => (
+              <ColumnHead key={column.name} column={column} list={list} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr
+              key={row.id}
+              className={onRowClick && classes.opens}
+              onClick={onRowClick && ((event) => isOnRowItself(event) && onRowClick(row))}
+            >
+              {selection && (
+                <Table.Td className={classes.box}>
+                  <RowBox
+                    name={rowName?.(row)}
+                    isTicked={isTicked(selection, row)}
+                    onTick={({ withShift }) => {
+                      const from = withShift ? lastTicked.current : undefined;
+                      lastTicked.current = row;
+                      selection.onChange(
+                        from ? tickedUpTo(selection, rows, from, row) : ticked(selection, row),
+                      );
+                    }}
+                  />
+                </Table.Td>
+              )}
+              {columns.map(({ name, align, width, render }) => (
+                <Table.Td key={name} ta={align} w={width} miw={width}>
+                  {render(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }
 
-function topBox<T>({ rows, all }: Selection<T>): CheckboxProps {
-  if (!all) return { "aria-label": "Select all rows on this page" };
-  return {
-    "aria-label": all.label,
-    checked: all.isOn,
-    indeterminate: !all.isOn && rows.length > 0,
-    onChange: all.onToggle,
-  };
+/** Links and buttons answer for themselves; and React hands on what was pressed in a row's menu, which lies elsewhere. */
+function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
+  return (
+    target instanceof Element && currentTarget.contains(target) && target.closest(ANSWERS_ITSELF) === null
+  );
 }

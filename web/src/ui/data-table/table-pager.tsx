@@ -11,17 +11,24 @@ type TablePagerProps = {
 
 const SIZES = [20, 50, 100];
 
+/** `21 to 40 of 133`. */
+export function rangeWords({
+  page,
+  perPage,
+  total,
+}: Pick<TablePagerProps, "page" | "perPage" | "total">): string {
+  return `${(page - 1) * perPage + 1} to ${Math.min(total, page * perPage)} of ${total}`;
+}
+
 /** `21 to 40 of 133`, how many to a page, and the pages. */
 export function TablePager({ page, perPage, total, onPage, onPerPage }: TablePagerProps) {
   const pages = Math.ceil(total / perPage);
-  const first = (page - 1) * perPage + 1;
-  const last = Math.min(total, page * perPage);
   const sizes = SIZES.includes(perPage) ? SIZES : [perPage, ...SIZES].sort((one, other) => one - other);
   return (
     <div className={classes.pager}>
       <Group gap="md">
         <Text size="sm" c="dimmed" className="tabular">
-          {first} to {last} of {total}
+          {rangeWords({ page, perPage, total })}
         </Text>
         {total > Math.min(...sizes) && (
           <NativeSelect

@@ -1,10 +1,11 @@
 import "@mantine/dropzone/styles.layer.css";
-import { Stack, Text } from "@mantine/core";
+import { Stack, Text, UnstyledButton } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import { maxWorkbookBytes } from "#contract/member-import.ts";
 import { notify } from "../../lib/toast.ts";
+import { chooseBy } from "../pictures/choose-by.ts";
 import { isSpreadsheet, notExcel } from "./import-words.ts";
 
 const megabytes = Math.floor(maxWorkbookBytes / 1024 / 1024);
@@ -14,6 +15,8 @@ type WorkbookDropProps = { file: File | null; onChoose: (file: File | null) => v
 
 /** Where a workbook is dropped or chosen; anything else is refused before it is sent. */
 export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
+  const hintId = useId();
+  const open = useRef<() => void>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const choose = ([chosen]: File[]) => {
     if (!chosen) return;
@@ -30,16 +33,24 @@ export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
         validator={() => null}
         multiple={false}
         disabled={disabled}
-        aria-label={label}
-        inputProps={{ "aria-label": label }}
+        // The button within is what keys and readers find.
+        activateOnKeyboard={false}
+        openRef={open}
+        inputProps={{ "aria-hidden": true, "aria-label": label }}
         p="xl"
       >
         <Stack align="center" gap={6} style={{ pointerEvents: "none" }}>
           <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
-          <Text fw={600} ta="center">
+          <UnstyledButton
+            fw={600}
+            ta="center"
+            aria-describedby={hintId}
+            disabled={disabled}
+            onClick={chooseBy(open)}
+          >
             {label}
-          </Text>
-          <Text size="sm" c="dimmed" ta="center">
+          </UnstyledButton>
+          <Text size="sm" c="dimmed" ta="center" id={hintId}>
             .xlsx, .xls, .ods or .csv, at most {megabytes} MB and 10,000 rows
           </Text>
         </Stack>
@@ -50,7 +61,7 @@ export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
         </Text>
       )}
       {problem && (
-        <Text size="sm" c="error">
+        <Text size="sm" c="error" role="alert">
           {problem}
         </Text>
       )}

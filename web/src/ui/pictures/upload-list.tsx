@@ -15,9 +15,7 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
       {uploads.map((upload) => (
         <div key={upload.id}>
           <Group justify="space-between" wrap="nowrap" gap="xs">
-            <Text size="sm" truncate>
-              {upload.file.name}
-            </Text>
+            <Text size="sm">{upload.file.name}</Text>
             {upload.error !== null && (
               <Group gap="xs" wrap="nowrap">
                 {upload.mayRetry && (

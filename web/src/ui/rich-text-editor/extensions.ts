@@ -1,4 +1,3 @@
-import { Link } from "@mantine/tiptap";
 import Image from "@tiptap/extension-image";
 import { Extension, type Extensions } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
@@ -10,15 +9,14 @@ export const extensions: Extensions = [
     heading: { levels: [2, 3, 4] },
     codeBlock: false,
     horizontalRule: false,
-    link: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: "https",
+      protocols: ["http", "https", "mailto", "tel"],
+      HTMLAttributes: { rel: "noopener", target: null },
+    },
     // It would add a paragraph to a text that nobody touched, and so make the form unsaved.
     trailingNode: false,
-  }),
-  Link.configure({
-    openOnClick: false,
-    defaultProtocol: "https",
-    protocols: ["http", "https", "mailto", "tel"],
-    HTMLAttributes: { rel: "noopener", target: null },
   }),
   Image,
   ...tables,

@@ -3,6 +3,8 @@ import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
 import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconPhotoPlus } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { pictureTypes } from "../pictures/picture-files.ts";
+import { useToolbar } from "../use-toolbar.ts";
+import { LinkButton } from "./link-button.tsx";
 import { TableButtons } from "./table-buttons.tsx";
 import type { usePictureInsert } from "./use-picture-insert.ts";
 
@@ -21,7 +23,7 @@ type ToolbarProps = {
 /** The buttons above the text. */
 export function Toolbar({ editor, pictures }: ToolbarProps) {
   return (
-    <MantineEditor.Toolbar role="toolbar" aria-label="Formatting">
+    <MantineEditor.Toolbar {...useToolbar("Formatting")}>
       <MantineEditor.ControlsGroup>
         <MantineEditor.H2 />
         <MantineEditor.H3 />
@@ -39,7 +41,7 @@ export function Toolbar({ editor, pictures }: ToolbarProps) {
         <MantineEditor.Blockquote />
       </MantineEditor.ControlsGroup>
       <MantineEditor.ControlsGroup>
-        <MantineEditor.Link />
+        <LinkButton editor={editor} />
         <MantineEditor.Unlink />
       </MantineEditor.ControlsGroup>
       <Alignment editor={editor} />

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
+import { useToolbar } from "../use-toolbar.ts";
 import classes from "./editor.module.css";
 import type { TextVariable } from "./editor-props.ts";
 
@@ -9,7 +10,7 @@ type VariableChipsProps = { editor: Editor | null; variables: TextVariable[] };
 export function VariableChips({ editor, variables }: VariableChipsProps) {
   const insert = (name: string) => editor?.chain().focus().insertContent(`{{ ${name} }}`).run();
   return (
-    <fieldset className={classes.strip} aria-label="Insert a variable">
+    <div className={classes.strip} {...useToolbar("Insert a variable")}>
       <Text size="xs" c="dimmed" aria-hidden>
         Insert
       </Text>
@@ -25,6 +26,6 @@ export function VariableChips({ editor, variables }: VariableChipsProps) {
           {label}
         </Button>
       ))}
-    </fieldset>
+    </div>
   );
 }

@@ -20,6 +20,7 @@ const line = {
   less: (title: string) => `One ${title} less`,
   more: (title: string) => `One ${title} more`,
   quantity: (count: number) => `Quantity ${count}`,
+  changed: (title: string, count: number, total: string) => `${title}: quantity ${count}. Items: ${total}.`,
   removeThis: (title: string) => `Remove ${title}`,
   remove: "Remove",
   take: (count: number) => `Take ${count}`,

@@ -48,6 +48,7 @@ const wizard = {
   steps: "Steps",
   overview: "Overview",
   chosen: (name: string) => `${name}, chosen`,
+  stepOf: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}.`,
 };
 
 const step = {
@@ -61,6 +62,8 @@ const step = {
     `Suggested: ${name}'s saved size is ${size}. Change it if it no longer fits.`,
   suggested: "Suggested by the club. Keep it, or choose another.",
   colour: "Colour: ",
+  colours: "Colours",
+  sizes: "Sizes",
   size: "Size",
   sizeIs: "Size: ",
   sizeGuide: "Size guide",

@@ -9,6 +9,7 @@ export const footer = {
     returns: "Returns & Refunds",
     terms: "Terms & Conditions",
     privacy: "Privacy Policy",
+    accessibility: "Accessibility",
   },
   poweredBy: (club: string, product: string) => `${club} · Powered by ${product}`,
   /** What stands there until the club has filled it in. */

@@ -66,6 +66,11 @@ const info = {
     unwritten:
       "The club has not written about privacy here. Ask the club what it keeps about you. Members can also download their data from their profile.",
   },
+  accessibility: {
+    title: "Accessibility",
+    unwritten:
+      "The club has not written about accessibility here. Does something in this shop stand in your way? Please tell the club.",
+  },
 };
 
 /** The information pages of the shop. */

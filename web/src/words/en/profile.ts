@@ -53,7 +53,8 @@ const family = {
   packs: (count: number) => counted(count, { one: "open pack", other: "open packs" }),
   noPacks: "No open packs.",
   choose: "Choose",
-  chooseFor: (pack: string, name: string) => `Choose from ${pack} for ${name}`,
+  /** A button said alone, begun with the words on it. */
+  buttonFor: (button: string, pack: string, name: string) => `${button}: ${pack} for ${name}`,
   goOn: "Continue choosing",
   change: "Change the choice",
   inCart: "In your cart",

@@ -84,6 +84,8 @@ const product = {
   color: "Colour:",
   size: "Size",
   sizeChosen: "Size:",
+  sizes: "Sizes",
+  colors: "Colours",
   soldOutChoice: (name: string) => `${name}, sold out`,
   youTake: (size: string) => `You usually take ${size}`,
   takes: (name: string, size: string) => `${name} usually takes ${size}`,

@@ -34,6 +34,7 @@ const dialog = {
 /** A page that is one form. */
 const form = {
   save: "Save",
+  saveKeys: "Ctrl-S saves, too",
   unsaved: "Unsaved changes",
   discard: "Discard",
   leave: {
@@ -56,6 +57,7 @@ const form = {
 };
 
 const pages = {
+  label: "Pages",
   goTo: (control: string) => `Go to ${control} page`,
   page: (number: number) => `Page ${formatCount(number)}`,
 };

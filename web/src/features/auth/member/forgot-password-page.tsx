@@ -1,5 +1,4 @@
 import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -14,6 +13,7 @@ import { paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
 import { FormError } from "../../../ui/form-errors.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import { CodeStep } from "../code-step.tsx";
 import { useGoToLogin } from "../go-to-login.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";

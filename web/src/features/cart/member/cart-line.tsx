@@ -50,13 +50,13 @@ export function CartLine({ line }: { line: CheckedLine }) {
           disabled={color.quantity <= 1}
           onClick={() => change(-1)}
         >
-          <IconMinus size={16} />
+          <IconMinus size={16} aria-hidden />
         </ActionIcon>
         <Text fw={600} w={32} ta="center" aria-label={words.quantity(color.quantity)} className="tabular">
           {color.quantity}
         </Text>
         <ActionIcon variant="default" size="lg" aria-label={words.more(title)} onClick={() => change(1)}>
-          <IconPlus size={16} />
+          <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </Group>
       <Text fw={600} className={classes.total}>
@@ -70,7 +70,7 @@ export function CartLine({ line }: { line: CheckedLine }) {
         onClick={remove}
         className={classes.remove}
       >
-        <IconTrash size={18} />
+        <IconTrash size={18} aria-hidden />
       </ActionIcon>
       {notice && (
         <Alert color={blocks ? "error" : "info"} className={classes.notice} role="status">

@@ -73,7 +73,7 @@ function Pack({ row, personName }: { row: CartPackRow; personName: string }) {
             aria-label={words.removeThis(title, personName)}
             onClick={remove}
           >
-            <IconTrash size={18} />
+            <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </Group>
       </Group>

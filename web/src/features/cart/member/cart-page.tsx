@@ -3,6 +3,7 @@ import { IconShoppingBag } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { cart } from "#words/cart.ts";
+import { bottomBar } from "../../../lib/bottom-bar.ts";
 import { arePacksReady, groupPacks, packEntries, surchargesOf } from "../../../lib/cart-packs.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
@@ -16,6 +17,7 @@ import { checkLines, isReady } from "../cart-lines.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartPacks } from "./cart-packs.tsx";
 import classes from "./cart-page.module.css";
+import { useToldQuantities } from "./use-told-quantities.ts";
 
 const { page: words } = cart;
 
@@ -40,9 +42,11 @@ export function Component() {
     }),
   );
 
-  if (items.length === 0 && packs.length === 0) return <EmptyCart />;
   const priced = quote.data?.data;
   const lines = checkLines(items, priced?.lines);
+  const total = priced?.items_total ?? totalPrice;
+  useToldQuantities(lines, total, quote.isSuccess && !quote.isPlaceholderData);
+  if (items.length === 0 && packs.length === 0) return <EmptyCart />;
   const groups = groupPacks(packs, priced);
   const canCheckOut = quote.isSuccess && isReady(lines) && (!isMember || arePacksReady(groups));
   return (
@@ -65,15 +69,11 @@ export function Component() {
           ))}
           <CartPacks groups={groups} isMember={isMember} />
         </Stack>
-        <Paper withBorder p="lg" className={classes.summary}>
+        <Paper ref={bottomBar} withBorder p="lg" className={classes.summary}>
           <Title order={2} size="h4" mb="md">
             {words.summary}
           </Title>
-          <Total
-            total={priced?.items_total ?? totalPrice}
-            lines={priced?.lines ?? []}
-            isPending={quote.isPending}
-          />
+          <Total total={total} lines={priced?.lines ?? []} isPending={quote.isPending} />
           <Text size="sm" c="dimmed" mt="xs" className={classes.note}>
             {words.next}
           </Text>

@@ -1,11 +1,11 @@
-import { Button, Paper, Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Address } from "#contract/shipping.ts";
 import { checkout } from "#words/checkout.ts";
 import { AddressCard } from "../../../ui/address-card.tsx";
 import { AddressForm } from "../../../ui/address-form.tsx";
-import { ChoiceCards } from "../../../ui/choice-card.tsx";
+import { ChoiceCards, ChoiceGroup } from "../../../ui/choice-card.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useCountries, useStoreAddress } from "../api.ts";
@@ -38,8 +38,8 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
           )}
           {isFirst && isNeeded && <FirstAddress onDone={onChoose} />}
           {!isFirst && (
-            <Radio.Group
-              aria-label={words.label}
+            <ChoiceGroup
+              label={words.label}
               value={String(chosen?.id ?? "")}
               onChange={(value) => onChoose(Number(value))}
             >
@@ -53,7 +53,7 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
                   />
                 ))}
               </ChoiceCards>
-            </Radio.Group>
+            </ChoiceGroup>
           )}
           {!(isFirst && isNeeded) && (
             <Button

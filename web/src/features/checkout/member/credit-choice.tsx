@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { checkout } from "#words/checkout.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { sliderStep } from "../../../lib/slider-step.ts";
 import { addDollars, totalCredits } from "../../../lib/stores/user.rules.ts";
 import { QueryState } from "../../../ui/query-state.tsx";
 import classes from "./checkout-page.module.css";
@@ -20,6 +21,7 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
   const { credits, maxCredits, due, isDueTooSmall } = split;
   const balance = member.data?.data[0] ? totalCredits(member.data.data[0]) : 0;
   const held = addDollars(balance, -available);
+  const step = Math.min(sliderStep(maxCredits), maxCredits);
   return (
     <Paper withBorder p="lg">
       <QueryState query={member} skeleton={<Skeleton height={88} />}>
@@ -42,12 +44,13 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
                 <Slider
                   thumbLabel={words.use}
                   label={formatDollars}
-                  thumbProps={{ "aria-valuetext": formatDollars(credits) }}
+                  thumbValueText={formatDollars}
                   min={0}
                   max={maxCredits}
-                  step={0.01}
+                  step={step}
                   value={credits}
-                  onChange={onChoose}
+                  // The last step is as long as it takes to the end.
+                  onChange={(value) => onChoose(value > maxCredits - step ? maxCredits : value)}
                 />
                 <NumberInput
                   label={words.use}

@@ -7,6 +7,7 @@ import { type CartPackRow, surchargesOf } from "../../../lib/cart-packs.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { lineProblem } from "../../../lib/line-problem.ts";
 import { paths } from "../../../lib/paths.ts";
+import { scrollStop } from "../../../lib/scroll-stop.ts";
 import type { CartItem } from "../../../lib/stores/cart.rules.ts";
 import { Money } from "../../../ui/money.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
@@ -72,8 +73,7 @@ function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
   const surcharges = surchargesOf(priced.lines);
   return (
     <Stack gap="sm">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and a keyboard must reach it */}
-      <ul className={classes.lines} tabIndex={0} aria-label={words.itemsLabel}>
+      <ul ref={scrollStop} className={classes.lines} aria-label={words.itemsLabel}>
         {priced.lines.flatMap((line) =>
           line.entitlement_id === null
             ? [<Line key={line.variation_id} line={namedByCart(line, cart.items)} />]
@@ -145,7 +145,7 @@ function Line({ line }: { line: QuoteLine }) {
     <li className={classes.line}>
       <ProductImage image={line.image} sizes="48px" alt="" />
       <div className={classes.words}>
-        <Text size="sm" fw={600} lineClamp={1}>
+        <Text size="sm" fw={600}>
           {line.title}
         </Text>
         <Text size="sm" c="dimmed">

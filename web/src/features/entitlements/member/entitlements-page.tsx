@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
+import { bottomBar } from "../../../lib/bottom-bar.ts";
 import { formatList } from "../../../lib/format.ts";
 import { isInCart, openOnes } from "../../../lib/pack-step.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -37,6 +39,7 @@ function Family({ people }: { people: EntitledPerson[] }) {
   const all = openOnes(people);
   const chosen = all.find(({ entitlement }) => String(entitlement.id) === asked);
   const isChoosable = chosen?.entitlement.status === "open";
+  const [added, setAdded] = useState(0);
   const close = () => setSearch({}, { replace: true, preventScrollReset: true });
   return (
     <Stack gap="xl">
@@ -57,8 +60,10 @@ function Family({ people }: { people: EntitledPerson[] }) {
         .map((person) => (
           <PersonCard key={person.member_id} person={person} />
         ))}
-      <InCart people={people} />
-      {chosen && isChoosable && <Wizard key={chosen.entitlement.id} {...chosen} onClose={close} />}
+      <InCart people={people} added={added} />
+      {chosen && isChoosable && (
+        <Wizard key={chosen.entitlement.id} {...chosen} onClose={close} onAdded={() => setAdded(added + 1)} />
+      )}
     </Stack>
   );
 }
@@ -83,7 +88,12 @@ function NothingOpen() {
 }
 
 /** The way on, once something is in the cart. */
-function InCart({ people }: { people: EntitledPerson[] }) {
+function InCart({ people, added }: { people: EntitledPerson[]; added: number }) {
+  const toCart = useRef<HTMLAnchorElement>(null);
+  // Whoever has just put a pack there goes on from here, with Enter.
+  useEffect(() => {
+    if (added > 0) toCart.current?.focus();
+  }, [added]);
   const packs = useCartStore((state) => state.packs);
   const inCart = openOnes(people).filter(
     ({ entitlement }) => entitlement.status === "open" && isInCart(packs, entitlement.id),
@@ -92,7 +102,7 @@ function InCart({ people }: { people: EntitledPerson[] }) {
   if (count === 0) return null;
   const names = [...new Set(inCart.map(({ person }) => person.name))];
   return (
-    <Paper withBorder className={classes.inCart} role="status">
+    <Paper ref={bottomBar} withBorder className={classes.inCart} role="status">
       <Group justify="space-between" gap="sm">
         <Text fw={600}>
           {words.inCart(count)}
@@ -100,7 +110,7 @@ function InCart({ people }: { people: EntitledPerson[] }) {
             {words.forNames(formatList(names))}
           </Text>
         </Text>
-        <Button component={Link} to={paths.cart} className={classes.toCart}>
+        <Button ref={toCart} component={Link} to={paths.cart} className={classes.toCart}>
           {words.toCart}
         </Button>
       </Group>

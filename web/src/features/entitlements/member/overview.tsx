@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Text, Title } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import type { Entitlement } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { formatDay, formatDollars } from "../../../lib/format.ts";
@@ -14,15 +13,11 @@ type OverviewProps = { entitlement: Entitlement; steps: Step[]; onChange: (index
 
 /** Everything that was chosen, once more, before it goes into the cart. */
 export function Overview({ entitlement, steps, onChange }: OverviewProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const surcharge = surchargeOf(steps);
   const begins = beginsOn(entitlement);
   return (
     <div className={classes.overview}>
-      <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
-        {words.title}
-      </Title>
+      <Title order={2}>{words.title}</Title>
       <ul className={classes.rows}>
         {steps.map((step, index) => (
           <OverviewRow key={step.slot.id} step={step} onChange={() => onChange(index)} />

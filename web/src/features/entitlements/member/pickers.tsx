@@ -1,4 +1,4 @@
-import { Anchor, Button, Collapse, Group, Text } from "@mantine/core";
+import { Anchor, Button, Collapse, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";
 import { entitlements } from "#words/entitlements.ts";
@@ -10,6 +10,7 @@ import {
   type Slot,
   selectColor,
 } from "../../../lib/pack-selection.ts";
+import { ChoiceBar } from "../../../ui/choice-bar.tsx";
 import { ColorChoice } from "../../../ui/color-choice.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import classes from "./pickers.module.css";
@@ -29,7 +30,7 @@ export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
         </span>
       </legend>
       {colors.length > 1 && (
-        <Group gap="sm">
+        <ChoiceBar label={words.colours} gap="sm">
           {colors.map((color) => {
             const isSoldOut = isColorSoldOut(color, slot.quantity);
             return (
@@ -43,7 +44,7 @@ export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
               />
             );
           })}
-        </Group>
+        </ChoiceBar>
       )}
     </fieldset>
   );
@@ -74,7 +75,7 @@ export function SizePicker({ slot, selection, problem, onSelect }: PickerProps &
           </Anchor>
         )}
       </legend>
-      <Group gap="xs">
+      <ChoiceBar label={words.sizes} gap="xs" data-missing={selection.size === null || undefined}>
         {sizes.map(({ size, stock }) => {
           const isSoldOut = stock < slot.quantity;
           return (
@@ -91,7 +92,7 @@ export function SizePicker({ slot, selection, problem, onSelect }: PickerProps &
             </Button>
           );
         })}
-      </Group>
+      </ChoiceBar>
       {problem && (
         <Text id={ids.problem} c="error" size="sm" mt="xs" role="alert">
           {problem}

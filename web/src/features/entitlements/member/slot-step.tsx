@@ -1,9 +1,9 @@
 import { Badge, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { isOptionSoldOut, optionOf, type Selection, selectProduct } from "../../../lib/pack-selection.ts";
+import { ChoiceBar } from "../../../ui/choice-bar.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { type Step, surchargeText } from "../wizard-steps.ts";
 import pickerClasses from "./pickers.module.css";
@@ -24,9 +24,6 @@ type SlotStepProps = {
 /** One slot: which product, which colour, which size. */
 export function SlotStep({ step, person, problem, onSelect }: SlotStepProps) {
   const { slot, selection } = step;
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Each step begins at its name, for whoever reads or moves by keyboard.
-  useEffect(() => heading.current?.focus(), []);
   const option = optionOf(slot, selection);
   const isOneProduct = slot.options.length === 1;
   return (
@@ -36,7 +33,7 @@ export function SlotStep({ step, person, problem, onSelect }: SlotStepProps) {
       </div>
       <div className={classes.choices}>
         <div>
-          <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
+          <Title order={2}>
             {slot.label}
             {slot.quantity > 1 && (
               <Text span inherit c="dimmed">
@@ -78,7 +75,7 @@ function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelec
   return (
     <fieldset className={pickerClasses.picker}>
       <legend>{words.product}</legend>
-      <div className={classes.products}>
+      <ChoiceBar label={words.product} gap={0} className={classes.products}>
         {slot.options.map((option) => {
           const isSoldOut = isOptionSoldOut(option, slot.quantity);
           return (
@@ -106,7 +103,7 @@ function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelec
             </UnstyledButton>
           );
         })}
-      </div>
+      </ChoiceBar>
     </fieldset>
   );
 }

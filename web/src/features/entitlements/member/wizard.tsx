@@ -1,12 +1,14 @@
-import { Alert, Button, Group, Modal, Text } from "@mantine/core";
+import { Alert, Button, Group, Modal, Text, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
+import { bottomBar } from "../../../lib/bottom-bar.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { formatDay } from "../../../lib/format.ts";
 import { beginsOn, isInCart } from "../../../lib/pack-step.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
-import { nextOpenStep } from "../wizard-steps.ts";
+import { choiceText, nextOpenStep } from "../wizard-steps.ts";
 import { Overview } from "./overview.tsx";
 import { SlotStep } from "./slot-step.tsx";
 import { StepTrail } from "./step-trail.tsx";
@@ -19,10 +21,12 @@ type WizardProps = {
   person: EntitledPerson;
   entitlement: Entitlement;
   onClose: () => void;
+  /** The pack is in the cart. */
+  onAdded: () => void;
 };
 
 /** Slot by slot through one pack; over the whole screen on phones. */
-export function Wizard({ person, entitlement, onClose }: WizardProps) {
+export function Wizard({ person, entitlement, onClose, onAdded }: WizardProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
   const wizard = useWizard(person, entitlement);
   const { steps, step, index, kept } = wizard;
@@ -42,41 +46,75 @@ export function Wizard({ person, entitlement, onClose }: WizardProps) {
         body: classes.body,
       }}
     >
-      <StepTrail steps={steps} index={index} onGo={wizard.goTo} />
-      <div className={classes.step}>
-        {kept.error !== null && (
-          <Alert color="error" role="alert" mb="md" title={words.notSaved}>
-            <Group justify="space-between">
-              {errorText(kept.error)}
-              <Button size="xs" variant="default" loading={kept.isSaving} onClick={kept.flush}>
-                {words.tryAgain}
-              </Button>
-            </Group>
-          </Alert>
-        )}
-        {step ? (
-          <SlotStep
-            key={step.slot.id}
-            step={step}
-            person={person}
-            problem={wizard.problem}
-            onSelect={(selection) => wizard.pick(step.slot.id, selection)}
-          />
-        ) : (
-          <Overview entitlement={entitlement} steps={steps} onChange={wizard.goTo} />
-        )}
-      </div>
-      <BottomBar wizard={wizard} entitlement={entitlement} onClose={onClose} />
+      <StepBody wizard={wizard}>
+        <StepTrail steps={steps} index={index} onGo={wizard.goTo} />
+        <div className={classes.step}>
+          {kept.error !== null && (
+            <Alert color="error" role="alert" mb="md" title={words.notSaved}>
+              <Group justify="space-between">
+                {errorText(kept.error)}
+                <Button size="xs" variant="default" loading={kept.isSaving} onClick={kept.flush}>
+                  {words.tryAgain}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          {step ? (
+            <SlotStep
+              key={step.slot.id}
+              step={step}
+              person={person}
+              problem={wizard.problem}
+              onSelect={(selection) => wizard.pick(step.slot.id, selection)}
+            />
+          ) : (
+            <Overview entitlement={entitlement} steps={steps} onChange={wizard.goTo} />
+          )}
+        </div>
+        <BottomBar wizard={wizard} entitlement={entitlement} onClose={onClose} onAdded={onAdded} />
+      </StepBody>
     </Modal>
   );
 }
 
-type BottomBarProps = { wizard: WizardState; entitlement: Entitlement; onClose: () => void };
+/**
+ * Each step begins where something is to be done: at a size that is missing, else at the way on. What the step is about is
+ * read aloud.
+ */
+function StepBody({ wizard, children }: { wizard: WizardState; children: ReactNode }) {
+  const { steps, step, index } = wizard;
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, not with each choice in it
+  useEffect(() => {
+    const box = body.current;
+    const missing = box?.querySelector<HTMLElement>('[data-missing] [tabindex="0"]');
+    const start = missing ?? box?.querySelector<HTMLElement>("[data-onward]");
+    // The dialog looks for this mark when it is opened.
+    for (const before of box?.querySelectorAll("[data-autofocus]") ?? [])
+      before.removeAttribute("data-autofocus");
+    start?.setAttribute("data-autofocus", "");
+    start?.focus();
+  }, [index]);
+  return (
+    <div ref={body} className={classes.stepBody}>
+      <VisuallyHidden aria-live="polite" id={aboutStep}>
+        {words.stepOf(index + 1, steps.length + 1, step?.slot.label ?? words.overview)}{" "}
+        {step?.selected && choiceText(step.selected)}
+      </VisuallyHidden>
+      {children}
+    </div>
+  );
+}
 
-function BottomBar({ wizard, entitlement, onClose }: BottomBarProps) {
+/** What the dialog begins with, for its first focus. */
+const aboutStep = "pack-step";
+
+type BottomBarProps = Pick<WizardProps, "entitlement" | "onClose" | "onAdded"> & { wizard: WizardState };
+
+function BottomBar({ wizard, ...rest }: BottomBarProps) {
   const { index, steps, kept } = wizard;
   return (
-    <div className={classes.bar}>
+    <div ref={bottomBar} className={classes.bar}>
       <Text size="sm" c="dimmed" aria-live="polite" className={classes.kept}>
         {kept.isSaving ? words.saving : kept.isSaved && kept.error === null ? words.saved : ""}
       </Text>
@@ -87,11 +125,17 @@ function BottomBar({ wizard, entitlement, onClose }: BottomBarProps) {
           </Button>
         )}
         {index < steps.length ? (
-          <Button size="md" className={classes.onward} onClick={wizard.next}>
+          <Button
+            size="md"
+            className={classes.onward}
+            data-onward
+            aria-describedby={aboutStep}
+            onClick={wizard.next}
+          >
             {words.next}
           </Button>
         ) : (
-          <Finish wizard={wizard} entitlement={entitlement} onClose={onClose} />
+          <Finish wizard={wizard} {...rest} />
         )}
       </Group>
     </div>
@@ -99,21 +143,21 @@ function BottomBar({ wizard, entitlement, onClose }: BottomBarProps) {
 }
 
 /** The last button: into the cart, to what is missing, or home when the pack has not begun. */
-function Finish({ wizard, entitlement, onClose }: BottomBarProps) {
+function Finish({ wizard, entitlement, onClose, onAdded }: BottomBarProps) {
   const { is_open_now, id } = entitlement;
   const begins = beginsOn(entitlement);
   const isThere = useCartStore(({ packs }) => isInCart(packs, id));
   const missing = nextOpenStep(wizard.steps);
   if (missing < wizard.steps.length) {
     return (
-      <Button size="md" className={classes.onward} onClick={() => wizard.goTo(missing)}>
+      <Button size="md" className={classes.onward} data-onward onClick={() => wizard.goTo(missing)}>
         {words.chooseMissing}
       </Button>
     );
   }
   if (!is_open_now) {
     return (
-      <Button size="md" className={classes.onward} onClick={onClose}>
+      <Button size="md" className={classes.onward} data-onward onClick={onClose}>
         {begins === null ? words.done : words.doneFrom(formatDay(begins))}
       </Button>
     );
@@ -121,9 +165,10 @@ function Finish({ wizard, entitlement, onClose }: BottomBarProps) {
   const add = () => {
     wizard.addToCart();
     onClose();
+    onAdded();
   };
   return (
-    <Button size="md" className={classes.onward} onClick={add}>
+    <Button size="md" className={classes.onward} data-onward onClick={add}>
       {isThere ? words.updateCart : pack.addToCart}
     </Button>
   );

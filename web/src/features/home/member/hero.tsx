@@ -63,7 +63,7 @@ function About() {
   );
   const about = intro || plainText(footer.data?.data.description ?? "", ABOUT_LENGTH) || words.about;
   return (
-    <Text size="lg" lineClamp={intro ? 6 : 3} className={classes.about}>
+    <Text size="lg" className={classes.about}>
       {about}
     </Text>
   );

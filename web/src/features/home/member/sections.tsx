@@ -52,9 +52,7 @@ function Categories({ categories }: Pick<Home, "categories">) {
         {categories.map((category) => (
           <Link key={category.id} to={shopPath({ category_id: category.id })} className={classes.category}>
             <ProductImage image={category.image} sizes="(max-width: 48em) 45vw, 190px" alt="" />
-            <Text fw={600} lineClamp={2}>
-              {category.name}
-            </Text>
+            <Text fw={600}>{category.name}</Text>
             <Text size="sm" c="dimmed">
               {words.sections.products(category.product_count)}
             </Text>

@@ -53,11 +53,11 @@ function CreditsCard() {
           {formatDollars(userCredits)}
         </Text>
         {ending ? (
-          <Text span size="sm" fw={600} lineClamp={2}>
+          <Text span size="sm" fw={600}>
             {words.expires(formatDollars(ending.credits), formatDate(ending.expires_at))}
           </Text>
         ) : (
-          <Text span size="sm" c="dimmed" lineClamp={2}>
+          <Text span size="sm" c="dimmed">
             {words.credits}
           </Text>
         )}
@@ -82,10 +82,10 @@ function Packs({ people }: { people: EntitledPerson[] }) {
               <ProductImage image={pack.image ?? slots[0]?.options[0]?.image} sizes="72px" alt="" />
             </span>
             <span className={classes.words}>
-              <Text span fw={650} lineClamp={1}>
+              <Text span fw={650}>
                 {pack.name}
               </Text>
-              <Text span size="sm" c="dimmed" lineClamp={1}>
+              <Text span size="sm" c="dimmed">
                 {words.forPerson(person.name)}
               </Text>
               <span className={classes.next}>

@@ -77,7 +77,7 @@ function Name({ row }: RowProps) {
         {row.name}
       </Text>
       {row.description && (
-        <Text size="xs" c="dimmed" lineClamp={2}>
+        <Text size="xs" c="dimmed">
           {row.description}
         </Text>
       )}

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
@@ -8,6 +7,7 @@ import { Columns } from "../../../ui/columns.tsx";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
 import { useSaveCategory } from "./api.ts";
 

@@ -75,7 +75,7 @@ function Mail({ delivery: { title, subject, order_id } }: { delivery: Delivery }
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <Text size="xs" c="dimmed" lineClamp={2}>
+      <Text size="xs" c="dimmed">
         {order_id ? (
           <Anchor component={Link} to={adminOrderPath(order_id)} inherit>
             {subject}
@@ -93,7 +93,7 @@ function State({ delivery: { status, last_error } }: { delivery: Delivery }) {
     <Stack gap={4} align="flex-start">
       <StatusBadge kind="mail" status={status} />
       {last_error && (
-        <Text size="xs" c="error.8" maw={260} lineClamp={3} title={last_error}>
+        <Text size="xs" c="error.8" maw={260}>
           {last_error}
         </Text>
       )}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import type { MailVariable } from "#contract/messages.ts";
+import { useToolbar } from "../../../ui/use-toolbar.ts";
 import { insertVariable, subjectVariables, written } from "../wording.ts";
 
 type SubjectInputProps = {
@@ -34,7 +35,7 @@ export function SubjectInput({ value, error, variables, onChange }: SubjectInput
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <Group gap={6} role="group" aria-label="Insert a variable into the subject">
+      <Group gap={6} {...useToolbar("Insert a variable into the subject")}>
         {subjectVariables(variables).map(({ name, label }) => (
           <Button
             key={name}

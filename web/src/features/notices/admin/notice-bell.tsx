@@ -29,7 +29,13 @@ export function NoticeBell() {
       withinPortal
     >
       {/* The button itself is the target: what a popover says of itself has no place on the badge around it. */}
-      <Indicator disabled={count === 0} label={countLabel(count)} size={18} offset={6} color="error">
+      <Indicator
+        disabled={count === 0}
+        label={<span aria-hidden>{countLabel(count)}</span>}
+        size={18}
+        offset={6}
+        color="error"
+      >
         <Popover.Target>
           <ActionIcon
             variant="subtle"

@@ -2,7 +2,9 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { type ClubPage, type FaqRow, maxFaqs } from "#contract/club-pages.ts";
 import type { PageSlug } from "#contract/pages.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
+import { clubDay, formatDay } from "../../../lib/format.ts";
 import { notify } from "../../../lib/toast.ts";
+import { starterText } from "../starter-texts.ts";
 
 const { clubPages, settings } = adminApi;
 
@@ -85,8 +87,24 @@ export function useFaqActions() {
   };
 }
 
+const clubSettings = settings.getSettings.queryOptions({ input: {}, staleTime: 0 });
+
 export function useClubSettings() {
-  return useQuery(settings.getSettings.queryOptions({ input: {}, staleTime: 0 }));
+  return useQuery(clubSettings);
+}
+
+/** The sample text of a page, with what the club has told of itself; null for pages that have none. */
+export function useStarterText(slug: PageSlug) {
+  return useQuery({
+    ...clubSettings,
+    select: ({ data: { profile, contact, returns } }) =>
+      starterText(slug, {
+        club: profile.club_name,
+        email: contact.contact_email,
+        returnsDays: returns.returns_days,
+        today: formatDay(clubDay()),
+      }),
+  });
 }
 
 export function useSaveContact(onSaved: () => void) {

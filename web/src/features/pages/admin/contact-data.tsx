@@ -1,5 +1,4 @@
 import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type ClubSettingsView, contactSettingsForm } from "#contract/settings.ts";
@@ -8,6 +7,7 @@ import { Columns } from "../../../ui/columns.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import { useClubSettings, useSaveContact } from "./api.ts";
 
 /** How the club is reached; it stands beside the contact form, in the footer and in every mail. */

@@ -1,11 +1,11 @@
+import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
-import type { ClubPage } from "#contract/club-pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { type LandingPage, landingPageAt } from "../landing-pages.ts";
-import { usePage } from "./api.ts";
+import { usePage, useStarterText } from "./api.ts";
 import { ContactData } from "./contact-data.tsx";
-import { PageEditor } from "./page-editor.tsx";
+import { PageEditor, type PageEditorProps } from "./page-editor.tsx";
 
 /** The editor of one landing page; the address says which. */
 export function Component() {
@@ -18,20 +18,26 @@ export function Component() {
 function Loaded({ landing }: { landing: LandingPage }) {
   const page = usePage(landing.slug);
   if (page.data === undefined) return <Waiting title={landing.name} query={page} />;
-  return (
-    <PageEditor landing={landing} page={page.data.data} onReload={() => page.refetch()}>
-      {landing.slug === "contact-us" && <ContactData />}
-    </PageEditor>
-  );
+  const editor = { landing, page: page.data.data, onReload: () => page.refetch() };
+  if (landing.isPrepared) return <Prepared {...editor} />;
+  return <PageEditor {...editor}>{landing.slug === "contact-us" && <ContactData />}</PageEditor>;
 }
 
-type WaitingProps = { title: string; query: ReturnType<typeof usePage> };
+/** An editor that begins with the sample text. */
+function Prepared(editor: PageEditorProps) {
+  const { landing } = editor;
+  const text = useStarterText(landing.slug);
+  if (text.data === undefined) return <Waiting title={landing.name} query={text} />;
+  return <PageEditor {...editor} prepared={text.data ?? ""} />;
+}
 
-function Waiting({ title, query }: WaitingProps) {
+type WaitingProps<T> = { title: string; query: ComponentProps<typeof QueryState<T>>["query"] };
+
+function Waiting<T>({ title, query }: WaitingProps<T>) {
   return (
     <>
       <PageHeader title={title} />
-      <QueryState<{ data: ClubPage }> query={query}>{() => null}</QueryState>
+      <QueryState query={query}>{() => null}</QueryState>
     </>
   );
 }

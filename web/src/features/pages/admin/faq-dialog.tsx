@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type FaqRow, faqForm } from "#contract/club-pages.ts";
@@ -8,6 +7,7 @@ import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import type { useFaqActions } from "./api.ts";
 
 type FaqDialogProps = {

@@ -35,7 +35,7 @@ export function Component() {
     <>
       <PageHeader
         title="FAQ"
-        text="Drag a question by its handle, or pick it up with Space and move it with the arrow keys."
+        text="Visitors read them in this order. To move one, drag its handle or press it."
         back={{ to: paths.landing, label: "Landing Page" }}
         actions={
           <>
@@ -69,6 +69,7 @@ export function Component() {
         {({ data }) => (
           <SortableList
             label="Questions"
+            name={({ question }) => question}
             items={data}
             onReorder={reorder}
             renderItem={(row, handle) => (
@@ -104,7 +105,7 @@ function Question({ row, handle, actions, onEdit }: QuestionProps) {
         <Anchor component="button" type="button" fw={600} ta="left" onClick={onEdit}>
           {question}
         </Anchor>
-        <Text size="sm" c="dimmed" lineClamp={2}>
+        <Text size="sm" c="dimmed" lineClamp={2} data-excerpt>
           {excerpt(answer)}
         </Text>
       </Stack>

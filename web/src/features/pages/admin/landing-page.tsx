@@ -12,12 +12,19 @@ import classes from "./landing.module.css";
 
 const columns = { base: 1, xs: 2, lg: 3, xl: 4 };
 const cards = [
-  ...landingPages.map(({ slug, name, text, editor }) => ({ slug, name, text, editor })),
+  ...landingPages.map(({ slug, name, text, editor, isPrepared }) => ({
+    slug,
+    name,
+    text,
+    editor,
+    isPrepared,
+  })),
   {
     slug: "faq" as const,
     name: "FAQ",
     text: "What members ask most, with answers.",
     editor: paths.landingFaq,
+    isPrepared: false,
   },
 ];
 
@@ -44,17 +51,27 @@ export function Component() {
 }
 
 type Status = { is_live: boolean; has_draft: boolean; updated_at: string | null };
-type PageCardProps = { name: string; text: string; editor: string; status: Status | undefined };
+type PageCardProps = {
+  name: string;
+  text: string;
+  editor: string;
+  isPrepared?: boolean | undefined;
+  status: Status | undefined;
+};
 
-function PageCard({ name, text, editor, status }: PageCardProps) {
-  const state = pageState(status ?? { is_live: false, has_draft: false });
+function PageCard({ name, text, editor, isPrepared, status }: PageCardProps) {
+  const state = pageState({ is_live: false, has_draft: false, ...status, isPrepared });
   return (
     <LinkCard
       to={editor}
       title={name}
       mark={
         <span className={classes.tick} data-live={status?.is_live || undefined} aria-hidden>
-          {status?.is_live ? <IconCheck size={16} stroke={3} /> : <IconPencil size={16} />}
+          {status?.is_live ? (
+            <IconCheck size={16} stroke={3} aria-hidden />
+          ) : (
+            <IconPencil size={16} aria-hidden />
+          )}
         </span>
       }
     >

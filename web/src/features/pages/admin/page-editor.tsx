@@ -9,38 +9,55 @@ import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
-import { type LandingPage, pageState, startText } from "../landing-pages.ts";
+import { isUnwritten, type LandingPage, pageState, startText } from "../landing-pages.ts";
+import { toFillIn } from "../starter-texts.ts";
 import { useSavePage } from "./api.ts";
 import classes from "./landing.module.css";
 import { StarterButton } from "./starter-button.tsx";
 
-type PageEditorProps = {
+export type PageEditorProps = {
   landing: LandingPage;
   page: ClubPage;
   /** Asks for the newest page, for somebody whose edit came too late. */
   onReload: () => Promise<{ data?: { data: ClubPage } | undefined }>;
+  /** What it begins with while nobody has written the page. */
+  prepared?: string;
   /** Sections of their own above the text. */
   children?: ReactNode;
 };
 
+const preparedNote =
+  "This text was prepared for your club, and nobody else sees it yet. Read it through, change what does not fit, fill in what stands in square brackets, then publish it.";
+
 /** Writes a page: saved as a draft, or published at once, with what visitors will see beside it. */
-export function PageEditor({ landing, page, onReload, children }: PageEditorProps) {
+export function PageEditor({ landing, page, onReload, prepared, children }: PageEditorProps) {
   const { name, hasTitle } = landing;
-  const [text, setText] = useState(() => startText(page, name));
+  const [text, setText] = useState(() => startText(page, name, prepared));
   const { save, isSaving, error, forgetError, discard } = useSavePage(page);
-  const start = startText(page, name);
+  const start = startText(page, name, prepared);
   const isDirty = text.title !== start.title || text.description !== start.description;
   const errors = fieldErrors(error);
   const begin = (from: ClubPage) => {
-    setText(startText(from, name));
+    setText(startText(from, name, prepared));
     forgetError();
   };
   const submit = (publish: boolean) =>
     save({ ...text, publish }, (saved) => {
       // What was typed while it was being saved stays.
-      setText((now) => (now === text ? startText(saved, name) : now));
+      setText((now) => (now === text ? startText(saved, name, prepared) : now));
       forgetError();
     });
+  const publish = async () => {
+    const isSure =
+      !text.description.includes(toFillIn) ||
+      (await confirmDialog({
+        title: "Publish with a gap?",
+        text: `Somewhere in the text it still says “${toFillIn}”. Visitors will read that too.`,
+        confirmLabel: "Publish anyway",
+        cancelLabel: "Back to the text",
+      }));
+    if (isSure) submit(true);
+  };
   const reload = async () => {
     const { data } = await onReload();
     if (data) begin(data.data);
@@ -68,7 +85,7 @@ export function PageEditor({ landing, page, onReload, children }: PageEditorProp
       onReload={() => void reload()}
       headerActions={
         <>
-          <State page={page} />
+          <State page={page} isPrepared={prepared !== undefined} />
           <Button
             variant="subtle"
             component="a"
@@ -85,7 +102,7 @@ export function PageEditor({ landing, page, onReload, children }: PageEditorProp
             </Button>
           )}
           <Button
-            onClick={() => submit(true)}
+            onClick={() => void publish()}
             loading={isSaving}
             disabled={!isDirty && page.draft === null && page.is_live}
           >
@@ -96,7 +113,7 @@ export function PageEditor({ landing, page, onReload, children }: PageEditorProp
     >
       {children}
       <div className={classes.columns}>
-        <FormSection title="Text" description={landing.text}>
+        <FormSection title="Text" description={prepared && isUnwritten(page) ? preparedNote : landing.text}>
           {hasTitle && (
             <TextInput
               label="Title"
@@ -134,8 +151,8 @@ export function PageEditor({ landing, page, onReload, children }: PageEditorProp
   );
 }
 
-function State({ page }: { page: ClubPage }) {
-  const { label, tone } = pageState({ is_live: page.is_live, has_draft: page.draft !== null });
+function State({ page, isPrepared }: { page: ClubPage; isPrepared: boolean }) {
+  const { label, tone } = pageState({ is_live: page.is_live, has_draft: page.draft !== null, isPrepared });
   return (
     <Badge variant="light" size="lg" fz="xs" color={tone} c={tone === "gray" ? "gray.7" : undefined}>
       {label}

@@ -1,11 +1,11 @@
 import { Button, Stack, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
 import { contactForm } from "#contract/pages.ts";
 import { pages } from "#words/pages.ts";
 import { forgetDraft, keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import { useContactClub, useWriter } from "./api.ts";
 import classes from "./pages.module.css";
 

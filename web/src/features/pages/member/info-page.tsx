@@ -21,11 +21,12 @@ const terms: InfoPage = { slug: "terms", ...words.terms };
 const infoPages: Record<string, InfoPage> = {
   [paths.terms]: terms,
   [paths.privacy]: { slug: "privacy-policy", ...words.privacy },
+  [paths.accessibility]: { slug: "accessibility", ...words.accessibility },
   [paths.shipping]: { slug: "shipping-policy", ...words.shipping },
   [paths.returns]: { slug: "return-refund", ...words.returns },
 };
 
-/** Terms, privacy, shipping and returns, in the club's own words. */
+/** Terms, privacy, accessibility, shipping and returns, in the club's own words. */
 export function Component() {
   const { pathname } = useLocation();
   const { slug, title, unwritten } = infoPages[pathname.replace(/\/$/, "")] ?? terms;

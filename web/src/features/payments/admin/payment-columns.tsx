@@ -112,7 +112,7 @@ function Reference({ payment: { stripe_reference, stripe_url } }: { payment: Pay
   if (!stripe_url) return <Text {...text}>{short}</Text>;
   return (
     <Anchor {...text} href={stripe_url} target="_blank" rel="noopener noreferrer">
-      {short} <IconExternalLink size={14} aria-label="opens at Stripe" />
+      {short} <IconExternalLink size={14} role="img" aria-label="opens at Stripe" />
     </Anchor>
   );
 }

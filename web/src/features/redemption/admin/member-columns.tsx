@@ -20,7 +20,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       name: "email",
       title: "Email",
       render: ({ user }) => (
-        <Text size="sm" truncate maw={210} title={user.email}>
+        <Text size="sm" maw={210}>
           {user.email || "–"}
         </Text>
       ),
@@ -59,11 +59,7 @@ export function MemberCard({ row, onRedeem }: { row: RedemptionRow; onRedeem: On
   return (
     <Stack gap={10}>
       <MemberCell row={row} />
-      {row.user.email !== "" && (
-        <Text size="sm" truncate title={row.user.email}>
-          {row.user.email}
-        </Text>
-      )}
+      {row.user.email !== "" && <Text size="sm">{row.user.email}</Text>}
       <Group justify="space-between" gap="xs">
         <Group gap="sm">
           <StatusBadge kind="account" status={row.account_status} />
@@ -82,9 +78,7 @@ function MemberCell({ row: { user } }: { row: RedemptionRow }) {
         {([...user.name.trim()][0] ?? "?").toLocaleUpperCase()}
       </Avatar>
       <div className={classes.words}>
-        <Text fw={600} truncate title={user.name}>
-          {user.name}
-        </Text>
+        <Text fw={600}>{user.name}</Text>
         <Text size="xs" c="dimmed" className="tabular">
           Credit: {user.credits.toFixed(2)}
         </Text>

@@ -51,6 +51,7 @@ export function MembersView() {
         searchPlaceholder="Search "
         filters={<PackFilter list={list} />}
         bulk={bulk}
+        rowName={({ user }) => user.name}
         bulkActions={
           <Button size="xs" onClick={() => ask({ form: formFor(selected) })}>
             Redeem Selected

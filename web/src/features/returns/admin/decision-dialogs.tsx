@@ -1,5 +1,4 @@
 import { Button, Group, Skeleton, Stack, Text, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
@@ -9,6 +8,7 @@ import { formatDollars } from "../../../lib/format.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import { type useDecisions, useInstructions } from "./api.ts";
 
 type Decisions = ReturnType<typeof useDecisions>;
@@ -129,11 +129,7 @@ function AnswerForm(props: AnswerFormProps) {
     );
   };
   return (
-    <form
-      onSubmit={form.onSubmit(submit, () => form.getInputNode("answer")?.focus())}
-      noValidate
-      aria-label={name}
-    >
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label={name}>
       <Stack>
         <Text size="sm" c="dimmed">
           {explanation}

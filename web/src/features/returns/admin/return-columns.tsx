@@ -74,8 +74,6 @@ function ReturnLink({ one, search }: RowProps) {
       fw={600}
       style={{ whiteSpace: "nowrap" }}
       aria-label={`${kindWords[one.kind]} from order ${one.order_number}`}
-      // The row around it opens the same; one click is one step of history.
-      onClick={(event) => event.stopPropagation()}
     >
       {one.order_number}
     </Anchor>

@@ -1,5 +1,4 @@
-import { Button, Group, Paper, Radio, Select, Stack, Text, Textarea, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Button, Group, Paper, Select, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ReturnChoices, returnReasons } from "#contract/returns.ts";
@@ -8,8 +7,9 @@ import { fieldErrors } from "../../../lib/errors.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
-import { ChoiceCard, ChoiceCards } from "../../../ui/choice-card.tsx";
-import { FormError } from "../../../ui/form-errors.tsx";
+import { ChoiceCard, ChoiceCards, ChoiceGroup } from "../../../ui/choice-card.tsx";
+import { FormError, leadToFirstWrong } from "../../../ui/form-errors.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import {
   atFormLines,
   emptyReturn,
@@ -41,20 +41,18 @@ export function RequestForm({ choices, orderId }: RequestFormProps) {
     validate: (values) => returnErrors(values, choices, orderId),
   });
   useUnsavedGuard(form.isDirty() && !request.isPending && !request.isSuccess);
-  const submit = form.onSubmit(
-    (values) => {
-      setError(null);
-      request.mutate(toReturnInput(values, choices, orderId), {
-        onSuccess: () => navigate(paths.memberReturns),
-        onError: (failure) => {
-          const errors = atFormLines(fieldErrors(failure), values, choices);
-          form.setErrors(errors);
-          if (Object.keys(errors).length === 0) setError(failure);
-        },
-      });
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus(),
-  );
+  const submit = form.onSubmit((values) => {
+    setError(null);
+    request.mutate(toReturnInput(values, choices, orderId), {
+      onSuccess: () => navigate(paths.memberReturns),
+      onError: (failure) => {
+        const errors = atFormLines(fieldErrors(failure), values, choices);
+        form.setErrors(errors);
+        if (Object.keys(errors).length === 0) setError(failure);
+        else leadToFirstWrong();
+      },
+    });
+  });
   const { kind } = form.values;
   const most = (lineId: number) => {
     const line = choices.lines.find((one) => one.order_line_id === lineId);
@@ -136,8 +134,8 @@ function KindChoice({ kinds, form }: { kinds: ReturnKind[]; form: RequestFields 
     );
   }
   return (
-    <Radio.Group
-      aria-label={words.kindLabel}
+    <ChoiceGroup
+      label={words.kindLabel}
       value={form.values.kind}
       onChange={(value) => {
         form.clearErrors();
@@ -154,6 +152,6 @@ function KindChoice({ kinds, form }: { kinds: ReturnKind[]; form: RequestFields 
           </ChoiceCard>
         ))}
       </ChoiceCards>
-    </Radio.Group>
+    </ChoiceGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Modal, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
@@ -25,13 +25,15 @@ export function QuickSearch({ screens, acts }: { screens: Screen[]; acts: Act[] 
       <Button
         variant="default"
         className={classes.button}
-        aria-label="Search members, orders, products and screens"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
         <IconSearch size={18} aria-hidden />
-        <span className={classes.words}>Search</span>
-        <Text component="span" size="xs" c="dimmed" className={classes.words}>
+        <VisuallyHidden>Search members, orders, products and screens</VisuallyHidden>
+        <span aria-hidden className={classes.words}>
+          Search
+        </span>
+        <Text component="span" size="xs" c="dimmed" aria-hidden className={classes.words}>
           {KEYS}
         </Text>
       </Button>

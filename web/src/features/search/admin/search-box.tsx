@@ -12,7 +12,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { errorText } from "../../../lib/errors.ts";
-import { type Act, type ResultGroup, resultGroups, type Screen } from "../results.ts";
+import { type Act, foundAloud, type ResultGroup, resultGroups, type Screen } from "../results.ts";
 import { useSearch } from "./api.ts";
 import classes from "./quick-search.module.css";
 
@@ -33,10 +33,11 @@ export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) 
   const isWaiting = isTyped && (keywords !== typed.trim() || search.isFetching);
   // The list always stands open: it is the dialog.
   const combobox = useCombobox({ opened: true });
+  const [chosen, setChosen] = useState<string | null>(null);
   const first = groups[0]?.results[0]?.to;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store is new at each render; only another first result counts
   useEffect(() => {
-    combobox.selectFirstOption();
+    setChosen(combobox.selectFirstOption());
   }, [first, count]);
   // Who types fast, as a scanner does, presses Enter before anything is found: it then opens what comes.
   const isEntered = entered !== "" && entered === typed.trim() && !isWaiting;
@@ -47,11 +48,18 @@ export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) 
 
   return (
     <Combobox store={combobox} onOptionSubmit={onChoose}>
-      <Combobox.EventsTarget withExpandedAttribute autoComplete="off">
+      {/* The library would not tell which one is chosen before an arrow key is pressed. */}
+      <Combobox.EventsTarget withAriaAttributes={false} withKeyboardNavigation={false}>
         <TextInput
           className={classes.box}
           data-autofocus
+          role="combobox"
           aria-label="Search members, orders, products and screens"
+          aria-autocomplete="list"
+          aria-expanded={count > 0}
+          aria-controls={combobox.listId ?? undefined}
+          aria-activedescendant={(count > 0 && chosen) || undefined}
+          autoComplete="off"
           placeholder="Name, email, order number, product, SKU or screen"
           size="md"
           maxLength={MAX_LENGTH}
@@ -60,12 +68,17 @@ export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) 
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape") onClose();
-            if (event.key === "Enter" && isWaiting && count === 0) setEntered(typed.trim());
+            if (event.key === "ArrowDown") setChosen(combobox.selectNextOption());
+            if (event.key === "ArrowUp") setChosen(combobox.selectPreviousOption());
+            if (/^Arrow(Up|Down)$/.test(event.key)) event.preventDefault();
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            if (count > 0) combobox.clickSelectedOption();
+            else if (isWaiting) setEntered(typed.trim());
           }}
         />
       </Combobox.EventsTarget>
       <div className={classes.list} aria-busy={isWaiting}>
-        <Results groups={groups} />
+        <Results groups={groups} chosen={chosen} />
         {isWaiting && count === 0 && <Waiting />}
         {!isWaiting && search.isError && isTyped && (
           <Failed error={search.error} onRetry={() => void search.refetch()} />
@@ -76,18 +89,26 @@ export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) 
           </Text>
         )}
       </div>
-      <VisuallyHidden role="status">{isWaiting ? "Searching" : `${count} results`}</VisuallyHidden>
+      <VisuallyHidden role="status">{isTyped && !isWaiting && foundAloud(groups)}</VisuallyHidden>
     </Combobox>
   );
 }
 
-function Results({ groups }: { groups: ResultGroup[] }) {
+const idOf = (to: string) => `found-${to.replaceAll(/\W/g, "-")}`;
+
+function Results({ groups, chosen }: { groups: ResultGroup[]; chosen: string | null }) {
   return (
     <Combobox.Options aria-label="Found">
       {groups.map(({ title, results }) => (
         <Combobox.Group key={title} label={title}>
           {results.map(({ to, label, note }) => (
-            <Combobox.Option key={to} value={to} className={classes.option}>
+            <Combobox.Option
+              key={to}
+              id={idOf(to)}
+              value={to}
+              aria-selected={chosen === idOf(to)}
+              className={classes.option}
+            >
               <span>{label}</span>
               {note && <span className={classes.note}>{note}</span>}
             </Combobox.Option>

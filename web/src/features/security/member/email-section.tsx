@@ -1,5 +1,4 @@
 import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { IconMailCheck } from "@tabler/icons-react";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import { emailChange } from "#contract/account.ts";
 import { security } from "#words/security.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import { useChangeEmail, useProfile } from "../api.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 

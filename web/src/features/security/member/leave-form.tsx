@@ -1,5 +1,4 @@
 import { Alert, Anchor, Button, Checkbox, List, Stack, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import { useLeave } from "../api.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 

@@ -1,5 +1,4 @@
 import { Button, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { passwordChange } from "#contract/account.ts";
@@ -9,6 +8,7 @@ import { newPasswordForm } from "../../../lib/new-password.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { NewPasswordFields } from "../../../ui/new-password-fields.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import { useChangePassword, useProfile } from "../api.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 

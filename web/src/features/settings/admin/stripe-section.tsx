@@ -96,10 +96,16 @@ function WebhookCheck() {
                 key={text}
                 icon={
                   is_right ? (
-                    <IconCheck size={16} aria-label="Right" color="var(--mantine-color-success-filled)" />
+                    <IconCheck
+                      size={16}
+                      role="img"
+                      aria-label="Right"
+                      color="var(--mantine-color-success-filled)"
+                    />
                   ) : (
                     <IconAlertTriangle
                       size={16}
+                      role="img"
                       aria-label="Wrong"
                       color="var(--mantine-color-error-filled)"
                     />

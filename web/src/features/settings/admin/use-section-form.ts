@@ -1,9 +1,9 @@
-import { useForm } from "@mantine/form";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { showFieldErrors } from "../../../ui/form-errors.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 
 type Saved = { message: string; data: ClubSettingsView };
 

@@ -1,10 +1,10 @@
 import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import { asksTerms, type MethodValues, methodErrors, toForm, toValues } from "../method-form.ts";
 import type { useMethodActions } from "./api.ts";
 import { CountryChoice, type MethodFields } from "./country-choice.tsx";
@@ -59,10 +59,7 @@ function MethodEditor({ method, actions, onSaved }: EditorProps) {
   };
   const isDelivery = form.values.kind === "delivery";
   return (
-    <form
-      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus())}
-      noValidate
-    >
+    <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
         <SegmentedControl
           fullWidth

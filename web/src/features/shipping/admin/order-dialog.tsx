@@ -44,10 +44,11 @@ function Places({ methods, error, isSaving, onSave }: PlacesProps) {
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Members see them in this order at the checkout.
+        Members see them in this order at the checkout. To move one, drag its handle or press it.
       </Text>
       <SortableList
         label="Shipping methods in order"
+        name={({ name }) => name}
         items={items}
         onReorder={setItems}
         renderItem={(method, handle) => (

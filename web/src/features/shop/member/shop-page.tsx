@@ -1,11 +1,10 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { shopQuery } from "#contract/shop-address.ts";
 import { shop } from "#words/shop.ts";
-import { drawnLater } from "../../../lib/drawn-later.ts";
+import { DrawnLater, drawnLater } from "../../../lib/drawn-later.tsx";
 import { memberApi } from "../../../lib/member-api.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -40,9 +39,9 @@ export function Component() {
   const clearFilters = () =>
     list.setFilters(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
   const panel = facets && (
-    <Suspense fallback={<FiltersSkeleton />}>
+    <DrawnLater fallback={<FiltersSkeleton />}>
       <Filters facets={facets} filters={filters} setFilters={list.setFilters} />
-    </Suspense>
+    </DrawnLater>
   );
 
   return (

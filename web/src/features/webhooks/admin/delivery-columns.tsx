@@ -67,16 +67,7 @@ export function DeliveryCard({ delivery, open }: RowProps) {
 
 function Event({ delivery, open }: RowProps) {
   return (
-    <Anchor
-      component="button"
-      type="button"
-      fw={600}
-      ta="left"
-      onClick={(event) => {
-        event.stopPropagation();
-        open(delivery);
-      }}
-    >
+    <Anchor component="button" type="button" fw={600} ta="left" onClick={() => open(delivery)}>
       {eventWords[delivery.event].label}
     </Anchor>
   );
@@ -87,7 +78,7 @@ function State({ delivery: { status, last_error } }: Pick<RowProps, "delivery">)
     <Stack gap={4} align="flex-start">
       <StatusBadge kind="webhook" status={status} />
       {last_error && (
-        <Text size="xs" c="error.8" maw={260} lineClamp={3} title={last_error}>
+        <Text size="xs" c="error.8" maw={260}>
           {last_error}
         </Text>
       )}

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Stack, Switch, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type WebhookEndpoint, webhookEvents, webhookForm } from "#contract/webhooks.ts";
@@ -8,6 +7,7 @@ import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
+import { useForm } from "../../../ui/use-form.ts";
 import { eventWords } from "../event-words.ts";
 import type { EndpointActions } from "./api.ts";
 import type { ShownSecret } from "./secret-dialog.tsx";
@@ -55,7 +55,7 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
   };
   return (
     <form
-      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus())}
+      onSubmit={form.onSubmit(submit)}
       noValidate
       aria-label={endpoint ? "Edit this address" : "Add an address"}
     >

@@ -39,9 +39,7 @@ function Gone({ title }: { title: string }) {
         <Badge color="gray" variant="light">
           {words.gone}
         </Badge>
-        <Text fw={600} lineClamp={2}>
-          {title}
-        </Text>
+        <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
           {words.goneText}
         </Text>

@@ -28,7 +28,7 @@ export function Component() {
     <>
       <PageHeader
         title="Categories"
-        text="Members see them in this order. Drag the handle to move one."
+        text="Members see them in this order. To move one, drag its handle or press it."
         actions={addButton}
       />
       <div className={classes.columns}>
@@ -50,6 +50,7 @@ export function Component() {
               <SortableList
                 items={rows}
                 label="Categories"
+                name={({ name }) => name}
                 onReorder={(next) => reorder.mutate(next)}
                 renderItem={(category, handle) => (
                   <CategoryItem

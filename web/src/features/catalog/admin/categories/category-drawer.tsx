@@ -1,5 +1,4 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type CategoryRow, categoryForm } from "#contract/categories.ts";
@@ -8,6 +7,7 @@ import { hasCode } from "../../../../lib/errors.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { PictureField } from "../../../../ui/picture-upload.tsx";
 import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { useSaveCategory } from "../categories-api.ts";
 
 type CategoryDrawerProps = {

@@ -1,10 +1,10 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { products, type VariationRow } from "#contract/products.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { useChangeStock } from "../api.ts";
 
 type StockDialogProps = {

@@ -48,6 +48,12 @@ export function setCell(store: GridStore, { rowKey, column }: Place, text: strin
   }));
 }
 
+/** The same text in every row. */
+export function setColumn(store: GridStore, column: GridColumn, text: string): void {
+  store.setState({ errors: {} });
+  changeGrid(store, (grid) => ({ ...grid, rows: grid.rows.map((row) => ({ ...row, [column]: text })) }));
+}
+
 export function fillCellsDown(store: GridStore, from: Place): void {
   changeGrid(store, (grid) => ({ ...grid, rows: fillDown(grid.rows, from) }));
 }

@@ -34,9 +34,11 @@ export function PicturesSection({ pictures, onChange, store, error }: PicturesSe
           onReorder={set}
           layout="grid"
           label="Pictures"
+          name={pictureName}
           renderItem={(picture, handle) => (
             <PictureCard
               picture={picture}
+              name={pictureName(picture, pictures.indexOf(picture) + 1)}
               handle={handle}
               store={store}
               isFirst={picture.key === pictures[0]?.key}
@@ -69,8 +71,11 @@ export function PicturesSection({ pictures, onChange, store, error }: PicturesSe
   );
 }
 
+const pictureName = ({ alt }: FormPicture, place: number) => alt.trim() || `picture ${place}`;
+
 type PictureCardProps = {
   picture: FormPicture;
+  name: string;
   handle: React.ReactNode;
   store: GridStore;
   isFirst: boolean;
@@ -78,7 +83,7 @@ type PictureCardProps = {
   onRemove: () => void;
 };
 
-function PictureCard({ picture, handle, store, isFirst, onChange, onRemove }: PictureCardProps) {
+function PictureCard({ picture, name, handle, store, isFirst, onChange, onRemove }: PictureCardProps) {
   const colors = useStore(store, ({ grid }) => grid.colors);
   const shown = colors.some(({ key }) => key === picture.colorKey) ? picture.colorKey : null;
   return (
@@ -87,10 +92,10 @@ function PictureCard({ picture, handle, store, isFirst, onChange, onRemove }: Pi
         <ProductImage image={picture} sizes="220px" alt={picture.alt} />
         <Group justify="space-between" wrap="nowrap" gap={4}>
           {handle}
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" c="dimmed">
             {isFirst && "First picture"}
           </Text>
-          <ActionIcon variant="subtle" color="error" aria-label="Delete this picture" onClick={onRemove}>
+          <ActionIcon variant="subtle" color="error" aria-label={`Delete ${name}`} onClick={onRemove}>
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </Group>

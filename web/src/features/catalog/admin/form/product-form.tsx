@@ -1,4 +1,3 @@
-import { useForm } from "@mantine/form";
 import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
@@ -6,7 +5,9 @@ import type { AdminProduct } from "#contract/products.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { adminProductPath, paths } from "../../../../lib/paths.ts";
 import { notify } from "../../../../lib/toast.ts";
+import { leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { checkProduct, newProduct, type ProductValues, placeErrors, valuesOf } from "../../product-values.ts";
 import { useSaveProduct } from "../api.ts";
 import { createGridStore } from "./grid-store.ts";
@@ -41,8 +42,8 @@ export function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
   const showErrors = ({ fields, cells }: ReturnType<typeof placeErrors>) => {
     form.setErrors(fields);
     store.setState({ errors: cells });
-    // Fields and cells alike, the first one on the page; they are marked once this is drawn.
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    // Fields and cells alike.
+    leadToFirstWrong(body.current);
   };
   const submit = () => {
     setError(null);

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TagsInput, Text } from "@mantine/core";
 import { useStore } from "zustand";
-import { sizeSets } from "../../size-sets.ts";
+import { useToolbar } from "../../../../ui/use-toolbar.ts";
+import { sizeSets, sizesOf } from "../../size-sets.ts";
 import { setSizes } from "../../variation-grid.ts";
 import { changeGrid, type GridStore } from "./grid-store.ts";
 
@@ -14,16 +15,18 @@ export function SizesField({ store, offered }: SizesFieldProps) {
     <Stack gap="xs">
       <TagsInput
         label="Sizes"
-        placeholder={sizes.length === 0 ? "Type a size and press Enter" : undefined}
+        description="One by one, or many at once: XS, S, M or XS to XL or Ages 5 to 13."
+        placeholder={sizes.length === 0 ? "Type sizes and press Enter" : undefined}
         data={offered}
         value={sizes}
         onChange={(next) =>
-          choose(next.flatMap((text) => text.split(/[,;]/)).map((size) => size.trim().slice(0, 40)))
+          // What is there already stays as it is, whatever it looks like.
+          choose(next.flatMap((text) => (sizes.includes(text) ? [text] : sizesOf(text))))
         }
         splitChars={[",", ";"]}
         maxDropdownHeight={240}
       />
-      <Group gap="xs">
+      <Group gap="xs" {...useToolbar("Add sizes at once")}>
         <Text size="sm" c="dimmed">
           Add at once
         </Text>

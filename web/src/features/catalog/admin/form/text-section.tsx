@@ -20,7 +20,7 @@ export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }
   const categories = choices.data?.data.categories ?? [];
   return (
     <FormSection title="Product">
-      <TextInput label="Title" maxLength={150} autoComplete="off" {...form.getInputProps("title")} />
+      <TextInput label="Title" required maxLength={150} autoComplete="off" {...form.getInputProps("title")} />
       <RichTextEditor
         label="Description"
         minHeight={160}
@@ -31,6 +31,7 @@ export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }
       <Columns cols={{ base: 1, sm: 3 }} spacing="md">
         <Select
           label="Category"
+          required
           placeholder="Choose"
           searchable
           nothingFoundMessage="No such category"
@@ -39,6 +40,7 @@ export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }
         />
         <NumberInput
           label="Price"
+          required
           prefix="$"
           min={0}
           max={1_000_000}

@@ -1,9 +1,8 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconArrowBarToDown } from "@tabler/icons-react";
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from "react";
+import type { ClipboardEvent, FocusEvent, KeyboardEvent } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { type GridColumn, gridColumns } from "../../cell-values.ts";
+import { ALL_ROWS, AllRows } from "./all-rows.tsx";
 import { fillCellsDown, type GridStore, pasteCells } from "./grid-store.ts";
 import { VariationTableRow } from "./variation-table-row.tsx";
 import classes from "./variations.module.css";
@@ -19,16 +18,10 @@ export function VariationTable({ store }: { store: GridStore }) {
     store,
     useShallow(({ grid }) => grid.rows.map(({ key }) => key)),
   );
-  const lastCell = useRef<HTMLInputElement | null>(null);
-
-  const fillFrom = (column: GridColumn) => {
-    const rowKey = lastCell.current?.dataset.column === column ? lastCell.current.dataset.row : keys[0];
-    if (rowKey !== undefined) fillCellsDown(store, { rowKey, column });
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const cell = placeOf(event.target);
     if (cell === null) return;
-    if (event.key === "d" && (event.ctrlKey || event.metaKey)) {
+    if (event.key === "d" && (event.ctrlKey || event.metaKey) && cell.rowKey !== ALL_ROWS) {
       event.preventDefault();
       fillCellsDown(store, cell);
       return;
@@ -37,18 +30,18 @@ export function VariationTable({ store }: { store: GridStore }) {
     if (step === undefined) return;
     // Enter in a cell goes on to the next one, it does not save the form.
     event.preventDefault();
-    const next = keys[keys.indexOf(cell.rowKey) + step];
+    const order = [ALL_ROWS, ...keys];
+    const next = order[order.indexOf(cell.rowKey) + step];
     const cells = event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-column="${cell.column}"]`);
     [...cells].find(({ dataset }) => dataset.row === next)?.focus();
   };
   const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
     const cell = placeOf(event.target);
-    if (cell && pasteCells(store, cell, event.clipboardData.getData("text/plain"))) event.preventDefault();
+    if (!cell || cell.rowKey === ALL_ROWS) return;
+    if (pasteCells(store, cell, event.clipboardData.getData("text/plain"))) event.preventDefault();
   };
   const onFocus = (event: FocusEvent<HTMLTableElement>) => {
-    if (placeOf(event.target) === null) return;
-    lastCell.current = event.target as unknown as HTMLInputElement;
-    lastCell.current.select();
+    if (event.target instanceof HTMLInputElement && placeOf(event.target)) event.target.select();
   };
 
   return (
@@ -65,10 +58,7 @@ export function VariationTable({ store }: { store: GridStore }) {
             <th scope="col">Colour and size</th>
             {gridColumns.map((column) => (
               <th key={column} scope="col">
-                <span className={classes.head}>
-                  {titles[column]}
-                  <FillDown title={titles[column]} onClick={() => fillFrom(column)} />
-                </span>
+                {titles[column]}
               </th>
             ))}
             <th scope="col">
@@ -77,26 +67,13 @@ export function VariationTable({ store }: { store: GridStore }) {
           </tr>
         </thead>
         <tbody>
+          {keys.length > 1 && <AllRows store={store} />}
           {keys.map((key, at) => (
             <VariationTableRow key={key} store={store} rowKey={key} at={at} />
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-function FillDown({ title, onClick }: { title: string; onClick: () => void }) {
-  return (
-    <Tooltip
-      label="Copy the cell you were in, or the first one, into all below it (Ctrl-D)"
-      multiline
-      w={220}
-    >
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Fill ${title} down`} onClick={onClick}>
-        <IconArrowBarToDown size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

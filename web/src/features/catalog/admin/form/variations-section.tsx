@@ -89,7 +89,7 @@ function Summary({ store }: { store: GridStore }) {
       </Text>
       <Text size="sm" c="dimmed">
         You can paste cells from a spreadsheet. With headings such as Colour, Size and Stock, each row finds
-        its place.
+        its place. Ctrl-D copies a cell into all below it.
       </Text>
     </Group>
   );

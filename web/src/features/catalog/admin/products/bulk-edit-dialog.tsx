@@ -1,12 +1,12 @@
 import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { productStatuses } from "#contract/product-form.ts";
 import { bulkChange } from "#contract/products.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
-import { FormError } from "../../../../ui/form-errors.tsx";
+import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { statusLook } from "../../../../ui/status-badge.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { type BulkValues, noBulkChange, toBulkChange } from "../../bulk-values.ts";
 import { bulkWords } from "../../bulk-words.ts";
 import { useBulkUpdate, useFormChoices } from "../api.ts";
@@ -48,6 +48,7 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
     setError(null);
     if (!parsed.success) {
       form.setErrors(Object.fromEntries(parsed.error.issues.map(({ path }) => errorAt(String(path[0])))));
+      leadToFirstWrong();
       return;
     }
     try {

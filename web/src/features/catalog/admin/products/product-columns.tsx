@@ -32,11 +32,7 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
       name: "category",
       title: "Category",
       sortable: true,
-      render: ({ category }) => (
-        <Text size="sm" lineClamp={2}>
-          {category.name}
-        </Text>
-      ),
+      render: ({ category }) => <Text size="sm">{category.name}</Text>,
     },
     {
       name: "price",
@@ -107,14 +103,7 @@ function Name({ product }: RowProps) {
     <div className={classes.name}>
       <ProductImage image={image} sizes="48px" alt="" />
       <div className={classes.words}>
-        <Anchor
-          component={Link}
-          to={adminProductPath(id)}
-          fw={600}
-          lineClamp={2}
-          // The row around it opens the same product; one click is one step of history.
-          onClick={(event) => event.stopPropagation()}
-        >
+        <Anchor component={Link} to={adminProductPath(id)} fw={600}>
           {title}
         </Anchor>
         <Text size="xs" c="dimmed">

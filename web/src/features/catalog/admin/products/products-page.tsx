@@ -73,19 +73,18 @@ export function Component() {
         columns={productColumns(setJobId)}
         searchPlaceholder="Title or SKU"
         filters={<ProductFilters list={list} />}
-        {...(isAdmin && {
-          bulk,
-          bulkActions: (
-            <Button
-              size="xs"
-              variant="light"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={editing.open}
-            >
-              Edit selected
-            </Button>
-          ),
-        })}
+        bulk={isAdmin ? bulk : undefined}
+        rowName={({ title }) => title}
+        bulkActions={
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={editing.open}
+          >
+            Edit selected
+          </Button>
+        }
         onRowClick={(product) => navigate(adminProductPath(product.id))}
         renderCard={(product) => <ProductCard product={product} onArchiving={setJobId} />}
         empty={{

@@ -1,10 +1,10 @@
-import { Button, Modal, Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { addressLines } from "#contract/address-lines.ts";
 import { AddressCard } from "../../../../ui/address-card.tsx";
 import { AddressForm, type AddressValues } from "../../../../ui/address-form.tsx";
-import { ChoiceCards } from "../../../../ui/choice-card.tsx";
+import { ChoiceCards, ChoiceGroup } from "../../../../ui/choice-card.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useCountries } from "../api.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
@@ -32,8 +32,8 @@ export function AddressChoice({ checkout, choose }: AddressChoiceProps) {
             </Text>
           )}
           {(kept.length > 0 || newAddress) && (
-            <Radio.Group
-              aria-label="Address"
+            <ChoiceGroup
+              label="Address"
               value={isNew ? "new" : String(address?.id ?? "")}
               onChange={(value) => choose({ address: value === "new" ? "new" : Number(value) })}
             >
@@ -54,7 +54,7 @@ export function AddressChoice({ checkout, choose }: AddressChoiceProps) {
                   />
                 )}
               </ChoiceCards>
-            </Radio.Group>
+            </ChoiceGroup>
           )}
           <Button
             variant="light"

@@ -1,7 +1,7 @@
-import { NumberInput, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { formatDollars } from "../../../../lib/format.ts";
 import { splitTotal } from "../../../../lib/split-total.ts";
-import { ChoiceCard, ChoiceCards } from "../../../../ui/choice-card.tsx";
+import { ChoiceCard, ChoiceCards, ChoiceGroup } from "../../../../ui/choice-card.tsx";
 import type { Payer } from "../../payer-choice.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
@@ -12,8 +12,8 @@ export function PayerChoice({ checkout, choose }: PayerChoiceProps) {
   const { payers, choices } = checkout;
   return (
     <Stack gap="md">
-      <Radio.Group
-        aria-label="Who pays"
+      <ChoiceGroup
+        label="Who pays"
         value={choices.payer}
         onChange={(value) => {
           const payer = payers.find((one) => one === value);
@@ -25,7 +25,7 @@ export function PayerChoice({ checkout, choose }: PayerChoiceProps) {
             <PayerCard key={payer} payer={payer} words={wordsFor(payer, checkout)} />
           ))}
         </ChoiceCards>
-      </Radio.Group>
+      </ChoiceGroup>
       {(choices.payer === "club" || choices.payer === "marked_paid") && (
         <TextInput
           label={choices.payer === "club" ? "Why the club pays (optional)" : "How it was paid"}

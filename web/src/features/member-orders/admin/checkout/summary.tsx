@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { lineProblem } from "../../../../lib/line-problem.ts";
 import { adminEntitlementPath } from "../../../../lib/paths.ts";
+import { scrollStop } from "../../../../lib/scroll-stop.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
 import { paymentWords } from "../../payer-choice.ts";
@@ -44,8 +45,7 @@ export function Summary({ checkout, isBusy, onPlace }: SummaryProps) {
 function Prices({ priced }: { priced: Quote }) {
   return (
     <Stack gap="sm">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and a keyboard must reach it */}
-      <ul className={`${classes.rows} ${classes.scroll}`} tabIndex={0} aria-label="What is ordered">
+      <ul className={`${classes.rows} ${classes.scroll}`} ref={scrollStop} aria-label="What is ordered">
         {priced.lines.map((line, at) => (
           // The same variation may come from several packs; only the place tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no number, and their order is the server's

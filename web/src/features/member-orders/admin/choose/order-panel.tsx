@@ -7,6 +7,7 @@ import { type CartPackRow, groupPacks } from "../../../../lib/cart-packs.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { lineProblem } from "../../../../lib/line-problem.ts";
 import { adminCheckoutPath } from "../../../../lib/paths.ts";
+import { scrollStop } from "../../../../lib/scroll-stop.ts";
 import type { AdminCartEntry, CartItem } from "../../../../lib/stores/cart.rules.ts";
 import { Money } from "../../../../ui/money.tsx";
 import type { Quote } from "../api.ts";
@@ -29,8 +30,13 @@ export function OrderPanel({ member, order }: { member: AdminMember; order: Fami
         </Text>
       ) : (
         <Stack gap="md">
-          {/* A long order scrolls, and a keyboard must reach it. */}
-          <Stack gap="md" className={classes.scroll} tabIndex={0}>
+          <Stack
+            ref={scrollStop}
+            gap="md"
+            role="group"
+            aria-label="What is ordered"
+            className={classes.scroll}
+          >
             {entries.map((entry) => (
               <Entry key={entry.member_id} entry={entry} priced={priced} order={order} />
             ))}

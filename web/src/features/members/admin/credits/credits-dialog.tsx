@@ -1,5 +1,4 @@
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { creditsForm } from "#contract/club-credits.ts";
@@ -9,9 +8,9 @@ import { formatDollars } from "../../../../lib/format.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { balanceAfter, toCreditsForm } from "../../credits.ts";
 import { useManageCredits } from "../api.ts";
-import { focusFirst } from "../person/use-form-failure.ts";
 
 /** What the dialog is about. `total` is the balance that was shown beside the button, in dollars. */
 export type CreditsAct = {
@@ -49,16 +48,13 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
     initialValues: { amount: "" as number | string, expires_on: "", reason: "" },
     validate: (values) => zod4Resolver(creditsForm)(toCreditsForm(values, act)),
   });
-  const submit = form.onSubmit(
-    (values) => {
-      setError(null);
-      manage.mutate(toCreditsForm(values, act), {
-        onSuccess: onClose,
-        onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
-      });
-    },
-    (errors) => focusFirst(form, errors),
-  );
+  const submit = form.onSubmit((values) => {
+    setError(null);
+    manage.mutate(toCreditsForm(values, act), {
+      onSuccess: onClose,
+      onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+    });
+  });
   const after = balanceAfter(act.total, act.kind, form.values.amount);
   return (
     <form onSubmit={submit} noValidate aria-label={isGrant ? "Grant credits" : "Deduct credits"}>

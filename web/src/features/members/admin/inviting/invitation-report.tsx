@@ -43,6 +43,12 @@ function Report({ jobId }: Pick<ReportProps, "jobId">) {
             {data.length === 0 && <EmptyList />}
             {data.length > 0 && (
               <Table aria-label="People of this job">
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Person</Table.Th>
+                    <Table.Th>Outcome</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
                 <Table.Tbody>
                   {data.map((row) => (
                     <Table.Tr key={row.id}>
@@ -50,7 +56,7 @@ function Report({ jobId }: Pick<ReportProps, "jobId">) {
                         <Anchor component={Link} to={editMemberPath(row.id)} size="sm">
                           {row.name}
                         </Anchor>
-                        <Text size="xs" c="dimmed" lineClamp={1}>
+                        <Text size="xs" c="dimmed">
                           {row.email}
                         </Text>
                       </Table.Td>

@@ -18,21 +18,11 @@ export function MemberName({ row, search }: { row: MemberRow; search: string }) 
         {initial(row.user.name)}
       </Avatar>
       <div className={classes.words}>
-        <Anchor
-          component={Link}
-          to={memberPath(row)}
-          state={rememberList(search)}
-          fw={600}
-          display="block"
-          truncate
-          title={row.user.name}
-          // The row around it opens the same person; one click is one step of history.
-          onClick={(event) => event.stopPropagation()}
-        >
+        <Anchor component={Link} to={memberPath(row)} state={rememberList(search)} fw={600} display="block">
           {row.user.name}
         </Anchor>
         {words !== "" && (
-          <Text size="xs" c="dimmed" truncate title={words}>
+          <Text size="xs" c="dimmed">
             {words}
           </Text>
         )}

@@ -22,7 +22,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       sortable: true,
       // Below the name it is always in sight; the column is for sorting by it.
       isHiddenAtFirst: true,
-      render: ({ user }) => <Ellipsis text={user.email || "–"} width={230} />,
+      render: ({ user }) => <Narrow text={user.email || "–"} width={230} />,
     },
     {
       name: "credits",
@@ -41,7 +41,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     {
       name: "membership",
       title: "Membership",
-      render: ({ membership_category }) => <Ellipsis text={membership_category?.name ?? "–"} width={150} />,
+      render: ({ membership_category }) => <Narrow text={membership_category?.name ?? "–"} width={150} />,
     },
     {
       name: "packs",
@@ -88,10 +88,10 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
   ];
 }
 
-/** A long text keeps to its column, and is read in full on hover. */
-function Ellipsis({ text, width }: { text: string; width: number }) {
+/** A long text keeps to its column. */
+function Narrow({ text, width }: { text: string; width: number }) {
   return (
-    <Text size="sm" truncate maw={width} title={text}>
+    <Text size="sm" maw={width}>
       {text}
     </Text>
   );

@@ -85,6 +85,7 @@ export function Component() {
         searchPlaceholder="Name or email"
         filters={<MemberFilters list={list} />}
         bulk={bulk}
+        rowName={({ user }) => user.name}
         bulkActions={
           <Button
             size="xs"

@@ -1,5 +1,4 @@
 import { Checkbox, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useLocation, useNavigate } from "react-router";
 import { newMemberForm } from "#contract/member-forms.ts";
@@ -9,13 +8,14 @@ import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { listAddress } from "../../list-address.ts";
 import { newMemberValues, toNewMember } from "../../member-form.ts";
 import { type FormChoices, useAddMember, useFormChoices } from "../api.ts";
 import { MembershipField } from "./membership-field.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { PersonSkeleton } from "./person-skeleton.tsx";
-import { focusFirst, useFormFailure } from "./use-form-failure.ts";
+import { useFormFailure } from "./use-form-failure.ts";
 
 /** A new member of the club. */
 export function Component() {
@@ -39,16 +39,13 @@ function AddMember({ choices }: { choices: FormChoices }) {
   const chosen = choices.membership_categories.find(
     ({ id }) => String(id) === form.values.membership_category_id,
   );
-  const save = form.onSubmit(
-    (values) => {
-      clear();
-      add.mutate(toNewMember(values), {
-        onSuccess: ({ data }) => navigate(editMemberPath(data.id), { replace: true, state }),
-        onError: fail,
-      });
-    },
-    (errors) => focusFirst(form, errors),
-  );
+  const save = form.onSubmit((values) => {
+    clear();
+    add.mutate(toNewMember(values), {
+      onSuccess: ({ data }) => navigate(editMemberPath(data.id), { replace: true, state }),
+      onError: fail,
+    });
+  });
   return (
     <FormPage
       title="Add member"

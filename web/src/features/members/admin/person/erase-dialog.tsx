@@ -60,6 +60,7 @@ function EraseForm({ member, onClose, onErased }: FormProps) {
         <Text size="sm">This cannot be undone. Nobody can be erased while they have an open order.</Text>
         <TextInput
           label={`Type ${member.name} to confirm`}
+          required
           autoComplete="off"
           data-autofocus
           value={typed}

@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { AdminMember } from "#contract/club-members.ts";
@@ -9,6 +8,7 @@ import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { MemberPacks } from "../../../../ui/member-packs.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
 import { emailLock, familyLogins } from "../../person-words.ts";
 import { type FormChoices, useMembershipPreview, useSaveMember } from "../api.ts";
@@ -21,7 +21,7 @@ import classes from "./person.module.css";
 import { PersonFields } from "./person-fields.tsx";
 import { RemovalCard } from "./removal-card.tsx";
 import { StatusField } from "./status-field.tsx";
-import { focusFirst, useFormFailure } from "./use-form-failure.ts";
+import { useFormFailure } from "./use-form-failure.ts";
 
 type MemberFormProps = {
   member: AdminMember;
@@ -123,16 +123,13 @@ function useEditMember(member: AdminMember, onReload: MemberFormProps["onReload"
     setVersion(next.version);
     clear();
   };
-  const save = form.onSubmit(
-    (values) => {
-      clear();
-      saving.mutate(toMemberChanges(values, { id: member.id, version }), {
-        onSuccess: ({ data }) => fill(data),
-        onError: fail,
-      });
-    },
-    (errors) => focusFirst(form, errors),
-  );
+  const save = form.onSubmit((values) => {
+    clear();
+    saving.mutate(toMemberChanges(values, { id: member.id, version }), {
+      onSuccess: ({ data }) => fill(data),
+      onError: fail,
+    });
+  });
   const reload = async () => {
     const next = await onReload();
     if (next) fill(next);

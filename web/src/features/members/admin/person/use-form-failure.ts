@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import { errorText, hasCode } from "../../../../lib/errors.ts";
-import { showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { leadToFirstWrong, showFieldErrors } from "../../../../ui/form-errors.tsx";
 
 /** What saving a person failed with: at its fields where it is about one, else as an error of the whole form. */
 export function useFormFailure<T extends { email: string } & Record<string, unknown>>(
@@ -14,15 +14,7 @@ export function useFormFailure<T extends { email: string } & Record<string, unkn
     if (!hasCode(failure, "DUPLICATE")) return setError(failure);
     setError(null);
     form.setErrors({ email: errorText(failure) });
-    form.getInputNode("email")?.focus();
+    leadToFirstWrong();
   };
   return { error, fail, clear: () => setError(null) };
-}
-
-/** Leads to the first field that needs attention. */
-export function focusFirst<T extends Record<string, unknown>>(
-  form: UseFormReturnType<T>,
-  errors: Record<string, unknown>,
-): void {
-  form.getInputNode(Object.keys(errors)[0] ?? "")?.focus();
 }

@@ -1,5 +1,4 @@
 import { Alert, Autocomplete, Checkbox, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -11,6 +10,7 @@ import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { MemberPacks } from "../../../../ui/member-packs.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { secondaryValues, toSecondaryMember } from "../../member-form.ts";
 import { emailLock, relations } from "../../person-words.ts";
 import { type FormChoices, useSaveSecondary } from "../api.ts";
@@ -19,7 +19,7 @@ import classes from "../person/person.module.css";
 import { PersonFields } from "../person/person-fields.tsx";
 import { RemovalCard } from "../person/removal-card.tsx";
 import { StatusField } from "../person/status-field.tsx";
-import { focusFirst, useFormFailure } from "../person/use-form-failure.ts";
+import { useFormFailure } from "../person/use-form-failure.ts";
 import { OwnMembership } from "./own-membership.tsx";
 
 type SecondaryFormProps = {
@@ -142,17 +142,14 @@ function useEditSecondary(
   const { error, fail, clear } = useFormFailure(form);
   const typed = form.values.email.trim();
   const isNewLogin = typed !== "" && typed.toLowerCase() !== (person?.email ?? "");
-  const save = form.onSubmit(
-    (values) => {
-      clear();
-      const invite = values.invite && isNewLogin;
-      saving.mutate(toSecondaryMember({ ...values, invite }, primary.id, existing), {
-        onSuccess: () => navigate(subMembersPath(primary.id)),
-        onError: fail,
-      });
-    },
-    (errors) => focusFirst(form, errors),
-  );
+  const save = form.onSubmit((values) => {
+    clear();
+    const invite = values.invite && isNewLogin;
+    saving.mutate(toSecondaryMember({ ...values, invite }, primary.id, existing), {
+      onSuccess: () => navigate(subMembersPath(primary.id)),
+      onError: fail,
+    });
+  });
   const reload = async () => {
     const next = await onReload();
     if (!next) return;

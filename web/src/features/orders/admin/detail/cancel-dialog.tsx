@@ -1,5 +1,4 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
@@ -7,6 +6,7 @@ import { cancelForm } from "#contract/orders.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { cancelWords } from "../../cancel-words.ts";
 import type { useOrderActions } from "../api.ts";
 
@@ -49,11 +49,7 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
     });
   };
   return (
-    <form
-      onSubmit={form.onSubmit(submit, () => form.getInputNode("reason")?.focus())}
-      noValidate
-      aria-label="Cancel order"
-    >
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Cancel order">
       <Stack>
         <List size="sm">
           {words.map((sentence) => (

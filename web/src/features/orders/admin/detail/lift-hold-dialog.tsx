@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { z } from "zod";
@@ -7,6 +6,7 @@ import type { AdminOrder } from "#contract/order-shapes.ts";
 import { text } from "#contract/shapes.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import type { useOrderActions } from "../api.ts";
 
 type FormProps = {

@@ -1,13 +1,13 @@
 import { Button, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Parcel, parcelForm } from "#contract/parcels.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
-import { FormError } from "../../../../ui/form-errors.tsx";
+import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { statusLook } from "../../../../ui/status-badge.tsx";
 import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import {
   atFormFields,
   carrierChoices,
@@ -55,7 +55,7 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
       form.getInputNode(field),
     );
     form.setErrors(Object.fromEntries(shown.map(([field, text]) => [field, String(text)])));
-    if (shown[0]) form.getInputNode(shown[0][0])?.focus();
+    if (shown.length > 0) leadToFirstWrong();
     return shown.length > 0;
   };
   const submit = (values: typeof form.values) => {
@@ -67,10 +67,7 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
   };
 
   return (
-    <form
-      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus())}
-      noValidate
-    >
+    <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
         <Select
           label="State"

@@ -58,7 +58,7 @@ function Tracking({ parcel }: { parcel: Parcel }) {
   if (!parcel.tracking_url) return <Text size="sm">{parcel.tracking_number}</Text>;
   return (
     <Anchor href={parcel.tracking_url} target="_blank" rel="noopener noreferrer" size="sm">
-      {parcel.tracking_number} <IconExternalLink size={14} aria-label="opens the carrier's page" />
+      {parcel.tracking_number} <IconExternalLink size={14} role="img" aria-label="opens the carrier's page" />
     </Anchor>
   );
 }

@@ -10,7 +10,6 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
@@ -21,6 +20,7 @@ import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import {
   emptyRefund,
   mostFor,

@@ -106,11 +106,7 @@ export function OrderCard({ order, search }: RowProps) {
 /** Whose packs are in it, where that is not the member alone. */
 function PacksFor({ order: { member, packs_for } }: { order: AdminOrderSummary }) {
   if (packs_for.every((name) => name === member.name)) return null;
-  return (
-    <Text size="xs" lineClamp={2}>
-      For {formatList(packs_for)}
-    </Text>
-  );
+  return <Text size="xs">For {formatList(packs_for)}</Text>;
 }
 
 function OrderLink({ order, search }: RowProps) {
@@ -121,8 +117,6 @@ function OrderLink({ order, search }: RowProps) {
       state={rememberList(search)}
       fw={600}
       style={{ whiteSpace: "nowrap" }}
-      // The row around it opens the same order; one click is one step of history.
-      onClick={(event) => event.stopPropagation()}
     >
       {order.number}
     </Anchor>

@@ -96,6 +96,7 @@ export function Component() {
         searchPlaceholder="Number, name or email"
         filters={<OrderFilters list={list} />}
         bulk={bulk}
+        rowName={({ number }) => `order ${number}`}
         bulkActions={
           <BulkActions
             selection={selection}

@@ -27,7 +27,7 @@ export function OptionRow({ option, product, errors, onSurcharge, onNarrow, onRe
         <ProductImage image={option.image} sizes="44px" alt="" />
       </div>
       <div className={classes.words}>
-        <Text size="sm" fw={600} lineClamp={2} title={title}>
+        <Text size="sm" fw={600}>
           {title}
         </Text>
         <Anchor

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { IconHistory } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -7,7 +6,9 @@ import type { AdminPack } from "#contract/packs.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { packHistoryPath, packListPath } from "../../../../lib/paths.ts";
 import { notify } from "../../../../lib/toast.ts";
+import { leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import type { PackType } from "../../list-query.ts";
 import {
   checkPack,
@@ -81,8 +82,8 @@ function usePackForm(type: PackType, pack: AdminPack | null, onSaved: PackFormPr
   const showErrors = ({ fields, slots }: PackErrors) => {
     form.setErrors(fields);
     setSlotErrors(slots);
-    // Fields and slots alike, the first one on the page; they are marked once this is drawn.
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    // Fields and slots alike.
+    leadToFirstWrong(body.current);
   };
   const submit = () => {
     const checked = checkPack(form.getValues(), type);

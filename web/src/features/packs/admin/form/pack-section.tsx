@@ -23,8 +23,14 @@ export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
   return (
     <FormSection title="Pack">
       <Columns cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput label="Name" maxLength={120} autoComplete="off" {...form.getInputProps("name")} />
-        <TextInput label="Season" maxLength={40} autoComplete="off" {...form.getInputProps("season")} />
+        <TextInput label="Name" required maxLength={120} autoComplete="off" {...form.getInputProps("name")} />
+        <TextInput
+          label="Season"
+          required
+          maxLength={40}
+          autoComplete="off"
+          {...form.getInputProps("season")}
+        />
       </Columns>
       <Columns cols={{ base: 1, xs: 2, sm: 3 }} spacing="md">
         <TextInput

@@ -43,9 +43,7 @@ export function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemo
       <Group justify="space-between" wrap="nowrap" gap="xs" mb="xs">
         <Group gap={4} wrap="nowrap" style={{ minWidth: 0 }}>
           {handle}
-          <Text fw={650} truncate>
-            {name}
-          </Text>
+          <Text fw={650}>{name}</Text>
         </Group>
         <Group gap={4} wrap="nowrap">
           <SlotAct label={`Copy ${name}`} onClick={onCopy} icon={<IconCopy size={18} aria-hidden />} />

@@ -33,6 +33,7 @@ export function SlotsSection({ slots, onChange, errors, onErrors, error }: Slots
     >
       <SortableList
         label="Slots"
+        name={({ slot }, place) => slot.label.trim() || `Slot ${place}`}
         items={slots.map((slot) => ({ id: slot.key, slot }))}
         onReorder={(items) => onChange(items.map(({ slot }) => slot))}
         renderItem={({ slot }, handle) => (

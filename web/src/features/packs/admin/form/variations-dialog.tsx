@@ -1,6 +1,7 @@
 import { Button, Checkbox, Chip, Group, Modal, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { VariationRow } from "#contract/products.ts";
+import { ChoiceGroup } from "../../../../ui/choice-card.tsx";
 import { byColor, type ColorGroup, toggled } from "../../variation-choice.ts";
 import classes from "./slots.module.css";
 
@@ -51,12 +52,12 @@ function Choice({
   const picked = everything.filter((id) => ids.has(id));
   return (
     <Stack>
-      <Radio.Group value={mode} onChange={setMode} aria-label="What is allowed">
+      <ChoiceGroup label="What is allowed" value={mode} onChange={setMode}>
         <Stack gap="sm">
           <Radio value="all" label="Every colour and size, also those that come later" />
           <Radio value="some" label="Only these" />
         </Stack>
-      </Radio.Group>
+      </ChoiceGroup>
       {mode === "some" && (
         <Stack gap="md">
           {groups.map((group) => (

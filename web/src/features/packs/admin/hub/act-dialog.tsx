@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { z } from "zod";
@@ -9,6 +8,7 @@ import { type ListParams, readListParams } from "../../../../lib/list-params.ts"
 import type { BulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError } from "../../../../ui/form-errors.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { counted } from "../../pack-words.ts";
 import { selectedIds, useEntitlementActs } from "../grants-api.ts";
 

@@ -40,6 +40,7 @@ export function WhoHasWhat() {
         searchPlaceholder="Name or email"
         filters={<EntitlementFilters list={list} />}
         bulk={bulk}
+        rowName={({ pack, member }) => `${pack.name} of ${member.name}`}
         bulkActions={
           <>
             <Button

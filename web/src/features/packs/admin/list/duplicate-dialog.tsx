@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -9,6 +8,7 @@ import { text } from "#contract/shapes.ts";
 import { packFormPath } from "../../../../lib/paths.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { useDuplicatePack } from "../api.ts";
 
 const schema = z.object({ season: text(40) });

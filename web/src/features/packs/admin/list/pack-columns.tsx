@@ -17,7 +17,7 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
     name: "memberships",
     title: "Memberships",
     render: (pack) => (
-      <Text size="sm" className={classes.cell} lineClamp={2}>
+      <Text size="sm" className={classes.cell}>
         {membershipWords(pack)}
       </Text>
     ),
@@ -104,14 +104,7 @@ function PackName({ pack }: { pack: PackRow }) {
     <div className={classes.pack}>
       <ProductImage image={pack.image} sizes="48px" alt="" />
       <div className={classes.words}>
-        <Anchor
-          component={Link}
-          to={packFormPath(pack.type, pack.id)}
-          fw={600}
-          lineClamp={2}
-          // The row around it opens the same pack; one click is one step of history.
-          onClick={(event) => event.stopPropagation()}
-        >
+        <Anchor component={Link} to={packFormPath(pack.type, pack.id)} fw={600}>
           {pack.name}
         </Anchor>
         <Text size="xs" c="dimmed">

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { z } from "zod";
 import { day } from "#contract/shapes.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { lastWeek } from "../../difference-words.ts";
 import { useCompare } from "./api.ts";
 

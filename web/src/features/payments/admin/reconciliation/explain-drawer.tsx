@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { z } from "zod";
@@ -7,6 +6,7 @@ import type { Difference } from "#contract/reconciliation.ts";
 import { text } from "#contract/shapes.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { differenceWords } from "../../difference-words.ts";
 import { useExplain } from "./api.ts";
 

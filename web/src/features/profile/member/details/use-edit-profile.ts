@@ -1,8 +1,8 @@
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type MemberUser, profileForm } from "#contract/members.ts";
 import { showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
 import { useSaveProfile } from "../../api.ts";
 
 /** The form keeps to the version that it was filled from, whatever is loaded meanwhile. */
@@ -18,21 +18,18 @@ export function useEditProfile(member: MemberUser, onReload: () => Promise<Membe
     setVersion(next.version);
     setError(null);
   };
-  const save = form.onSubmit(
-    (values) => {
-      setError(null);
-      saving.mutate(
-        { ...values, version },
-        {
-          onSuccess: ({ data: [saved] }) => saved && fill(saved),
-          onError: (failure) => {
-            if (!showFieldErrors(form, failure)) setError(failure);
-          },
+  const save = form.onSubmit((values) => {
+    setError(null);
+    saving.mutate(
+      { ...values, version },
+      {
+        onSuccess: ({ data: [saved] }) => saved && fill(saved),
+        onError: (failure) => {
+          if (!showFieldErrors(form, failure)) setError(failure);
         },
-      );
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus(),
-  );
+      },
+    );
+  });
   const reload = async () => {
     const newest = await onReload();
     if (newest) fill(newest);

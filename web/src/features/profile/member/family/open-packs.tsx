@@ -51,7 +51,7 @@ function OpenPack({ entitlement, name }: { entitlement: Entitlement; name: strin
           to={step.kind === "in_cart" ? paths.cart : choosePath(entitlement.id)}
           size="xs"
           variant={step.kind === "choose" ? "light" : "default"}
-          aria-label={words.family.chooseFor(pack.name, name)}
+          aria-label={words.family.buttonFor(buttonText(step), pack.name, name)}
         >
           {buttonText(step)}
         </Button>

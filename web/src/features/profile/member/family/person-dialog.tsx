@@ -1,5 +1,4 @@
 import { Autocomplete, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
@@ -12,6 +11,7 @@ import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
 import { useAskedClose } from "../../../../ui/use-asked-close.ts";
+import { useForm } from "../../../../ui/use-form.ts";
 import { useSaveFamilyMember, useSecondaryMembers, useSizeGroups } from "../../api.ts";
 
 type PersonDialogProps = { person: SecondaryMember; onClose: () => void };

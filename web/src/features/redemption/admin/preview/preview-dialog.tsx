@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { bottomBar } from "../../../../lib/bottom-bar.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -48,7 +49,7 @@ export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps)
             )}
             <StockTable stock={data.stock} />
             <PreviewPeople preview={data} />
-            <Group justify="flex-end" className={classes.footer}>
+            <Group ref={bottomBar} justify="flex-end" className={classes.footer}>
               <Button variant="default" onClick={onClose}>
                 Back
               </Button>

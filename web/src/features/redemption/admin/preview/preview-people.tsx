@@ -1,4 +1,5 @@
 import { Badge, Group, Stack, Tabs, Text } from "@mantine/core";
+import { scrollStop } from "../../../../lib/scroll-stop.ts";
 import { counted, type Preview, reasonWords, skippedByReason } from "../../words.ts";
 import classes from "../redemption.module.css";
 
@@ -29,8 +30,7 @@ export function PreviewPeople({ preview }: { preview: Preview }) {
 function Gets({ gets, total }: { gets: Preview["gets"]; total: number }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and a keyboard must reach it */}
-      <div className={classes.scroll} tabIndex={0}>
+      <section ref={scrollStop} className={classes.scroll} aria-label="Who gets what">
         <ul className={classes.rows} aria-label="Who gets what">
           {gets.map((one) => (
             <li key={`${one.member_id} ${one.pack} ${one.items.join()}`}>
@@ -47,7 +47,7 @@ function Gets({ gets, total }: { gets: Preview["gets"]; total: number }) {
             </li>
           ))}
         </ul>
-      </div>
+      </section>
       <More shown={gets.length} total={total} />
     </>
   );
@@ -56,8 +56,7 @@ function Gets({ gets, total }: { gets: Preview["gets"]; total: number }) {
 function Skipped({ skipped, total }: { skipped: Preview["skipped"]; total: number }) {
   return (
     <>
-      {/* A long list scrolls, and a keyboard must reach it. */}
-      <Stack gap="md" className={classes.scroll} tabIndex={0}>
+      <Stack ref={scrollStop} gap="md" component="section" aria-label="Left out" className={classes.scroll}>
         {skippedByReason(skipped).map(({ reason, people }) => (
           <section key={reason} aria-label={reasonWords[reason].title}>
             <Group gap="xs">

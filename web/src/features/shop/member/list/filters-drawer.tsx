@@ -1,6 +1,7 @@
 import { Button, Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { shop } from "#words/shop.ts";
+import { bottomBar } from "../../../../lib/bottom-bar.ts";
 import classes from "./shop-page.module.css";
 
 type FiltersDrawerProps = { isOpen: boolean; onClose: () => void; total: number; children: ReactNode };
@@ -10,7 +11,7 @@ export function FiltersDrawer({ isOpen, onClose, total, children }: FiltersDrawe
   return (
     <Drawer opened={isOpen} onClose={onClose} title={shop.list.filters} position="right" size={340}>
       {children}
-      <div className={classes.drawerFoot}>
+      <div ref={bottomBar} className={classes.drawerFoot}>
         <Button fullWidth size="md" onClick={onClose}>
           {shop.list.show(total)}
         </Button>

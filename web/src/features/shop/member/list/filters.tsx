@@ -1,12 +1,16 @@
 import { Button, Checkbox, Divider, RangeSlider, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
 import { shop } from "#words/shop.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import type { memberApi } from "../../../../lib/member-api.ts";
+import { sliderStep } from "../../../../lib/slider-step.ts";
+import { ChoiceBar } from "../../../../ui/choice-bar.tsx";
 import { listOf, toggleInList } from "../../shop-query.ts";
 import classes from "./shop-page.module.css";
 
 const words = shop.filters;
+const PAUSE_MS = 300;
 
 export type Facets = Awaited<ReturnType<typeof memberApi.catalog.filterProducts.call>>["facets"];
 
@@ -49,22 +53,24 @@ function Categories({ facets, filters, setFilters }: FiltersProps) {
   const choices = [{ id: null, name: words.all, count: all }, ...facets.categories];
   return (
     <Group name={words.category} isFirst>
-      {choices.map(({ id, name, count }) => {
-        const isActive = (filters.category_id ?? null) === (id === null ? null : String(id));
-        return (
-          <UnstyledButton
-            key={id ?? "all"}
-            className={classes.category}
-            aria-pressed={isActive}
-            onClick={() => setFilters({ category_id: id === null ? null : String(id) })}
-          >
-            <span>{name}</span>
-            <Text span size="sm" c="dimmed">
-              {words.number(count)}
-            </Text>
-          </UnstyledButton>
-        );
-      })}
+      <ChoiceBar label={words.category} gap={0}>
+        {choices.map(({ id, name, count }) => {
+          const isActive = (filters.category_id ?? null) === (id === null ? null : String(id));
+          return (
+            <UnstyledButton
+              key={id ?? "all"}
+              className={classes.category}
+              aria-pressed={isActive}
+              onClick={() => setFilters({ category_id: id === null ? null : String(id) })}
+            >
+              <span>{name}</span>
+              <Text span size="sm" c="dimmed">
+                {words.number(count)}
+              </Text>
+            </UnstyledButton>
+          );
+        })}
+      </ChoiceBar>
     </Group>
   );
 }
@@ -84,13 +90,23 @@ function Availability({ facets, filters, setFilters }: FiltersProps) {
 }
 
 function Price({ facets, filters, setFilters }: FiltersProps) {
-  const min = Math.floor(facets.price.min);
-  const max = Math.max(min + 1, Math.ceil(facets.price.max));
+  const step = sliderStep(facets.price.max - facets.price.min);
+  const min = Math.floor(facets.price.min / step) * step;
+  const max = Math.max(min + step, Math.ceil(facets.price.max / step) * step);
   const chosenMin = Number(filters.min_price ?? min);
   const chosenMax = Number(filters.max_price ?? max);
   const [range, setRange] = useState<[number, number]>([chosenMin, chosenMax]);
   // The address decides; while the slider is dragged, it runs ahead.
   useEffect(() => setRange([chosenMin, chosenMax]), [chosenMin, chosenMax]);
+  // Several presses of a key are one change: each by itself would be overtaken by the address of the one before it.
+  const choose = useDebouncedCallback(
+    ([from, to]: [number, number]) =>
+      setFilters({
+        min_price: from > min ? String(from) : null,
+        max_price: to < max ? String(to) : null,
+      }),
+    PAUSE_MS,
+  );
   const isChosen = "min_price" in filters || "max_price" in filters;
   if (facets.price.max === 0 && !isChosen) return null;
   return (
@@ -98,18 +114,15 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
       <RangeSlider
         min={min}
         max={max}
-        minRange={1}
+        step={step}
+        minRange={step}
+        thumbValueText={formatDollars}
         value={range}
         label={null}
         thumbFromLabel={words.lowest}
         thumbToLabel={words.highest}
         onChange={setRange}
-        onChangeEnd={([from, to]) =>
-          setFilters({
-            min_price: from > min ? String(from) : null,
-            max_price: to < max ? String(to) : null,
-          })
-        }
+        onChangeEnd={choose}
       />
       <Text size="sm" c="dimmed" mt="xs" className="tabular">
         {words.priceRange(formatDollars(range[0]), formatDollars(range[1]))}
@@ -122,7 +135,7 @@ function Sizes({ facets, filters, setFilters }: FiltersProps) {
   const chosen = listOf(filters.sizes);
   return (
     <Group name={words.size}>
-      <div className={classes.sizes}>
+      <ChoiceBar label={words.size} gap={8}>
         {facets.sizes.map(({ size, count }) => (
           <Button
             key={size}
@@ -136,7 +149,7 @@ function Sizes({ facets, filters, setFilters }: FiltersProps) {
             <span className={classes.sizeCount}>{words.number(count)}</span>
           </Button>
         ))}
-      </div>
+      </ChoiceBar>
     </Group>
   );
 }

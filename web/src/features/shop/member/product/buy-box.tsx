@@ -4,6 +4,7 @@ import { IconShoppingBagPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
+import { bottomBar } from "../../../../lib/bottom-bar.ts";
 import { cartActions } from "../../../../lib/cart-actions.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { PriceRange } from "../../../../ui/price-range.tsx";
@@ -105,7 +106,7 @@ function AddBar(props: { product: ProductDetails; variation: Variation | undefin
   const { product, variation, onAdd } = props;
   const allSoldOut = product.colors.every(isSoldOut);
   return (
-    <div className={classes.addBar}>
+    <div ref={bottomBar} className={classes.addBar}>
       <Text className={classes.addBarPrice} fw={600}>
         <Price product={product} variation={variation} />
       </Text>

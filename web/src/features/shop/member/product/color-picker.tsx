@@ -1,6 +1,6 @@
-import { Group } from "@mantine/core";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
+import { ChoiceBar } from "../../../../ui/choice-bar.tsx";
 import { ColorChoice } from "../../../../ui/color-choice.tsx";
 import { type Choice, isSoldOut } from "../../variation-choice.ts";
 import classes from "./product-page.module.css";
@@ -20,7 +20,7 @@ export function ColorPicker({ colors, choice, onChoose }: ColorPickerProps) {
       <legend>
         {words.color} <strong>{choice.colorName}</strong>
       </legend>
-      <Group gap="sm">
+      <ChoiceBar label={words.colors} gap="sm">
         {colors.map((color) => (
           <ColorChoice
             key={color.name}
@@ -31,7 +31,7 @@ export function ColorPicker({ colors, choice, onChoose }: ColorPickerProps) {
             onChoose={() => onChoose(color.name)}
           />
         ))}
-      </Group>
+      </ChoiceBar>
     </fieldset>
   );
 }

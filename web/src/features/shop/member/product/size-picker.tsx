@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
+import { ChoiceBar } from "../../../../ui/choice-bar.tsx";
 import { whenOpened } from "../../../../ui/when-opened.tsx";
 import type { UsualSize } from "../../usual-sizes.ts";
 import { type Choice, colorOf } from "../../variation-choice.ts";
@@ -32,7 +33,7 @@ export function SizePicker({ product, choice, usual, error, onChoose }: SizePick
         </span>
         {sizeGuide && <SizeGuide html={sizeGuide} />}
       </legend>
-      <Group gap="xs">
+      <ChoiceBar label={words.sizes} gap="xs">
         {sizes.map(({ size, stock }) => (
           <Button
             key={size}
@@ -46,7 +47,7 @@ export function SizePicker({ product, choice, usual, error, onChoose }: SizePick
             {size}
           </Button>
         ))}
-      </Group>
+      </ChoiceBar>
       <UsualSizes usual={usual} sizes={sizes} chosen={choice.size} onChoose={onChoose} />
       {error && (
         <Text id="size-error" c="error" size="sm" mt="xs" role="alert">

@@ -1,0 +1,35 @@
+import { product } from "./product.ts";
+
+type Mail = { id: string; to: string; subject: string; text: string; html: string; at: string };
+
+/** The mails that an address has by now, so that a later one is told from them. */
+export async function mailIds(to: string): Promise<Set<string>> {
+  return new Set((await mailsTo(to)).map(({ id }) => id));
+}
+
+/** The code of the mail that came after the earlier ones. */
+export async function mailedCode(to: string, earlier: Set<string>): Promise<string> {
+  const mail = await mailFor(to, ({ id, text }) => !earlier.has(id) && /\b\d{6}\b/.test(text));
+  return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? "";
+}
+
+/** Waits for a mail that fits; mails go over real SMTP, so they take a moment. */
+export async function mailFor(to: string, fits: (mail: Mail) => boolean): Promise<Mail> {
+  return until(`a mail to ${to}`, async () => (await mailsTo(to)).find(fits));
+}
+
+export async function mailsTo(to: string): Promise<Mail[]> {
+  const url = `http://127.0.0.1:${product().port}/dev/mailbox.json?to=${encodeURIComponent(to)}`;
+  return (await (await fetch(url)).json()) as Mail[];
+}
+
+/** Asks again and again, for at most a minute, until there is an answer. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined | null | false>): Promise<T> {
+  const limit = Date.now() + 60_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > limit) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}

@@ -1,0 +1,55 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, inject } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { openProduct } from "#server/platform/open-platform.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { startWorker } from "#server/worker.ts";
+import { openParts } from "../../tools/start/parts.ts";
+import { startSurroundings, tellOtherCommands } from "../../tools/start/start-kitroom.ts";
+import { readStartSettings } from "../../tools/start/start-settings.ts";
+import { freePort } from "../../tools/start-demo.ts";
+import { closePages } from "./browser.ts";
+import { type Product, product, setProduct } from "./product.ts";
+
+/**
+ * Gives each file of stories a product of its own, so that files run side by side and none meets what another left:
+ * the demo clubs' database cloned, their files copied, server and worker in this process, a mailbox and a Stripe.
+ */
+beforeAll(async () => setProduct(await startProduct()));
+afterAll(async () => {
+  await closePages();
+  await product().stop();
+  setProduct(undefined);
+});
+
+async function startProduct(): Promise<Product> {
+  const parts = openParts();
+  const dataDir = await mkdtemp(join(tmpdir(), "kitroom-story-"));
+  parts.add({ name: "data folder", stop: () => rm(dataDir, { recursive: true, force: true }) });
+  await cp(inject("demoDir"), dataDir, { recursive: true });
+  const database = await testDatabase();
+  parts.add({ name: "database", stop: () => database.drop() });
+  const port = await freePort();
+  const webhookPort = await freePort();
+  const given = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) };
+  const settings = readStartSettings(given, []);
+  const env = await startSurroundings(settings, parts, port);
+  await tellOtherCommands(settings, parts, env);
+  const config = readConfig({
+    ...env,
+    NODE_ENV: "development",
+    LOG_LEVEL: "fatal",
+    WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${webhookPort}`,
+  });
+  const platform = await openProduct(config);
+  parts.add({ name: "connections", stop: () => platform.pool.end() });
+  const worker = await startWorker(platform);
+  parts.add({ name: "worker", stop: () => worker.stop() });
+  const app = await buildApp(platform);
+  parts.add({ name: "server", stop: () => app.close() });
+  await app.listen({ port, host: config.host });
+  return { port, dataDir, databaseUrl: database.url, webhookPort, stop: () => parts.stopAll() };
+}

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { steady } from "./tree.ts";
+
+/** Further than this nobody listens. */
+const MOST_STOPS = 400;
+
+type Reader = {
+  start(options: { container: Element }): Promise<void>;
+  next(): Promise<void>;
+  act(): Promise<void>;
+  lastSpokenPhrase(): Promise<string>;
+  spokenPhraseLog(): Promise<string[]>;
+};
+declare global {
+  interface Window {
+    screenReader?: Reader;
+  }
+}
+
+/** A person who hears the page, and acts by what was heard. Keeps the words in which they were told what they did. */
+export class ScreenReader {
+  readonly page: Page;
+  readonly words: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async on(page: Page): Promise<ScreenReader> {
+    await page.evaluate(await source());
+    await page.evaluate(() => window.screenReader?.start({ container: document.body }));
+    return new ScreenReader(page);
+  }
+
+  /** Goes on from where the reader is, as with the arrow key, until it says this; then acts on it. */
+  async actOn(heard: RegExp): Promise<void> {
+    await expect.poll(() => this.listenFor(heard)).toMatch(heard);
+    this.words.push(steady(await this.last()));
+    await this.page.evaluate(() => window.screenReader?.act());
+  }
+
+  /** Waits until this is said by the page itself, in passing. */
+  async isTold(text: RegExp): Promise<void> {
+    const said = async () => (await this.log()).filter((phrase) => /^(polite|assertive): /.test(phrase));
+    await expect.poll(async () => (await said()).some((phrase) => text.test(phrase))).toBe(true);
+    this.words.push(steady((await said()).findLast((phrase) => text.test(phrase)) ?? ""));
+  }
+
+  private last(): Promise<string> {
+    return this.page.evaluate(async () => (await window.screenReader?.lastSpokenPhrase()) ?? "");
+  }
+
+  private log(): Promise<string[]> {
+    return this.page.evaluate(async () => (await window.screenReader?.spokenPhraseLog()) ?? []);
+  }
+
+  private listenFor(heard: RegExp): Promise<string> {
+    return this.page.evaluate(
+      async ({ pattern, most }) => {
+        const wanted = new RegExp(pattern);
+        const reader = window.screenReader;
+        for (let stop = 0; reader && stop < most; stop += 1) {
+          await reader.next();
+          const phrase = await reader.lastSpokenPhrase();
+          if (wanted.test(phrase)) return phrase;
+        }
+        return "";
+      },
+      { pattern: heard.source, most: MOST_STOPS },
+    );
+  }
+}
+
+/** The library for browsers, as a script that may be run in any page. */
+async function source(): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const file = require.resolve("@guidepup/virtual-screen-reader/browser.js");
+  const module = await readFile(file, "utf8");
+  // Of a part that was just taken out the library asks for ids, as if it were a page.
+  const asked =
+    "Element.prototype.getElementById ??= function (id) { return this.querySelector('#' + CSS.escape(id)); };";
+  return `(() => {${asked}${module.replace(/export\s*\{[^}]*?([\w$]+) as virtual\s*\};/, "window.screenReader = $1;")}\n})()`;
+}

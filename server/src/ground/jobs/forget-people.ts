@@ -1,0 +1,49 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+export type Forgotten = { email: string | null; firstName: string; lastName: string };
+
+/** Files that hold nobody's name. */
+const impersonal = ["export_products"];
+/** Stands where an erased person was named. */
+const cover = "Erased member";
+
+/**
+ * Takes erased people out of what long work leaves behind: what lists were searched for, what a job has to say, and the
+ * files it made. What a file holds is not looked for: each that may name people
+ * ends, and one that is being made is begun anew. Call it with their names as they were, before they are erased.
+ */
+export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[]): Promise<void> {
+  const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? []);
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim().toLowerCase());
+  const words = [...emails, ...names].filter((word) => word !== "");
+  await tx.query(
+    `update jobs set input = jsonb_set(input, '{keywords}', to_jsonb($3::text))
+     where club_id = $1 and exists (
+       select from unnest($2::text[]) word, lower(input ->> 'keywords') wanted
+       where length(wanted) > 1 and (strpos(wanted, word) > 0 or strpos(word, wanted) > 0))`,
+    [tx.clubId, words, cover],
+  );
+  await tx.query(
+    `update jobs set messages = (
+       select jsonb_agg(case when exists (select from unnest($2::text[]) word where strpos(lower(line), word) > 0)
+         then to_jsonb($3::text) else to_jsonb(line) end order by at)
+       from jsonb_array_elements_text(messages) with ordinality lines (line, at))
+     where club_id = $1 and messages <> '[]'
+       and exists (select from unnest($2::text[]) word where strpos(lower(messages::text), word) > 0)`,
+    [tx.clubId, words, cover],
+  );
+  await endFiles(tx);
+}
+
+/** A run that makes a file loses its lease, so it is begun anew, with what is in the club then. */
+async function endFiles(tx: ClubTx): Promise<void> {
+  await tx.query(
+    `update jobs set result_until = now() where club_id = $1 and result_key is not null and kind <> all($2)`,
+    [tx.clubId, impersonal],
+  );
+  await tx.query(
+    `update jobs set fence = fence + 1, turns = turns + 1
+     where club_id = $1 and status = 'running' and (kind like 'export_%' or kind = 'make_document') and kind <> all($2)`,
+    [tx.clubId, impersonal],
+  );
+}

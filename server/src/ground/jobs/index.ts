@@ -1,0 +1,9 @@
+/** Long work with progress: started in a request's transaction, run by the worker, watched by people. */
+
+export { defineJob, type JobDefinition, type JobRun } from "./define-job.ts";
+export { forgetRows } from "./forget-rows.ts";
+export { defineMaker } from "./makers/define-maker.ts";
+export type { Made, MakerRun } from "./makers/made.ts";
+export { refuseSecond } from "./refuse-second.ts";
+export { runJobs } from "./run-jobs.ts";
+export { type NewJob, startJob } from "./start-job.ts";

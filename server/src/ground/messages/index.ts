@@ -1,0 +1,8 @@
+/** Mails: written when they are queued, in the transaction that causes them, and sent by the worker. */
+
+export { forgetMailsOf } from "./forget-readers.ts";
+export type { MailData, MailEvent, MailLine } from "./messages.events.ts";
+export { smtpTest } from "./messages.limits.ts";
+export { type NewMail, queueMail, queueMails } from "./outbox/queue-mail.ts";
+export { sendTestMail } from "./outbox/send-test-mail.ts";
+export { readStopToken } from "./stops/stop-link.ts";

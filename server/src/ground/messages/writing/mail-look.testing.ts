@@ -1,0 +1,14 @@
+import { type Hex, roleColors } from "#contract/colors.ts";
+import type { MailLook } from "./mail-look.ts";
+
+/** The look of a club in one colour, which can end this mail. */
+export const sampleLook = (color: Hex, values: Partial<MailLook> = {}): MailLook => ({
+  clubName: "Riverside <Rovers>",
+  logoUrl: "http://rovers.kitroom.localhost/files/1/logo.png",
+  homeUrl: "http://rovers.kitroom.localhost/",
+  host: "rovers.kitroom.localhost",
+  colors: { light: roleColors(color), dark: roleColors(color, "dark") },
+  contact: { email: "shop@rovers.example", phone: "0123 456", location: "Riverside Park" },
+  wordings: new Map(),
+  ...values,
+});

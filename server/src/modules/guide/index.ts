@@ -1,3 +1,0 @@
-/** The guide for the people of a club: `docs/guide` as pages at /guide, and found by words. */
-export { findInGuide } from "./find-in-guide.ts";
-export { registerGuide } from "./serve-guide.ts";

@@ -1,1 +1,0 @@
-export { managerRoutes } from "./managers.routes.ts";

@@ -1,4 +1,0 @@
-/** What the club should know. Rows come from triggers and a sweep; nobody tells this room anything. */
-export { stopNoticeMails } from "./notice-settings.ts";
-export { noticeRoutes } from "./notices.routes.ts";
-export { noticeSweeps } from "./notices.sweeps.ts";

@@ -1,5 +1,0 @@
-/** Pictures that staff upload: re-encoded, kept in the file store, and known by their key. */
-
-export { findPictures, insertPicture } from "./pictures.queries.ts";
-export { pictureRoutes } from "./pictures.routes.ts";
-export { pictureOf, showPicture } from "./show-picture.ts";

@@ -1,0 +1,30 @@
+import type { AuditEntry } from "#contract/audit-log.ts";
+import { erasedName } from "../../people/members/index.ts";
+import { thingsIn, withoutWords } from "./audit.rules.ts";
+import type { EntryRow } from "./list-entries.queries.ts";
+
+/**
+ * An entry as it is shown. The log itself is never changed, so what tells who a forgotten person was is left out here:
+ * their name where they acted, and every word in what was before and after.
+ */
+export function presentEntry(row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
+  const { created_at, member_id, member_name, actor_is_forgotten, person_is_forgotten, ...entry } = row;
+  const isPersonal = actor_is_forgotten || person_is_forgotten;
+  return {
+    ...entry,
+    ...(isPersonal && {
+      before: withoutWords(entry.before) ?? null,
+      after: withoutWords(entry.after) ?? null,
+    }),
+    names: Object.fromEntries(
+      thingsIn([entry.before, entry.after]).flatMap(({ kind, id }) => {
+        const name = names.get(`${kind} ${id}`);
+        return name === undefined ? [] : [[`${kind} ${id}`, name]];
+      }),
+    ),
+    actor_name: actor_is_forgotten ? `${erasedName.first} ${erasedName.last}` : entry.actor_name,
+    at: created_at.toISOString(),
+    subject_name: entry.subject_name ?? "",
+    member: member_id === null || member_name === null ? null : { id: member_id, name: member_name },
+  };
+}

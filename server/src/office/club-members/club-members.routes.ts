@@ -1,0 +1,81 @@
+import { clubMembers } from "#contract/club-members.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import type { Room } from "#server/room.ts";
+import { sendPasswordLink, takeInvitation } from "../../people/auth/index.ts";
+import { creditStatement } from "./credits/credit-statement.ts";
+import { manageCredits } from "./credits/manage-credits.ts";
+import { deletePerson } from "./leaving/delete-person.ts";
+import { erasePerson } from "./leaving/erase-person.ts";
+import { exportPerson } from "./leaving/export-person.ts";
+import { presentRow } from "./list/list.present.ts";
+import { listMembers } from "./list/list-members.queries.ts";
+import { addMember } from "./people/add-member.ts";
+import { changeMember } from "./people/change-member.ts";
+import { endSessions } from "./people/end-sessions.ts";
+import { formChoices } from "./people/form-choices.ts";
+import { previewMembership } from "./people/preview-membership.ts";
+import { saveSecondaryMember } from "./people/save-secondary-member.ts";
+import { showMember, showSecondaryMembers } from "./people/show-member.ts";
+
+export const clubMemberRoutes = (rooms: readonly Room[]): Route[] =>
+  implement(clubMembers, {
+    async show(ctx, input) {
+      const { rows, ...page } = await inClub(ctx, (tx) => listMembers(tx, ctx, input));
+      return { data: rows.map(presentRow), ...page };
+    },
+    async get(ctx, { id }) {
+      return { data: await inClub(ctx, (tx) => showMember(tx, ctx, id)) };
+    },
+    async formChoices(ctx) {
+      return { data: await inClub(ctx, formChoices) };
+    },
+    async store(ctx, form) {
+      const data = await addMember(ctx, form);
+      return { message: form.invite ? "The member was added and invited." : "The member was added.", data };
+    },
+    async update(ctx, form) {
+      return { message: "The member was saved.", data: await changeMember(ctx, form) };
+    },
+    async membershipPreview(ctx, { id, membership_category_id = null }) {
+      return { data: await previewMembership(ctx, id, membership_category_id) };
+    },
+    async delete(ctx, { id }) {
+      await deletePerson(ctx, id);
+      return { message: "The person was deleted." };
+    },
+    async secondaryMembers(ctx, { id }) {
+      return { data: await inClub(ctx, (tx) => showSecondaryMembers(tx, id)) };
+    },
+    async updateSecondary(ctx, form) {
+      const data = await saveSecondaryMember(ctx, form);
+      return {
+        message: form.id ? "The secondary member was saved." : "The secondary member was added.",
+        data,
+      };
+    },
+    async sendEmailPassword(ctx, { id }) {
+      await takeInvitation(ctx, { kind: "member", id });
+      await inClub(ctx, (tx) => sendPasswordLink(tx, ctx, { kind: "member", id }));
+      return { message: "A link to choose a password is on its way." };
+    },
+    async signOut(ctx, { id }) {
+      await endSessions(ctx, id);
+      return { message: "The person has been logged out everywhere." };
+    },
+    async manageCredits(ctx, form) {
+      const data = await manageCredits(ctx, form);
+      return {
+        message: form.kind === "grant" ? "The credits were granted." : "The credits were deducted.",
+        data,
+      };
+    },
+    creditStatement,
+    async personExport(ctx, { id }) {
+      return { data: await exportPerson(ctx, id, rooms) };
+    },
+    async erase(ctx, input) {
+      await erasePerson(ctx, input, rooms);
+      return { message: "The person was erased." };
+    },
+  });

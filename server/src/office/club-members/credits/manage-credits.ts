@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import type { creditsForm } from "#contract/club-credits.ts";
+import { dayOf, endOfDay } from "#contract/days.ts";
+import { toCents } from "#contract/money.ts";
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { dayInWords } from "#server/platform/days.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { queueMail } from "../../../ground/messages/index.ts";
+import { deductCredits, grantCredits, lockWallet } from "../../../shop/credits/index.ts";
+import { manualKey } from "../club-members.rules.ts";
+import { type PersonRow, readPerson } from "../people/show-member.queries.ts";
+import { showMember } from "../people/show-member.ts";
+import { type Act, earlierAct, sameAct } from "./earlier-act.queries.ts";
+
+/**
+ * Grants credits to a member, or takes some away, once for each Idempotency-Key; gives the member as they are
+ * then. Throws NOT_FOUND, INSUFFICIENT_CREDITS, IDEMPOTENCY_KEY_REUSED; VALIDATION_FAILED for a dependant, who
+ * spends the primary's credits, and for a day that is over.
+ */
+export async function manageCredits(ctx: Ctx, form: z.output<typeof creditsForm>) {
+  const key = keyOf(ctx, form.member_id);
+  const act: Act = {
+    kind: form.kind,
+    cents: toCents(form.amount),
+    reason: form.reason,
+    expiresAt: form.expires_on ? endOfDay(form.expires_on, ctx.timeZone) : null,
+  };
+  return inClub(ctx, async (tx) => {
+    // Under the wallet's lock one act with a key sees whether another was first.
+    const { accountId } = await lockWallet(tx, form.member_id);
+    const person = await readPerson(tx, form.member_id);
+    if (person.primary_name !== null) refuseDependant(person.primary_name);
+    const earlier = key && (await earlierAct(tx, accountId, key));
+    if (earlier && !sameAct(earlier, act)) throw new ApiError("IDEMPOTENCY_KEY_REUSED");
+    if (!earlier) await perform(tx, ctx, person, act, key);
+    return showMember(tx, ctx, form.member_id);
+  });
+}
+
+async function perform(
+  tx: ClubTx,
+  ctx: Ctx,
+  person: PersonRow,
+  { kind, ...act }: Act,
+  key: string | null,
+): Promise<void> {
+  const move = { memberId: person.id, ...act, ...(key && { dedupeKey: key }) };
+  if (kind === "deduct") {
+    await deductCredits(tx, ctx, move);
+    return;
+  }
+  if (act.expiresAt && act.expiresAt <= ctx.platform.clock.now())
+    refuse("expires_on", "Choose today or a later day.");
+  await grantCredits(tx, ctx, move);
+  if (person.email && person.account_status === 1) await tellMember(tx, ctx, person, person.email, act);
+}
+
+async function tellMember(
+  tx: ClubTx,
+  ctx: Ctx,
+  person: PersonRow,
+  email: string,
+  act: Omit<Act, "kind">,
+): Promise<void> {
+  await queueMail(tx, ctx, {
+    event: "credits_granted",
+    to: email,
+    memberId: person.id,
+    data: {
+      first_name: person.first_name,
+      amount_cents: act.cents,
+      balance_cents: person.balance_cents + act.cents,
+      expires: act.expiresAt ? dayInWords(dayOf(act.expiresAt, ctx.timeZone)) : "",
+      reason: act.reason,
+      shop_url: clubUrl(ctx.platform.config, ctx.domain, "/shop"),
+    },
+  });
+}
+
+/** The key as the ledger keeps it; null where none was sent. */
+function keyOf(ctx: Ctx, memberId: number): string | null {
+  if (ctx.idempotencyKey === null) return null;
+  if (!/^[\x21-\x7e]{8,100}$/.test(ctx.idempotencyKey)) throw new ApiError("IDEMPOTENCY_KEY_REQUIRED");
+  return manualKey(memberId, ctx.idempotencyKey);
+}
+
+function refuseDependant(primaryName: string): never {
+  refuse("member_id", `This person spends ${primaryName}'s credits. Grant or deduct them there.`);
+}
+
+function refuse(field: string, message: string): never {
+  throw new ApiError("VALIDATION_FAILED", { message, errors: { [field]: [message] } });
+}

@@ -1,0 +1,71 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Room } from "#server/room.ts";
+import {
+  checkMemberVersion,
+  erasedName,
+  eraseMember,
+  lockMember,
+  lockSecondaryMembers,
+  type StoredMember,
+} from "../../../people/members/index.ts";
+import { revokeOpenOf } from "../../../sales/entitlements/index.ts";
+import { lockOrdersOf } from "../../../sales/orders/index.ts";
+import { availableCents, deductCredits, lockWallet } from "../../../shop/credits/index.ts";
+import { whyNotErase } from "../club-members.policy.ts";
+import { footprintOf } from "../people/footprint.queries.ts";
+
+/**
+ * Takes out of everything what tells who a person and their dependants are. Orders and the ledger stay and still
+ * sum: credits that are left go back to the club by a transfer. Each of these rooms forgets what it keeps of them. Throws NOT_FOUND, STALE_VERSION, and IN_USE while
+ * an order or its money is open.
+ */
+export async function erasePerson(
+  ctx: Ctx,
+  { id, version }: { id: number; version: number },
+  rooms: readonly Room[],
+): Promise<void> {
+  await inClub(ctx, async (tx) => {
+    const member = await lockMember(tx, id);
+    checkMemberVersion(member, version);
+    const people = [member, ...(await lockSecondaryMembers(tx, id))];
+    const memberIds = people.map((person) => person.id);
+    const orderIds = await lockOrdersOf(tx, memberIds);
+    // Under the wallet's lock nobody of them begins another order.
+    const wallet = await lockWallet(tx, id);
+    const reason = whyNotErase(await footprintOf(tx, id));
+    if (reason) throw new ApiError("IN_USE", { message: reason });
+    if (member.primaryMemberId === null)
+      await takeCreditsBack(tx, ctx, id, availableCents(wallet, ctx.platform.clock.now()));
+    await revokeOpenOf(tx, ctx, memberIds, "erased");
+    for (const person of people) await eraseMember(tx, ctx, person);
+    await forgetTraces(tx, rooms, people, orderIds);
+    await recordAudit(tx, ctx, {
+      action: "person.erased",
+      subjectKind: "member",
+      subjectId: id,
+      memberId: id,
+      after: { member_ids: memberIds, order_count: orderIds.length },
+    });
+  });
+}
+
+/** What has expired already is taken by the sweep of expired credits. */
+async function takeCreditsBack(tx: ClubTx, ctx: Ctx, memberId: number, cents: number): Promise<void> {
+  if (cents === 0) return;
+  await deductCredits(tx, ctx, { memberId, cents, reason: "erased", dedupeKey: `erased:${memberId}` });
+}
+
+/** What stands above looks into what is below it, so it forgets first. */
+async function forgetTraces(tx: ClubTx, rooms: readonly Room[], people: StoredMember[], orderIds: number[]) {
+  const erased = {
+    people,
+    memberIds: people.map((person) => person.id),
+    emails: people.flatMap((person) => person.email ?? []),
+    orderIds,
+    cover: `${erasedName.first} ${erasedName.last}`,
+  };
+  for (const room of rooms.toReversed()) await room.forget?.(tx, erased);
+}

@@ -1,0 +1,65 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, memberId } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { checkOwnPassword, lockOwn } from "../../../people/auth/index.ts";
+import {
+  lockMember,
+  lockSecondaryMembers,
+  type StoredMember,
+  updateMember,
+} from "../../../people/members/index.ts";
+import { lockOrdersOf } from "../../../sales/orders/index.ts";
+import { availableCents, lockWallet } from "../../../shop/credits/index.ts";
+import { whyNotLeave } from "../club-members.policy.ts";
+import { closeFamily } from "../people/close-family.ts";
+import { footprintOf } from "../people/footprint.queries.ts";
+import { openPacksOf } from "./leaving.queries.ts";
+
+/**
+ * Makes the acting member's account inactive, and with it the logins of their dependants, which need it; all of them
+ * are logged out at once. Credits and packs stay where they are, so that the club can take the member back; erasing is the
+ * club's to do. Throws INVALID_CREDENTIALS, RATE_LIMITED, IN_USE while an order or its money is open, and
+ * VALIDATION_FAILED where something is left that the member did not give up.
+ */
+export async function leaveClub(
+  ctx: Ctx,
+  { current_password, gives_up }: { current_password: string; gives_up: boolean },
+): Promise<void> {
+  const account = await checkOwnPassword(ctx, current_password);
+  const id = memberId(ctx);
+  await inClub(ctx, async (tx) => {
+    await lockOwn(tx, account);
+    const member = await lockMember(tx, id);
+    const people = [member, ...(await lockSecondaryMembers(tx, id))];
+    const memberIds = people.map((person) => person.id);
+    await lockOrdersOf(tx, memberIds);
+    // Under the wallet's lock nobody of them begins another order.
+    const cents = await creditsLeft(tx, ctx, member);
+    const reason = whyNotLeave(await footprintOf(tx, id));
+    if (reason) throw new ApiError("IN_USE", { message: reason });
+    const openPacks = await openPacksOf(tx, memberIds);
+    if ((cents > 0 || openPacks > 0) && !gives_up) refuseToLose();
+    if (member.accountStatus !== 2) await updateMember(tx, ctx, member, { accountStatus: 2 });
+    // Nothing of theirs is open, as was just seen.
+    await closeFamily(tx, ctx, member);
+    await recordAudit(tx, ctx, {
+      action: "member.left",
+      subjectKind: "member",
+      subjectId: id,
+      memberId: id,
+      after: { member_ids: memberIds, credits_cents: cents, open_packs: openPacks },
+    });
+  });
+}
+
+/** What is in the member's own wallet, which is locked; a secondary member's is its primary's. */
+async function creditsLeft(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<number> {
+  const wallet = await lockWallet(tx, member.id);
+  return member.primaryMemberId === null ? availableCents(wallet, ctx.platform.clock.now()) : 0;
+}
+
+function refuseToLose(): never {
+  const message = "Please confirm that you give up what is left.";
+  throw new ApiError("VALIDATION_FAILED", { errors: { gives_up: [message] } });
+}

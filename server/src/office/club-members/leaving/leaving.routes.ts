@@ -1,0 +1,24 @@
+import { contract } from "#contract/index.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import type { Room } from "#server/room.ts";
+import { exportOwnData } from "./export-person.ts";
+import { leaveClub } from "./leave-club.ts";
+import { previewLeaving } from "./preview-leaving.ts";
+
+// The rest of a member's own account is about how they log in.
+const { exportData, leaving, leave } = contract.account;
+
+export const leavingRoutes = (rooms: readonly Room[]): Route[] =>
+  implement(
+    { exportData, leaving, leave },
+    {
+      exportData: (ctx) => exportOwnData(ctx, rooms),
+
+      leaving: async (ctx) => ({ data: await previewLeaving(ctx) }),
+
+      leave: async (ctx, input) => {
+        await leaveClub(ctx, input);
+        return { message: "You have left the club. Your account is closed." };
+      },
+    },
+  );

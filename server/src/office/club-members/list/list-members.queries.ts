@@ -1,0 +1,161 @@
+import type { clubMembers, MemberRow } from "#contract/club-members.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import {
+  belongsToClub,
+  findMembersLike,
+  joinPrimary,
+  membershipOf,
+  wordsOf,
+} from "../../../people/members/index.ts";
+import { figures } from "../../../sales/payments/index.ts";
+
+export type ListInput = Input<typeof clubMembers.show>;
+
+export type ListRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  /** What counts into the credits outstanding. */
+  credits_cents: number;
+  account_status: 0 | 1 | 2;
+  login_time: Date | null;
+  invitation: MemberRow["invitation"];
+  invited_at: Date | null;
+  invitation_count: number;
+  accepted_at: Date | null;
+  category_id: number | null;
+  category_name: string | null;
+  primary_id: number | null;
+  primary_name: string | null;
+  secondary_count: number;
+  /** Open entitlements. */
+  pack_ids: number[];
+  created_at: Date;
+};
+
+/** Conditions that must all hold; `?` in one stands for its value. A value of undefined asks for nothing. */
+type Conditions = [sql: string, value: unknown][];
+
+const defaultPerPage = 25;
+/** Of more members than this who may fit, each is read twice: to count them, and in the page's order until it is full. */
+const mostLike = 5_000;
+
+const wallet =
+  "left join credit_accounts w on w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id";
+
+/** What each sort orders by, and the table it needs; DIR stands for the direction. */
+const sorts = {
+  first_name: { by: "m.first_name DIR, m.last_name DIR, m.id DIR", from: "" },
+  last_name: { by: "m.last_name DIR, m.first_name DIR, m.id DIR", from: "" },
+  email: { by: "m.email DIR nulls last, m.id DIR", from: "" },
+  credits: { by: "coalesce(w.balance_cents, 0) DIR, m.id DIR", from: wallet },
+  login_time: { by: "m.login_time DIR nulls last, m.id DIR", from: "" },
+  invited_at: { by: "m.invited_at DIR nulls last, m.id DIR", from: "" },
+  created_at: { by: "m.created_at DIR, m.id DIR", from: "" },
+  status: { by: "m.account_status DIR, m.first_name DIR, m.last_name DIR, m.id DIR", from: "" },
+} as const;
+
+const kinds = {
+  primary: "m.primary_member_id is null",
+  secondary: "m.primary_member_id is not null",
+  all: "true",
+} as const;
+
+/** Whether a person was invited and has accepted; who has no address or may not log in has nothing to accept. */
+const invitation = `case when m.email is null then 'none' when m.password_hash is not null then 'accepted'
+  when m.account_status <> 0 then 'none' when m.invited_at is null then 'never' else 'waiting' end`;
+
+/** A line break stands in no name, so nothing is found across the end of one field. */
+const searchedText =
+  "lower(concat_ws(E'\\n', m.first_name || ' ' || m.last_name, m.last_name || ' ' || m.first_name, m.email))";
+
+/**
+ * One page of the club's people. `keywords` is looked for, as it stands, in first and last name in either order
+ * and in the e-mail address. The page is chosen first; what is shown beside each person is read for it alone.
+ */
+export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: ListInput) {
+  const { page = 1, per_page = defaultPerPage } = input;
+  const asked = await membersSql(tx, ctx, input);
+  const found = asked.isNarrow ? await idsOf(tx, asked) : null;
+  const { where: people, values } = found ? thoseOf(tx, found) : asked;
+  const total = found?.length ?? (await countRows(tx, `from members m where ${people}`, values));
+  const offset = (page - 1) * per_page;
+  if (offset >= total) return { rows: [], total, page, per_page };
+  const { by, from } = sorts[input.sort ?? "first_name"];
+  const picked = `select m.id from members m ${from} where ${people}
+    order by ${by.replaceAll("DIR", input.order_by ?? "asc")} limit ${per_page} offset ${offset}`;
+  const rows = await tx.query<ListRow>(
+    `select m.id, m.first_name, m.last_name, m.email, coalesce(${figures.credits_outstanding(`$${values.length + 1}`)}, 0)::int8 as credits_cents,
+       m.account_status, m.login_time, m.created_at, ${invitation} as invitation,
+       m.invited_at, m.invitation_count, m.accepted_at, c.id as category_id, c.name as category_name,
+       p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
+       (select count(*) from members s
+        where s.club_id = $1 and s.primary_member_id = m.id and s.erased_at is null) as secondary_count,
+       (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
+        where e.club_id = $1 and e.member_id = m.id and e.status = 'open') as pack_ids
+     from (select id, row_number() over () as place from (${picked}) ids) chosen
+     join members m on m.club_id = $1 and m.id = chosen.id
+     ${wallet}
+     ${joinPrimary}
+     left join membership_categories c on c.club_id = $1 and c.id = ${membershipOf}
+     left join members p on p.club_id = $1 and p.id = m.primary_member_id
+     order by chosen.place`,
+    [...values, ctx.platform.clock.now()],
+  );
+  return { rows, total, page, per_page };
+}
+
+/** Texts are compared once, here, and not for the page again. */
+async function idsOf(tx: ClubTx, { where, values }: People): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(`select m.id from members m where ${where}`, values);
+  return rows.map(({ id }) => id);
+}
+
+function thoseOf(tx: ClubTx, ids: number[]): Pick<People, "where" | "values"> {
+  return { where: "m.club_id = $1 and m.erased_at is null and m.id = any($2)", values: [tx.clubId, ids] };
+}
+
+/** `isNarrow`: a text is searched for that at most `mostLike` members can hold. */
+type People = { where: string; values: unknown[]; isNarrow: boolean };
+type Filters = Pick<
+  ListInput,
+  "keywords" | "kind" | "status" | "membership_category_id" | "invited" | "credits"
+>;
+
+/** What is asked of a person together with the primary member. */
+const whose = (condition: string) =>
+  `m.id in (select m.id from members m ${joinPrimary} where m.club_id = $1 and ${condition})`;
+
+/** Whose wallet counts into the credits outstanding; `?` is the time. */
+const holdsCredits = `exists (select from credit_accounts w where w.club_id = m.club_id and w.kind = 'member'
+  and w.member_id = m.id and ${figures.credits_outstanding("?")} > 0)`;
+
+/** What a search and the filters of the list ask for, as conditions over `members m` with their values. */
+export async function membersSql(
+  tx: ClubTx,
+  { platform }: Pick<Ctx, "platform">,
+  input: Filters,
+): Promise<People> {
+  const { membership_category_id: category, status } = input;
+  const text = input.keywords?.trim() || undefined;
+  const like = text && (await findMembersLike(tx, wordsOf(text), mostLike));
+  const conditions: Conditions = [
+    ["m.id = any(?)", like || undefined],
+    [`${kinds[input.kind ?? "primary"]} and ?`, true],
+    ["m.account_status = ?", status === undefined || status === "current" ? undefined : Number(status)],
+    [whose(`${belongsToClub} and ?`), status === "current" || undefined],
+    [whose(`${membershipOf} = ?`), category === "none" ? undefined : category],
+    [whose(`${membershipOf} is null and ?`), category === "none" || undefined],
+    [`${invitation} = ?`, input.invited],
+    [holdsCredits, input.credits && platform.clock.now()],
+    [`strpos(${searchedText}, lower(?)) > 0`, text],
+  ];
+  const asked = conditions.filter(([, value]) => value !== undefined);
+  const values = [tx.clubId, ...asked.map(([, value]) => value)];
+  const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`)).join(" and ");
+  return { where: `m.club_id = $1 and m.erased_at is null and ${where}`, values, isNarrow: Boolean(like) };
+}

@@ -1,0 +1,69 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { queueMail } from "../../../ground/messages/index.ts";
+import { endAccess, endLinks, revokeSessionsOf } from "../../../people/auth/index.ts";
+import type { StoredMember } from "../../../people/members/index.ts";
+import { mayChangeEmail } from "../club-members.policy.ts";
+import { closeFamily } from "./close-family.ts";
+import { footprintOf } from "./footprint.queries.ts";
+
+/** Why an order that nobody had paid was cancelled. */
+export const accountClosed = "The account was closed before it was paid";
+
+/** Throws VALIDATION_FAILED where an account that has a password is to wait for one. */
+export function checkStatus(member: StoredMember, status: number): void {
+  if (status !== 0 || !member.hasPassword) return;
+  const message = "This person already has a password. Choose active or inactive.";
+  throw new ApiError("VALIDATION_FAILED", { message, errors: { account_status: [message] } });
+}
+
+/** Throws FORBIDDEN where the caller may not give the person another address. */
+export async function checkEmail(
+  tx: ClubTx,
+  ctx: Ctx,
+  member: StoredMember,
+  email: string | null,
+): Promise<void> {
+  if (email === member.email || mayChangeEmail(ctx.actor, member, await footprintOf(tx, member.id))) return;
+  const message =
+    "This person has a password, credits or packs. Only an admin can change their email address.";
+  throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
+}
+
+/** Throws FORBIDDEN where the caller may not give a new dependant of this member a login of their own. */
+export async function checkNewLogin(tx: ClubTx, ctx: Ctx, primaryId: number): Promise<void> {
+  const { spendable_cents } = await footprintOf(tx, primaryId);
+  const nobody = { hasPassword: false };
+  if (mayChangeEmail(ctx.actor, nobody, { spendable_cents, open_packs: 0 })) return;
+  const message =
+    "Anyone who logs in can spend these credits, so only an admin can give a login. Leave the email address empty.";
+  throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
+}
+
+/**
+ * Ends what a changed account may not go on with, in the transaction of the change, so that the very next call is
+ * refused: everything of the family where it was deactivated, of the account where it lost its login, links that went
+ * to an address it no longer has. Whoever reads mails at that address is told. Gives the orders to close then.
+ */
+export async function endWhatEnded(
+  tx: ClubTx,
+  ctx: Ctx,
+  before: StoredMember,
+  after: StoredMember,
+): Promise<number[]> {
+  const account = { kind: "member", id: after.id } as const;
+  const lostAddress = before.email !== null && before.email !== after.email;
+  if (lostAddress) await tellOldAddress(tx, ctx, before);
+  if (after.accountStatus === 2) return closeFamily(tx, ctx, after);
+  if (lostAddress && after.email === null) await endAccess(tx, ctx, account);
+  if (after.accountStatus === 0 && before.accountStatus !== 0) await revokeSessionsOf(tx, ctx, account);
+  if (lostAddress) await endLinks(tx, ctx, account);
+  return [];
+}
+
+async function tellOldAddress(tx: ClubTx, ctx: Ctx, before: StoredMember): Promise<void> {
+  if (before.email === null) return;
+  const data = { first_name: before.firstName };
+  await queueMail(tx, ctx, { event: "email_changed", to: before.email, data, memberId: before.id });
+}

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { newMemberForm } from "#contract/member-forms.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { sendPasswordLink, takeInvitation } from "../../../people/auth/index.ts";
+import { createMember } from "../../../people/members/index.ts";
+import { giveJoiningCredits, openWallet } from "../../../shop/credits/index.ts";
+import { isAdmin } from "../club-members.policy.ts";
+import { chosenMembership } from "./chosen-membership.ts";
+import { giveMembershipPacks } from "./follow-membership.ts";
+import { showMember } from "./show-member.ts";
+
+/**
+ * Adds a member, who is pending until they have chosen a password. Throws FORBIDDEN where somebody else than an
+ * admin leaves out the joining credits, DUPLICATE.
+ */
+export async function addMember(ctx: Ctx, form: z.output<typeof newMemberForm>) {
+  if (!form.grant_joining_credits && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
+  if (form.invite) await takeInvitation(ctx);
+  return inClub(ctx, async (tx) => {
+    const membership = await chosenMembership(tx, form.membership_category_id);
+    const id = await createMember(tx, ctx, {
+      email: form.email,
+      firstName: form.first_name,
+      lastName: form.last_name,
+      phone: form.phone,
+      sizes: form.sizes,
+      membershipCategoryId: membership?.id ?? null,
+    });
+    await openWallet(tx, id);
+    if (form.grant_joining_credits) await giveJoiningCredits(tx, ctx, id);
+    await giveMembershipPacks(tx, ctx, id);
+    if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
+    return showMember(tx, ctx, id);
+  });
+}

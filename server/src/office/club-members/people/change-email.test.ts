@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
+import { createCredits, rowsOf } from "#server/testing/factories.ts";
+import { hashPassword } from "../../../people/auth/index.ts";
+import { addPerson, type Club, callsOf, formOf, memberRow, openClub } from "../club-members.testing.ts";
+
+let club: Club;
+let calls: ReturnType<typeof callsOf>;
+let password_hash: string;
+
+beforeAll(async () => {
+  club = await openClub();
+  calls = callsOf(club);
+  password_hash = await hashPassword("a right password");
+});
+afterAll(() => club.server.close());
+
+const refusal = {
+  status: 403,
+  body: { code: "FORBIDDEN", errors: { email: [expect.stringMatching(/only an admin/i)] } },
+};
+const toldAt = (email: string) =>
+  rowsOf<{ text: string; member_id: number }>(
+    club.server.owner,
+    "select text, member_id from mails where event = 'email_changed' and recipient = $1",
+    [email],
+  );
+let count = 0;
+const newAddress = () => `moved-${++count}@rovers.example`;
+
+describe("the e-mail address of a person who has chosen a password", () => {
+  it("is not a manager's to change, so that nobody takes the account over by a new invitation", async () => {
+    const { id } = await addPerson(club, { password_hash });
+    const before = await memberRow(club, id);
+    expect(await calls.update(id, { email: newAddress() }, club.manager)).toMatchObject(refusal);
+    expect(await memberRow(club, id)).toEqual(before);
+    const { body } = await club.call("GET", `show/${id}`, { as: club.manager });
+    expect(body.data.can).toMatchObject({ change_email: false });
+  });
+
+  it("does not keep a manager from changing everything else", async () => {
+    const { id } = await addPerson(club, { password_hash });
+    expect((await calls.update(id, { phone: "0999" }, club.manager)).status).toBe(200);
+  });
+
+  it("is an admin's to change, who is told so, and the old address hears of it", async () => {
+    const { id } = await addPerson(club, { password_hash });
+    const old = String((await memberRow(club, id)).email);
+    expect((await club.call("GET", `show/${id}`)).body.data.can).toMatchObject({ change_email: true });
+    const email = newAddress();
+    expect((await calls.update(id, { email })).status).toBe(200);
+    const told = await toldAt(old);
+    expect(told).toMatchObject([{ member_id: id, text: expect.stringContaining("tell your club at once") }]);
+    expect(told[0]?.text).not.toContain(email);
+    expect((await calls.update(id, { phone: "1" })).status).toBe(200);
+    expect(await toldAt(old)).toHaveLength(1);
+    expect(await toldAt(email)).toEqual([]);
+  });
+
+  it("is not a manager's to change or take away where it is a secondary member's", async () => {
+    const primary = await addPerson(club);
+    const values = { primary_member_id: primary.id, password_hash };
+    const { id } = await addPerson(club, values);
+    const { membership_category_id: _, account_status: __, ...form } = await formOf(club, id);
+    const save = (email: string, as = club.manager) =>
+      club.call("POST", "update-secondary-member", {
+        as,
+        body: { ...form, id, primary_member_id: primary.id, relation: "Partner", email },
+      });
+    expect(await save(newAddress())).toMatchObject(refusal);
+    expect(await save("")).toMatchObject(refusal);
+    const old = String((await memberRow(club, id)).email);
+    expect((await save("", club.admin)).status).toBe(200);
+    expect(await toldAt(old)).toHaveLength(1);
+  });
+
+  it("is refused to a manager also when the password is chosen at that very moment", async () => {
+    const { id } = await addPerson(club);
+    const form = await formOf(club, id);
+    const owner = await club.server.owner.connect();
+    await owner.query("begin");
+    await owner.query("update members set password_hash = $2 where id = $1", [id, password_hash]);
+    const change = club.call("PUT", `update/${id}`, {
+      as: club.manager,
+      body: { ...form, email: newAddress() },
+    });
+    await eventually(async () => {
+      const waiting =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      expect(await rowsOf(club.server.owner, waiting)).toHaveLength(1);
+    });
+    await owner.query("commit");
+    owner.release();
+    expect(await change).toMatchObject({ status: 403 });
+  });
+});
+
+describe("the e-mail address of a person without a password", () => {
+  it("is a manager's to correct, and the link that went to the old one ends", async () => {
+    const { id } = await addPerson(club, { account_status: 0 });
+    await club.call("POST", "send-email-password", { body: { id } });
+    expect((await calls.update(id, { email: newAddress() }, club.manager)).status).toBe(200);
+    expect(await calls.liveCodes(id)).toEqual([]);
+  });
+
+  it("is not a manager's to change where it has credits, so that nobody invites themselves to them", async () => {
+    const { id } = await addPerson(club, { account_status: 0 });
+    await createCredits(club.server.owner, club.clubId, id, 500);
+    expect(await calls.update(id, { email: newAddress() }, club.manager)).toMatchObject(refusal);
+    expect((await calls.update(id, { email: newAddress() })).status).toBe(200);
+  });
+
+  it("is not a manager's to give to a secondary member who would share credits with it", async () => {
+    const primary = await addPerson(club);
+    await createCredits(club.server.owner, club.clubId, primary.id, 500);
+    const save = (values: object, as = club.manager) => {
+      const person = { first_name: "Kit", last_name: "Archer", relation: "Son" };
+      const body = { ...person, primary_member_id: primary.id, ...values };
+      return club.call("POST", "update-secondary-member", { as, body });
+    };
+    expect(await save({ email: newAddress(), invite: true })).toMatchObject(refusal);
+    const { id, version } = (await save({})).body.data;
+    expect(await save({ id, version, email: newAddress() })).toMatchObject(refusal);
+    expect((await save({ id, version, email: newAddress() }, club.admin)).status).toBe(200);
+  });
+});

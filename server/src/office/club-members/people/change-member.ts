@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { memberChanges } from "#contract/member-forms.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { checkMemberVersion, lockMember, updateMember } from "../../../people/members/index.ts";
+import { closeEnded } from "../../../sales/checkout/index.ts";
+import { giveJoiningCredits } from "../../../shop/credits/index.ts";
+import { isAdmin } from "../club-members.policy.ts";
+import { accountClosed, checkEmail, checkStatus, endWhatEnded } from "./access.ts";
+import { chosenMembership } from "./chosen-membership.ts";
+import { followMembership, hasJoined } from "./follow-membership.ts";
+import { showMember } from "./show-member.ts";
+
+/** Changes a member. Throws FORBIDDEN, NOT_FOUND, STALE_VERSION, DUPLICATE. */
+export async function changeMember(ctx: Ctx, form: z.output<typeof memberChanges>) {
+  if (!form.grant_joining_credits && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
+  const { saved, ended } = await inClub(ctx, async (tx) => {
+    const before = await lockMember(tx, form.id);
+    if (before.primaryMemberId !== null) refuseSecondary();
+    checkMemberVersion(before, form.version);
+    checkStatus(before, form.account_status);
+    await checkEmail(tx, ctx, before, form.email);
+    const membership = await chosenMembership(tx, form.membership_category_id);
+    const after = await updateMember(tx, ctx, before, {
+      firstName: form.first_name,
+      lastName: form.last_name,
+      email: form.email,
+      phone: form.phone,
+      sizes: form.sizes,
+      accountStatus: form.account_status,
+      membershipCategoryId: membership?.id ?? null,
+    });
+    const ended = await endWhatEnded(tx, ctx, before, after);
+    await followMembership(tx, ctx, before, after);
+    if (form.grant_joining_credits && hasJoined(before, after)) await giveJoiningCredits(tx, ctx, after.id);
+    return { saved: await showMember(tx, ctx, form.id), ended };
+  });
+  await closeEnded(ctx, ended, accountClosed);
+  return saved;
+}
+
+function refuseSecondary(): never {
+  throw new ApiError("VALIDATION_FAILED", {
+    message: "This is a secondary member. Change them under the primary member's secondary members.",
+  });
+}

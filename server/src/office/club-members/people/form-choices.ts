@@ -1,0 +1,20 @@
+import { toDollars } from "#contract/money.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { sizeGroups } from "../../../shop/catalog/index.ts";
+
+type Category = { id: number; name: string; joining_credits_cents: number };
+
+/** What the member form offers: memberships, and the sizes that the club's products come in, as they are worn. */
+export async function formChoices(tx: ClubTx) {
+  const categories = await tx.query<Category>(
+    "select id, name, joining_credits_cents from membership_categories where club_id = $1 order by name, id",
+    [tx.clubId],
+  );
+  return {
+    membership_categories: categories.map(({ joining_credits_cents, ...category }) => ({
+      ...category,
+      joining_credits: toDollars(joining_credits_cents),
+    })),
+    size_groups: await sizeGroups(tx, ["draft", "live"]),
+  };
+}

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { secondaryMemberForm } from "#contract/member-forms.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { sendPasswordLink, takeInvitation } from "../../../people/auth/index.ts";
+import {
+  checkMemberVersion,
+  createMember,
+  lockMember,
+  type StoredMember,
+  updateMember,
+} from "../../../people/members/index.ts";
+import { closeEnded } from "../../../sales/checkout/index.ts";
+import { giveJoiningCredits } from "../../../shop/credits/index.ts";
+import { secondaryStatus } from "../club-members.rules.ts";
+import { accountClosed, checkEmail, checkNewLogin, checkStatus, endWhatEnded } from "./access.ts";
+import { chosenMembership } from "./chosen-membership.ts";
+import { followMembership, giveMembershipPacks, hasJoined } from "./follow-membership.ts";
+import { showMember } from "./show-member.ts";
+
+type Form = z.output<typeof secondaryMemberForm>;
+
+/**
+ * Adds a dependant to a primary member, or changes one of theirs; gives the dependant. With an e-mail address the
+ * person gets a login of their own, without one they lose it. Throws NOT_FOUND, STALE_VERSION, DUPLICATE.
+ */
+export async function saveSecondaryMember(ctx: Ctx, form: Form) {
+  const email = form.email || null;
+  if (form.invite && !email) refuse("email", "Enter an email address to send the invitation to.");
+  if (form.invite) await takeInvitation(ctx, form.id ? { kind: "member", id: form.id } : undefined);
+  const { saved, ended } = await inClub(ctx, async (tx) => {
+    const primary = await lockMember(tx, form.primary_member_id);
+    if (primary.primaryMemberId !== null)
+      refuse("primary_member_id", "A secondary member cannot have secondary members.");
+    const { id, ended } = form.id ? await change(tx, ctx, form, form.id) : await add(tx, ctx, form);
+    if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
+    return { saved: await showMember(tx, ctx, id), ended };
+  });
+  await closeEnded(ctx, ended, accountClosed);
+  return saved;
+}
+
+/** The dependant, and what orders of theirs are to be closed. */
+type Written = { id: number; ended: number[] };
+
+async function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<Written> {
+  const membershipCategoryId = (await chosenMembership(tx, form.membership_category_id))?.id ?? null;
+  const { email, ...person } = personOf(form, null);
+  const primaryMemberId = form.primary_member_id;
+  if (email !== null) await checkNewLogin(tx, ctx, primaryMemberId);
+  const id = await createMember(tx, ctx, { ...person, email, primaryMemberId, membershipCategoryId });
+  await giveJoiningCredits(tx, ctx, id);
+  await giveMembershipPacks(tx, ctx, id);
+  return { id, ended: [] };
+}
+
+async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<Written> {
+  const before = await lockMember(tx, id);
+  if (before.primaryMemberId !== form.primary_member_id) throw new ApiError("NOT_FOUND");
+  if (form.version === undefined) refuse("version", "Version is a required field");
+  checkMemberVersion(before, form.version);
+  const person = personOf(form, before);
+  await checkEmail(tx, ctx, before, person.email);
+  if (person.email !== null) checkStatus(before, person.accountStatus);
+  const membershipCategoryId = (await chosenMembership(tx, form.membership_category_id))?.id ?? null;
+  const after = await updateMember(tx, ctx, before, { ...person, membershipCategoryId });
+  const ended = await endWhatEnded(tx, ctx, before, after);
+  await followMembership(tx, ctx, before, after);
+  if (hasJoined(before, after)) await giveJoiningCredits(tx, ctx, id);
+  return { id, ended };
+}
+
+function personOf(form: Form, before: StoredMember | null) {
+  const email = form.email || null;
+  return {
+    email,
+    firstName: form.first_name,
+    lastName: form.last_name,
+    phone: form.phone,
+    sizes: form.sizes,
+    relation: form.relation,
+    accountStatus: secondaryStatus(form.account_status, before, email),
+  };
+}
+
+function refuse(field: string, message: string): never {
+  throw new ApiError("VALIDATION_FAILED", { message, errors: { [field]: [message] } });
+}

@@ -1,0 +1,16 @@
+import type { Room } from "#server/room.ts";
+import { clubMemberRoutes } from "./club-members.routes.ts";
+import { creditMovementRoutes } from "./credits/movements/movements.routes.ts";
+import { invitingJobs, invitingSweeps } from "./inviting/inviting.jobs.ts";
+import { invitingRoutes } from "./inviting/inviting.routes.ts";
+import { leavingRoutes } from "./leaving/leaving.routes.ts";
+
+/** It erases people, and copies what is kept about them, with the help of the other rooms. */
+export const clubMembers = (others: readonly Room[]): Room => ({
+  name: "club-members",
+  about: "the panel's members, from adding to erasing, and their credits",
+  enters: ["reconciliation"],
+  routes: [...clubMemberRoutes(others), ...creditMovementRoutes, ...invitingRoutes, ...leavingRoutes(others)],
+  jobs: invitingJobs,
+  sweeps: invitingSweeps,
+});

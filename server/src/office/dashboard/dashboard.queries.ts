@@ -1,0 +1,174 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { SummaryRow } from "../../sales/orders/index.ts";
+import { figures } from "../../sales/payments/index.ts";
+import type { Windows } from "./dashboard.rules.ts";
+
+const lowStock = 3;
+/** As many days before the last one families are reminded. */
+const closingDays = 7;
+
+export async function salesFigures(tx: ClubTx, { current, previous, end }: Windows) {
+  const [row] = await tx.query<{
+    sales: number;
+    sales_before: number;
+    orders: number;
+    orders_before: number;
+  }>(
+    `select coalesce(sum(sales_cents) filter (where day >= $2), 0)::int8 as sales,
+       coalesce(sum(sales_cents) filter (where day < $2), 0)::int8 as sales_before,
+       coalesce(sum(orders) filter (where day >= $2), 0)::int8 as orders,
+       coalesce(sum(orders) filter (where day < $2), 0)::int8 as orders_before
+     from daily_figures where club_id = $1 and day >= $3 and day < $4`,
+    [tx.clubId, current, previous, end],
+    "dashboard_sales",
+  );
+  return row;
+}
+
+export async function peopleFigures(tx: ClubTx, { now, starts: { current, previous, end } }: Windows) {
+  const [row] = await tx.query<{ joined: number; joined_before: number; active: number; credits: number }>(
+    `select count(*) filter (where created_at >= $2 and created_at < $4) as joined,
+       count(*) filter (where created_at >= $3 and created_at < $2) as joined_before,
+       count(*) filter (where ${figures.active_members}) as active,
+       (select coalesce(sum(${figures.credits_outstanding("$5")}), 0)::int8 from credit_accounts w
+        where w.club_id = $1 and w.kind = 'member') as credits
+     from members m where club_id = $1 and erased_at is null`,
+    [tx.clubId, current, previous, end, now],
+    "dashboard_people",
+  );
+  return row;
+}
+
+export type Open = {
+  on_hold: number;
+  to_process: number;
+  to_ship: number;
+  unpaid: number;
+  failed_mails: number;
+};
+
+/** What waits for somebody. Mails count while they are recent; older ones cannot be mended any more. */
+export async function openThings(tx: ClubTx, { starts: { current } }: Windows): Promise<Open | undefined> {
+  const [row] = await tx.query<Open>(
+    `select count(*) filter (where status <> 'pending_payment' and on_hold is not null) as on_hold,
+       count(*) filter (where status = 'placed' and on_hold is null) as to_process,
+       count(*) filter (where status = 'processing' and on_hold is null
+         and fulfilment_status in ('unfulfilled', 'partially_shipped')) as to_ship,
+       count(*) filter (where status = 'pending_payment') as unpaid,
+       (select count(*) from mails where club_id = $1 and status = 'failed' and created_at >= $2) as failed_mails
+     from orders where club_id = $1 and status in ('pending_payment', 'placed', 'processing')`,
+    [tx.clubId, current],
+    "dashboard_open",
+  );
+  return row;
+}
+
+export type OpenPacks = { open: number; closing: number };
+
+/** Packs that were not redeemed yet, and those of them whose last day is at most a week away. */
+export async function openPacks(tx: ClubTx, today: string): Promise<OpenPacks | undefined> {
+  const [row] = await tx.query<OpenPacks>(
+    `select count(*) as open,
+       count(*) filter (where e.closes_on between $2::date and $2::date + ${closingDays}) as closing
+     from entitlements e where e.club_id = $1 and e.status = 'open'`,
+    [tx.clubId, today],
+    "dashboard_packs",
+  );
+  return row;
+}
+
+export type LowStock = { product_id: number; title: string; color: string; size: string; stock: number };
+
+/** Variations on sale of which few or none are left, sold out first, with the number of all of them. */
+export function lowStockRows(tx: ClubTx, limit: number): Promise<(LowStock & { all: number })[]> {
+  return tx.query(
+    `select p.id as product_id, p.title, v.color, v.size, v.received - v.sold - v.held as stock,
+       count(*) over () as all
+     from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
+     where v.club_id = $1 and v.archived_at is null and p.status = 'live'
+       and v.received - v.sold - v.held <= ${lowStock}
+     order by stock, p.title, v.product_id, v.position limit $2`,
+    [tx.clubId, limit],
+    "dashboard_low_stock",
+  );
+}
+
+export type TopProduct = { product_id: number; title: string; quantity: number; sales: number };
+export type TopCategory = { category_id: number; name: string; quantity: number; sales: number };
+
+/**
+ * What sold most in the last 30 days, under its name of today, and the same by category; a product counts where it is
+ * today. The days are added up once for both.
+ */
+export async function bestSellers(
+  tx: ClubTx,
+  { current, end }: Windows,
+  limit: number,
+): Promise<{ products: TopProduct[]; categories: TopCategory[] }> {
+  const [row] = await tx.query<{ products: TopProduct[]; categories: TopCategory[] }>(
+    `with sold as materialized (
+       select product_id, sum(quantity)::int8 as quantity, sum(sales_cents)::int8 as sales from daily_product_figures
+       where club_id = $1 and day >= $2 and day < $3 group by product_id
+     ), top_products as (
+       select sold.product_id, p.title, sold.quantity, sold.sales
+       from sold join products p on p.club_id = $1 and p.id = sold.product_id
+       order by quantity desc, sales desc, product_id limit $4
+     ), top_categories as (
+       select c.id as category_id, c.name, sum(sold.quantity)::int8 as quantity, sum(sold.sales)::int8 as sales
+       from sold join products p on p.club_id = $1 and p.id = sold.product_id
+       join categories c on c.club_id = p.club_id and c.id = p.category_id
+       group by c.id, c.name order by quantity desc, sales desc, c.id limit $4
+     )
+     select (select coalesce(json_agg(top_products order by quantity desc, sales desc, product_id), '[]')
+         from top_products) as products,
+       (select coalesce(json_agg(top_categories order by quantity desc, sales desc, category_id), '[]')
+         from top_categories) as categories`,
+    [tx.clubId, current, end, limit],
+    "dashboard_best_sellers",
+  );
+  return row ?? { products: [], categories: [] };
+}
+
+export function recentOrders(tx: ClubTx, limit: number): Promise<(SummaryRow & { member_name: string })[]> {
+  return tx.query(
+    `select o.id, o.number, o.status, o.payment_status, o.fulfilment_status, o.total_cents, o.item_count,
+       o.created_at, o.member_name,
+       (select coalesce(json_agg(image), '[]') from (
+          select l.image from order_lines l
+          where l.club_id = o.club_id and l.order_id = o.id and l.image is not null order by l.id limit 4) first_lines
+       ) as images
+     from orders o where o.club_id = $1 order by o.created_at desc, o.id desc limit $2`,
+    [tx.clubId, limit],
+    "dashboard_recent_orders",
+  );
+}
+
+/** Sales by day, week (from Monday) or month of the club, oldest first, periods without any too. `today` is in the last. */
+export function salesByPeriod(tx: ClubTx, period: "day" | "week" | "month", count: number, today: string) {
+  return tx.query<{ date: string; sales: number; orders: number }>(
+    `with periods as (
+       select generate_series(last - ($4::int - 1) * step, last, step) as start
+       from (select date_trunc($2, $3::date::timestamp) as last, ('1 ' || $2)::interval as step) bounds
+     ), sales as (
+       select date_trunc($2, day::timestamp) as start, sales_cents, orders from daily_figures
+       where club_id = $1 and day >= (select min(start)::date from periods)
+     )
+     select to_char(start, 'YYYY-MM-DD') as date, coalesce(sum(sales_cents), 0)::int8 as sales,
+       coalesce(sum(orders), 0)::int8 as orders
+     from periods left join sales using (start) group by start order by start`,
+    [tx.clubId, period, today, count],
+    "dashboard_graph",
+  );
+}
+
+/** Whether there are more rows than this of what the dashboard counts; looks at no more than it must to tell. */
+export async function isLargeClub(tx: ClubTx, rows: number): Promise<boolean> {
+  const tables = ["members", "variations", "entitlements", "orders", "daily_product_figures"];
+  const all = tables.map((table) => `select 1 from ${table} where club_id = $1`).join(" union all ");
+  const [row] = await tx.query<{ is_large: boolean }>(
+    `select count(*) > $2 as is_large from (${all} limit $2 + 1) few`,
+    [tx.clubId, rows],
+    "dashboard_size",
+  );
+  return row?.is_large ?? false;
+}

@@ -1,0 +1,85 @@
+import { addDays, dayOf, endOfDay, startOfDay } from "#contract/days.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
+import type { Sweep } from "#server/platform/jobs/sweeps.ts";
+import { figures } from "../../sales/payments/index.ts";
+
+/**
+ * Brings the figures of the transaction's club up to date: works out again the days whose orders changed since, and
+ * nothing where none did. What is committed before the call is counted.
+ */
+export async function prepareFigures(tx: ClubTx): Promise<void> {
+  const [waiting] = await tx.query("select 1 from figure_changes where club_id = $1 limit 1", [tx.clubId]);
+  if (!waiting) return;
+  // Two that count the same day at once could keep the older count; whoever comes second counts after the first.
+  await tx.query("select pg_advisory_xact_lock(hashtext('daily_figures'), $1::int)", [tx.clubId]);
+  const changed = await tx.query<{ day: string }>(
+    "delete from figure_changes where club_id = $1 returning to_char(day, 'YYYY-MM-DD') as day",
+    [tx.clubId],
+  );
+  if (changed.length === 0) return;
+  // As the club's row has it now, whatever the caller remembers: a change of the zone waits for the lock, too.
+  const [club] = await tx.query<{ time_zone: string }>("select time_zone from clubs where id = $1", [
+    tx.clubId,
+  ]);
+  if (!club) return;
+  const days = daysTouched(new Set(changed.map(({ day }) => day)), club.time_zone);
+  await countDays(tx, days);
+  await countProducts(tx, days);
+}
+
+/** Days of the club with their first moments, and the first moments after them. */
+type Days = { days: string[]; starts: Date[]; ends: Date[] };
+
+/** Markers name days of UTC, for the trigger knows no zone; these are the club's days that have some of them. */
+function daysTouched(utcDays: Set<string>, timeZone: string): Days {
+  const touched = [...utcDays].flatMap((day) => {
+    const start = startOfDay(day, "UTC");
+    return [dayOf(start, timeZone), dayOf(endOfDay(day, "UTC"), timeZone)];
+  });
+  const days = [...new Set(touched)];
+  return {
+    days,
+    starts: days.map((day) => startOfDay(day, timeZone)),
+    ends: days.map((day) => startOfDay(addDays(day, 1), timeZone)),
+  };
+}
+
+/** By moments, so that the index by time finds the orders. */
+const ordersOfDays = `unnest($2::date[], $3::timestamptz[], $4::timestamptz[]) as days(day, start, "end")
+  left join orders o on o.club_id = $1 and ${figures.orders} and o.created_at >= days.start and o.created_at < days."end"`;
+
+async function countDays(tx: ClubTx, { days, starts, ends }: Days): Promise<void> {
+  await tx.query(
+    `insert into daily_figures (club_id, day, orders, sales_cents)
+     select $1, days.day, count(o.id), coalesce(sum(${figures.sales}) filter (where o.id is not null), 0)
+     from ${ordersOfDays} group by days.day
+     on conflict (club_id, day) do update set orders = excluded.orders, sales_cents = excluded.sales_cents`,
+    [tx.clubId, days, starts, ends],
+  );
+}
+
+async function countProducts(tx: ClubTx, { days, starts, ends }: Days): Promise<void> {
+  await tx.query("delete from daily_product_figures where club_id = $1 and day = any($2::date[])", [
+    tx.clubId,
+    days,
+  ]);
+  await tx.query(
+    `insert into daily_product_figures (club_id, day, product_id, quantity, sales_cents)
+     select $1, days.day, l.product_id, sum(${figures.sold}),
+       sum(round(l.line_cents * ${figures.sold} / l.quantity))
+     from ${ordersOfDays} join order_lines l on l.club_id = o.club_id and l.order_id = o.id
+     group by days.day, l.product_id`,
+    [tx.clubId, days, starts, ends],
+  );
+}
+
+/** Keeps the figures near the truth, so that whoever opens the dashboard waits for a minute's orders at most. */
+export const dashboardSweeps: Sweep[] = [
+  sweepClubs({
+    name: "daily_figures",
+    everySeconds: 60,
+    due: (find) => find("select distinct club_id from figure_changes"),
+    act: (ctx) => inClub(ctx, prepareFigures),
+  }),
+];

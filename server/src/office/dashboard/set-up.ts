@@ -1,0 +1,70 @@
+import type { dashboard, setupSteps, skippableSteps } from "#contract/dashboard.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import type { Output } from "#server/platform/http/routes.ts";
+import { changeClub, clubSetup, readClub } from "../../ground/clubs/index.ts";
+
+type Step = (typeof setupSteps)[number];
+type Skippable = (typeof skippableSteps)[number];
+
+/** What a club sets up once, in the order in which it does, with the screen for it. */
+const steps: { kind: Step; path: string }[] = [
+  { kind: "look", path: "/profile-settings" },
+  { kind: "contact", path: "/profile-settings?section=contact" },
+  { kind: "delivery", path: "/shippingdetails" },
+  { kind: "payments", path: "/profile-settings?section=stripe" },
+  { kind: "memberships", path: "/subscription" },
+  { kind: "products", path: "/products" },
+  { kind: "packs", path: "/pack" },
+  { kind: "people", path: "/members" },
+  { kind: "test_order", path: "/members" },
+  { kind: "open", path: "/members" },
+];
+
+/** Each step of the set-up, done when what it is about is there. */
+export async function setUp(tx: ClubTx, ctx: Ctx): Promise<Output<typeof dashboard.show>["data"]["setup"]> {
+  const [found] = await tx.query<Found>(look, [tx.clubId], "dashboard_setup");
+  const { stripe_settings } = await clubSetup(tx, ctx);
+  const done = { ...found, payments: stripe_settings };
+  return steps.map(({ kind, path }) => ({
+    kind,
+    path,
+    done: done[kind] ?? false,
+    skipped: found?.skipped.includes(kind) ?? false,
+  }));
+}
+
+/** Says of a step that the club does not need it, or does after all. */
+export async function skipStep(ctx: Ctx, { step, skipped }: { step: Skippable; skipped: boolean }) {
+  await inClub(ctx, async (tx) => {
+    const { settings } = await readClub(tx, ctx);
+    const others = settings.setup_skipped.filter((one) => one !== step);
+    await changeClub(tx, ctx, null, { settings: { setup_skipped: skipped ? [...others, step] : others } });
+    await recordAudit(tx, ctx, {
+      action: skipped ? "setup.step_skipped" : "setup.step_wanted",
+      subjectKind: "club",
+      subjectId: tx.clubId,
+      after: { step },
+    });
+  });
+}
+
+type Found = Record<Exclude<Step, "payments">, boolean> & { skipped: string[] };
+
+/** Asked in the order of the key, without which the planner reads other clubs' rows until it meets one of this club. */
+const any = (table: string, condition: string) =>
+  `exists (select 1 from ${table} where club_id = $1 and ${condition} order by club_id, id limit 1)`;
+
+const isActive = any("members", "account_status = 1 and erased_at is null");
+const look = `select c.logo is not null as look,
+    c.contact_email <> '' and c.location <> '' as contact,
+    ${any("shipping_methods", "active")} as delivery,
+    ${any("membership_categories", "true")} as memberships,
+    ${any("products", "status = 'live'")} as products,
+    ${any("packs", "status = 'live'")} as packs,
+    ${any("members", "erased_at is null")} as people,
+    ${any("orders", "placed_at is not null")} as test_order,
+    c.status = 1 and ${isActive} and ${any("products", "status = 'live'")} as open,
+    coalesce(s.setup_skipped, '{}') as skipped
+  from clubs c left join club_settings s on s.club_id = c.id where c.id = $1`;

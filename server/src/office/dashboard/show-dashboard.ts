@@ -1,0 +1,64 @@
+import type { dashboard } from "#contract/dashboard.ts";
+import { roles } from "#contract/endpoint.ts";
+import { toDollars } from "#contract/money.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import type { Output } from "#server/platform/http/routes.ts";
+import { presentSummary } from "../../sales/orders/index.ts";
+import { type Counted, countedFigures } from "./counted-figures.ts";
+import { recentOrders } from "./dashboard.queries.ts";
+import { windowsAt } from "./dashboard.rules.ts";
+import { setUp } from "./set-up.ts";
+
+type Dashboard = Output<typeof dashboard.show>["data"];
+
+const recentShown = 8;
+
+/**
+ * The club's last 30 days beside the 30 before, and what waits for somebody. Of a large club, what is counted may be
+ * some seconds old; the newest orders, and what is set up, never are.
+ */
+export async function showDashboard(ctx: Ctx): Promise<Dashboard> {
+  const isAdmin = ctx.actor.role === roles.admin;
+  const counted = await countedFigures(ctx, windowsAt(ctx.platform.clock.now(), ctx));
+  return inClub(ctx, async (tx) => {
+    const recent = await recentOrders(tx, recentShown);
+    return {
+      ...present(counted, isAdmin),
+      setup: isAdmin ? await setUp(tx, ctx) : [],
+      recent_orders: recent.map((row) => ({ ...presentSummary(row), member_name: row.member_name })),
+    };
+  });
+}
+
+function present(counted: Counted, isAdmin: boolean): Omit<Dashboard, "setup" | "recent_orders"> {
+  const { sales, people, packs, low, best } = counted;
+  return {
+    sales: { value: toDollars(sales?.sales ?? 0), previous: toDollars(sales?.sales_before ?? 0) },
+    orders: { value: sales?.orders ?? 0, previous: sales?.orders_before ?? 0 },
+    new_members: { value: people?.joined ?? 0, previous: people?.joined_before ?? 0 },
+    active_members: people?.active ?? 0,
+    credits_outstanding: toDollars(people?.credits ?? 0),
+    open_entitlements: packs?.open ?? 0,
+    attention: attention(counted, isAdmin),
+    low_stock: low.map(({ all: _, ...row }) => row),
+    top_products: best.products.map((row) => ({ ...row, sales: toDollars(row.sales) })),
+    top_categories: best.categories.map((row) => ({ ...row, sales: toDollars(row.sales) })),
+  };
+}
+
+/** Most urgent first; nothing is said of what does not wait. Mails and packs are an admin's to mend. */
+function attention({ open, packs, low }: Counted, isAdmin: boolean): Dashboard["attention"] {
+  if (!open) return [];
+  const failedMails = "/notification/deliveries?status=failed";
+  const things: Dashboard["attention"] = [
+    { kind: "on_hold", count: open.on_hold, path: "/orders?on_hold=true" },
+    { kind: "to_process", count: open.to_process, path: "/orders?status=placed" },
+    { kind: "to_ship", count: open.to_ship, path: "/orders?status=processing" },
+    { kind: "failed_mails", count: open.failed_mails, path: isAdmin ? failedMails : null },
+    { kind: "low_stock", count: low[0]?.all ?? 0, path: "/products?sort=stock&order_by=asc" },
+    { kind: "packs_closing", count: packs?.closing ?? 0, path: isAdmin ? "/members-auto-redemption" : null },
+    { kind: "unpaid", count: open.unpaid, path: "/orders?status=pending_payment" },
+  ];
+  return things.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,134 @@
+import { addressLines } from "#contract/address-lines.ts";
+import { formatDollars, toDollars } from "#contract/money.ts";
+import type { Flow } from "#server/platform/pdf/flow.ts";
+import type { Page, Part } from "#server/platform/pdf/marks.ts";
+import type { Ruler } from "#server/platform/pdf/ruler.ts";
+import { type Cell, type Column, writeTable } from "#server/platform/pdf/table.ts";
+import type { OrderLineRow, OrderRow } from "../../../sales/orders/index.ts";
+import { dayOnPaper } from "../look/dates.ts";
+import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
+import { bold, line, muted, type PaperLook, plain } from "../look/paper-look.ts";
+import type { InvoiceMoney } from "./invoice.queries.ts";
+import { type InvoiceSum, invoiceSums, paymentWords } from "./invoice.rules.ts";
+
+export type Invoice = { order: OrderRow; placedAt: Date; lines: OrderLineRow[]; money: InvoiceMoney };
+
+/** An invoice, page by page. */
+export function invoicePages(look: PaperLook, ruler: Ruler, invoice: Invoice): Page[] {
+  const { order, lines, money } = invoice;
+  const flow = openLetter(look, ruler, { title: "Invoice", number: order.number });
+  writeParties(flow, look, invoice);
+  writeTable(flow, tableLook(look), columnsFor(flow.width), lines);
+  writeSums(flow, look, invoiceSums(order, money, look));
+  return finishLetter(flow, look);
+}
+
+function writeParties(flow: Flow, look: PaperLook, { order, placedAt, money }: Invoice): void {
+  const label = bold(8.5, look.colors.primary.text);
+  const { address } = order;
+  const delivered =
+    order.shipping_kind === "collect" || !address
+      ? [order.shipping_method_name, look.location]
+      : [address.name, ...addressLines(address)];
+  const paidAt = money.captured[0]?.at;
+  const facts = [
+    `Date: ${dayOnPaper(placedAt, look)}`,
+    `Order: ${order.number}`,
+    ...(paidAt ? [`Paid on: ${dayOnPaper(new Date(paidAt), look)}`] : []),
+    `Payment: ${paymentWords(order)}`,
+  ];
+  const billed = [order.member_name, ...(address ? addressLines(address) : []), order.member_email];
+  const columns: { title: string; texts: string[]; isList?: boolean }[] = [
+    { title: "Billed to", texts: billed },
+    { title: order.shipping_kind === "collect" ? "To be collected" : "Delivered to", texts: delivered },
+    { title: "About this invoice", texts: facts, isList: true },
+  ];
+  const gap = 18;
+  const width = (flow.width - 2 * gap) / 3;
+  const top = flow.y;
+  const ends = columns.map(({ title, texts, isList = false }, at) => {
+    flow.y = top;
+    const x = flow.frame.left + at * (width + gap);
+    flow.y += flow.text(title, label, { x, width, part: { tag: "H2" } }) + 3;
+    // An address is one paragraph; facts are heard one by one.
+    const whole: Part = { tag: "P" };
+    for (const text of texts.filter(Boolean)) {
+      const part: Part = isList ? { tag: "P" } : whole;
+      flow.y += flow.text(text, plain(9.5), { x, width, part });
+    }
+    return flow.y;
+  });
+  flow.y = Math.max(...ends) + 22;
+}
+
+function columnsFor(width: number): Column<OrderLineRow>[] {
+  const [quantity, price, total] = [44, 84, 84];
+  return [
+    { title: "Item", width: width - quantity - price - total, cell: itemCell },
+    {
+      title: "Qty",
+      width: quantity,
+      align: "right",
+      cell: (row) => [{ text: `${row.quantity}`, style: plain(9.5) }],
+    },
+    { title: "Price", width: price, align: "right", cell: priceCell },
+    {
+      title: "Total",
+      width: total,
+      align: "right",
+      cell: (row) => [{ text: dollars(row.line_cents), style: plain(9.5) }],
+    },
+  ];
+}
+
+function itemCell(row: OrderLineRow): Cell {
+  const small = plain(8.5, muted);
+  const choice = [row.color, row.size, row.sku].filter(Boolean).join("  ·  ");
+  const whose = row.for_member_name ? `for ${row.for_member_name}` : "";
+  const pack = [row.pack_label, whose].filter(Boolean).join(", ");
+  return [
+    { text: row.title, style: bold(9.5) },
+    ...(choice ? [{ text: choice, style: small }] : []),
+    ...(pack ? [{ text: pack, style: small }] : []),
+  ];
+}
+
+/** What comes with a pack costs its surcharge alone. */
+function priceCell(row: OrderLineRow): Cell {
+  if (row.entitlement_id === null) return [{ text: dollars(row.unit_cents), style: plain(9.5) }];
+  if (row.unit_cents === 0) return [{ text: "In the pack", style: plain(9.5, muted) }];
+  return [
+    { text: dollars(row.unit_cents), style: plain(9.5) },
+    { text: "surcharge", style: plain(8.5, muted) },
+  ];
+}
+
+function writeSums(flow: Flow, look: PaperLook, sums: InvoiceSum[]): void {
+  const height = 19;
+  const width = 290;
+  const x = flow.frame.left + flow.width - width;
+  flow.y += 14;
+  flow.need(sums.length * height + 30);
+  const table: Part = { tag: "Table" };
+  for (const { label, cents, isTotal = false } of sums) {
+    const style = isTotal ? bold(10.5, look.colors.primary.text) : plain(9.5);
+    if (isTotal) flow.put({ kind: "box", x, y: flow.y - 3, width, height: 0.75, fill: line });
+    const labelWidth = width - 84;
+    const row: Part = { tag: "TR", inside: table };
+    const head: Part = { tag: "TH", scope: "Row", inside: row };
+    const high = flow.text(label, style, { x: x + 6, width: labelWidth, part: head });
+    const amount = {
+      x: x + labelWidth,
+      width: 78,
+      align: "right",
+      part: { tag: "TD", inside: row },
+    } as const;
+    flow.text(dollars(cents), style, amount);
+    flow.y += Math.max(height, high + 6);
+  }
+}
+
+function dollars(cents: number): string {
+  const text = formatDollars(toDollars(Math.abs(cents)));
+  return cents < 0 ? `–${text}` : text;
+}

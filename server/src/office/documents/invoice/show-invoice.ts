@@ -1,0 +1,39 @@
+import { type Ctx, memberId } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { openRuler } from "#server/platform/pdf/ruler.ts";
+import { writePdf } from "#server/platform/pdf/write-pdf.ts";
+import { linesOf, readOrder } from "../../../sales/orders/index.ts";
+import { clubRow } from "../look/club-look.queries.ts";
+import { paperLook } from "../look/paper-look.ts";
+import { moneyOf } from "./invoice.queries.ts";
+import { invoicePages } from "./invoice-paper.ts";
+
+/** The invoice of an order of the club. Throws NOT_FOUND, and INVALID_TRANSITION for an order that was never placed. */
+export function showInvoice(ctx: Ctx, orderId: number): Promise<File> {
+  return invoiceOf(ctx, orderId);
+}
+
+/** The same of an order of the calling member; anybody else's is NOT_FOUND. */
+export function showMemberInvoice(ctx: Ctx, orderId: number): Promise<File> {
+  return invoiceOf(ctx, orderId, memberId(ctx));
+}
+
+async function invoiceOf(ctx: Ctx, orderId: number, ofMember?: number): Promise<File> {
+  const { club, order, lines, money } = await inClub(ctx, async (tx) => ({
+    order: await readOrder(tx, orderId, ofMember),
+    lines: await linesOf(tx, [orderId]),
+    money: await moneyOf(tx, orderId),
+    club: await clubRow(tx),
+  }));
+  const placedAt = order.placed_at;
+  if (!placedAt)
+    throw new ApiError("INVALID_TRANSITION", {
+      message: "There is no invoice until the order has been placed.",
+    });
+  const look = await paperLook(ctx, club);
+  const pages = invoicePages(look, await openRuler(), { order, placedAt, lines, money });
+  const title = `Invoice ${order.number}`;
+  const content = await writePdf({ title, author: club.name, madeAt: placedAt, pieces: [pages] });
+  return new File([new Uint8Array(content)], `invoice-${order.number}.pdf`, { type: "application/pdf" });
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { documentKinds, documentOrders, type documents } from "#contract/documents.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input, Output } from "#server/platform/http/routes.ts";
+import type { Page } from "#server/platform/pdf/marks.ts";
+import { openRuler, type Ruler } from "#server/platform/pdf/ruler.ts";
+import { writePdf } from "#server/platform/pdf/write-pdf.ts";
+import { defineMaker, type JobDefinition, startJob } from "../../../ground/jobs/index.ts";
+import { clubRow } from "../look/club-look.queries.ts";
+import { type PaperLook, paperLook } from "../look/paper-look.ts";
+import { chooseOrders, refusal } from "./choose-orders.ts";
+import { labelPages } from "./labels-paper.ts";
+import { type OrderToPack, ordersToPack } from "./packing.queries.ts";
+import { byTeam } from "./packing.rules.ts";
+import { packingSlipPages } from "./packing-slip-paper.ts";
+import { pickListPages } from "./pick-list-paper.ts";
+
+const kind = "make_document";
+const nothing = "None of these orders has anything to pack.";
+
+const inputSchema = z.object({
+  kind: z.enum(documentKinds),
+  sort: z.enum(documentOrders),
+  order_ids: z.array(z.int()),
+  left_out: z.object({ on_hold: z.int(), nothing_to_pack: z.int() }),
+});
+type Wanted = z.infer<typeof inputSchema>;
+
+/** Papers to pack by. What was packed or put on hold since they were asked for is not in them. */
+const documentMaker = defineMaker<Wanted>({
+  kind,
+  input: inputSchema,
+  async make(ctx, wanted, work) {
+    const { orders, club } = await inClub(ctx, async (tx) => ({
+      orders: await ordersToPack(tx, wanted.order_ids),
+      club: await clubRow(tx),
+    }));
+    if (orders.length === 0) throw new ApiError("NOT_FOUND", { message: nothing });
+    const madeAt = ctx.platform.clock.now();
+    const look = await paperLook(ctx, club);
+    const pieces = piecesOf[wanted.kind](look, await openRuler(), { wanted, orders, madeAt });
+    work.expect(wanted.kind === "packing_slips" ? orders.length : 1);
+    const paper = { title: titles[wanted.kind], author: club.name, madeAt, pieces };
+    const content = await writePdf(paper, (done) => work.report(done));
+    return { name: `${wanted.kind.replaceAll("_", "-")}-${clubToday(ctx)}.pdf`, content };
+  },
+});
+
+export const documentJobs: JobDefinition[] = [documentMaker];
+
+type Content = { wanted: Wanted; orders: OrderToPack[]; madeAt: Date };
+
+const titles = { pick_list: "Pick list", packing_slips: "Packing slips", labels: "Labels" };
+
+const piecesOf: Record<
+  Wanted["kind"],
+  (look: PaperLook, ruler: Ruler, content: Content) => Iterable<Page[]>
+> = {
+  pick_list: (look, ruler, { wanted, orders, madeAt }) => [
+    pickListPages(look, ruler, { orders, leftOut: wanted.left_out, madeAt }),
+  ],
+  *packing_slips(look, ruler, { wanted, orders }) {
+    for (const order of teamsOf(wanted, orders).flatMap((team) => team.orders))
+      yield packingSlipPages(look, ruler, order);
+  },
+  labels: (look, ruler, { wanted, orders }) => [labelPages(look, ruler, teamsOf(wanted, orders))],
+};
+
+/** All of them as one group without a name, or team by team. */
+function teamsOf({ sort }: Wanted, orders: OrderToPack[]): { team: string; orders: OrderToPack[] }[] {
+  return sort === "team" ? byTeam(orders) : [{ team: "", orders }];
+}
+
+/** Queues a document for the orders as they are chosen now. Throws VALIDATION_FAILED for too many, or nothing to pack. */
+export async function startDocument(
+  ctx: Ctx,
+  form: Input<typeof documents.make>,
+): Promise<Output<typeof documents.make>["data"]> {
+  return inClub(ctx, async (tx) => {
+    const { ids, leftOut } = await chooseOrders(tx, form.selection);
+    if (ids.length === 0) throw refusal(nothing);
+    const input: Wanted = { kind: form.kind, sort: form.sort, order_ids: ids, left_out: leftOut };
+    return { job_id: await startJob(tx, ctx, { kind, input, total: 0, makesFile: true }), left_out: leftOut };
+  });
+}

@@ -1,0 +1,92 @@
+import { compareSizes } from "../../../shop/catalog/index.ts";
+import type { LeftOut, LineToPack, OrderToPack } from "./packing.queries.ts";
+
+/** All pieces of one product in one colour, by size. */
+export type PickRow = {
+  product_id: number;
+  title: string;
+  color: string;
+  sizes: {
+    variation_id: number;
+    size: string;
+    sku: string;
+    quantity: number;
+    order_count: number;
+    /** For whom, a few of them by name. */
+    whose: string;
+  }[];
+};
+
+const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** What to fetch from the shelves for these orders: by product and colour, sizes from small to large. */
+export function pickRows(orders: readonly OrderToPack[]): PickRow[] {
+  const lines = orders.flatMap(({ member_name, lines: own }) =>
+    own.map((line) => ({ ...line, whose: line.for_member_name || member_name })),
+  );
+  const products = [...Map.groupBy(lines, ({ product_id, color }) => `${product_id} ${color}`).values()];
+  const rows = products.flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { product_id, title, color } = first;
+    const sizes = [...Map.groupBy(own, ({ variation_id }) => variation_id).values()].flatMap(sizeOf);
+    return [{ product_id, title, color, sizes: sizes.sort((a, b) => compareSizes(a.size, b.size)) }];
+  });
+  return rows.sort((a, b) => byName.compare(a.title, b.title) || byName.compare(a.color, b.color));
+}
+
+const namesShown = 4;
+
+/** `Ava Thompson, Ben Thompson and 12 more` */
+function inShort(names: string[]): string {
+  const more = names.length - namesShown;
+  const last = more > 0 ? `${more} more` : names.at(-1);
+  const first = names.slice(0, more > 0 ? namesShown : -1);
+  return first.length > 0 ? `${first.join(", ")} and ${last}` : (last ?? "");
+}
+
+function sizeOf(lines: (LineToPack & { whose: string })[]): PickRow["sizes"] {
+  const [first] = lines;
+  if (!first) return [];
+  const { variation_id, size, sku } = first;
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const whose = [...new Set(lines.map((line) => line.whose))].toSorted(byName.compare);
+  const order_count = new Set(lines.map((line) => line.order_id)).size;
+  return [{ variation_id, size, sku, quantity, order_count, whose: inShort(whose) }];
+}
+
+/** Whose packs are in an order, each once; nobody where that is the member of the order alone. */
+export function packsFor({ lines, member_name }: Pick<OrderToPack, "lines" | "member_name">): string[] {
+  const names = [...new Set(lines.flatMap(({ for_member_name }) => for_member_name || []))];
+  return names.length === 1 && names[0] === member_name ? [] : names;
+}
+
+/** How many pieces there are. */
+export function pieces(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** What people without a membership are called. */
+export const noTeam = "No membership";
+
+/** Orders by team, within it by family, and a family's by number; those without a team come last. */
+export function byTeam(orders: readonly OrderToPack[]): { team: string; orders: OrderToPack[] }[] {
+  const teams = [...Map.groupBy(orders, ({ team }) => team)].map(([team, own]) => ({
+    team: team || noTeam,
+    isLast: team === "",
+    orders: own.toSorted(
+      (a, b) => byName.compare(a.family, b.family) || a.family_id - b.family_id || a.id - b.id,
+    ),
+  }));
+  teams.sort((a, b) => Number(a.isLast) - Number(b.isLast) || byName.compare(a.team, b.team));
+  return teams.map(({ team, orders: own }) => ({ team, orders: own }));
+}
+
+/** One sentence for each reason that orders are left out. */
+export function leftOutWords({ on_hold, nothing_to_pack }: LeftOut): string[] {
+  const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+  return [
+    ...(on_hold > 0 ? [`${orders(on_hold)} on hold left out.`] : []),
+    ...(nothing_to_pack > 0 ? [`${orders(nothing_to_pack)} with nothing to pack left out.`] : []),
+  ];
+}

@@ -1,0 +1,10 @@
+import type { Room } from "#server/room.ts";
+import { documentRoutes } from "./documents.routes.ts";
+import { documentJobs } from "./packing/documents.jobs.ts";
+
+export const documents: Room = {
+  name: "documents",
+  about: "papers in the club's look: invoices, and what people pack by",
+  routes: documentRoutes,
+  jobs: documentJobs,
+};

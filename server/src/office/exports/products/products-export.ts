@@ -1,0 +1,59 @@
+import type { exports } from "#contract/exports.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { productsSql } from "../../../shop/catalog/index.ts";
+import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
+import { words } from "../words.rules.ts";
+
+/** Amounts are cents. A product without variations has one row, without stock. */
+type ProductRow = {
+  id: number;
+  title: string;
+  category: string;
+  status: string;
+  color: string | null;
+  size: string | null;
+  sku: string | null;
+  price_cents: number;
+  received: number | null;
+  sold: number | null;
+  held: number | null;
+};
+
+const columns: Column<ProductRow>[] = [
+  ["Product number", 14, (row) => row.id],
+  ["Product", 30, (row) => row.title],
+  ["Category", 20, (row) => row.category],
+  ["Status", 12, (row) => words(row.status)],
+  ["Colour", 14, (row) => row.color ?? ""],
+  ["Size", 10, (row) => row.size ?? ""],
+  ["SKU", 20, (row) => row.sku ?? ""],
+  ["Price", 12, (row) => ({ cents: row.price_cents })],
+  ["Received", 10, (row) => row.received ?? ""],
+  ["Sold", 10, (row) => row.sold ?? ""],
+  ["In unpaid orders", 16, (row) => row.held ?? ""],
+  ["Available", 10, (row) => (row.received ?? 0) - (row.sold ?? 0) - (row.held ?? 0)],
+];
+
+/** Products as the list shows them by its filters: one row a variation that is not archived. */
+export const productsExport: ExportDefinition<Input<typeof exports.products>> = {
+  kind: "export_products",
+  noun: "products",
+  async sheets(tx, ctx, { format: _format, ...filters }) {
+    const { from, values } = productsSql(tx, filters);
+    return [
+      await sheetOf(
+        tx,
+        ctx,
+        { name: "Products", columns },
+        {
+          select: `p.id, p.title, p.category, p.status, v.color, v.size, v.sku, v.received, v.sold, v.held,
+            coalesce(v.price_cents, p.price_cents) as price_cents`,
+          from: `from (select p.club_id, p.id, p.title, p.status, p.price_cents, c.name as category ${from}) p
+            left join variations v on v.club_id = p.club_id and v.product_id = p.id and v.archived_at is null`,
+          order: "lower(p.title), p.id, v.position, v.id",
+          values,
+        },
+      ),
+    ];
+  },
+};

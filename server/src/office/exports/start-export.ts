@@ -1,0 +1,26 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { refuseSecond, startJob } from "../../ground/jobs/index.ts";
+import type { ExportDefinition, ExportInput } from "./export-definition.ts";
+import { listExport } from "./exports.limits.ts";
+
+/** Queues an export; what is taken out of the club is written down. Throws JOB_RUNNING, RATE_LIMITED. */
+export async function startExport<I extends ExportInput>(
+  ctx: Ctx,
+  { kind, noun }: ExportDefinition<I>,
+  input: I,
+): Promise<{ data: { job_id: number } }> {
+  const refused = "This list is already being exported. Wait until it has finished, or stop it.";
+  await inClub(ctx, (tx) => refuseSecond(tx, [kind], refused));
+  await ctx.platform.limits.take(listExport, String(ctx.clubId));
+  return inClub(ctx, async (tx) => {
+    await refuseSecond(tx, [kind], refused);
+    const job_id = await startJob(tx, ctx, { kind, input, total: 0, makesFile: true });
+    // What was searched for may be somebody's name, and the log cannot forget it.
+    const after = { ...input, ...("keywords" in input && { keywords: input.keywords ? "…" : "" }) };
+    const audited = { action: `${noun}.exported`, subjectKind: "job", subjectId: job_id, after };
+    await recordAudit(tx, ctx, audited);
+    return { data: { job_id } };
+  });
+}

@@ -1,0 +1,8 @@
+import type { Room } from "#server/room.ts";
+import { registerGuide } from "./serve-guide.ts";
+
+export const guide: Room = {
+  name: "guide",
+  about: "docs/guide as pages at /guide, and found by Ctrl-K",
+  serve: (app, { platform, clubInfo }) => registerGuide(app, platform, { clubInfo }),
+};

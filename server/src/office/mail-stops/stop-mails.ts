@@ -1,0 +1,31 @@
+import type { StoppableMail } from "#contract/mail-stops.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { readClub } from "../../ground/clubs/index.ts";
+import { readStopToken } from "../../ground/messages/index.ts";
+import { dropAlertsOf } from "../../shop/wishlist/index.ts";
+import { stopNoticeMails } from "../notices/index.ts";
+
+/**
+ * Ends the kind of mails that a link is of, where that kind is asked for: so the club sees it in its settings, a member in
+ * what they wait for, and either asks for it again in the same place. Asked twice it does nothing more.
+ * Throws NOT_FOUND for a link that no mail had.
+ */
+export function stopMails(ctx: Ctx, token: string): Promise<StoppableMail> {
+  const { secretKey } = ctx.platform.config;
+  return inClub(ctx, async (tx) => {
+    const { club } = await readClub(tx, ctx);
+    const found = readStopToken({ secretKey, clubId: tx.clubId }, token, club.contact_email);
+    if (!found) throw new ApiError("NOT_FOUND", { message: "This link is incomplete or no longer works." });
+    await enders[found.event](tx, ctx, found.memberId);
+    return found.event;
+  });
+}
+
+const enders: Record<StoppableMail, (tx: ClubTx, ctx: Ctx, memberId: number | null) => Promise<void>> = {
+  back_in_stock: async (tx, _, memberId) => {
+    if (memberId !== null) await dropAlertsOf(tx, memberId);
+  },
+  club_notice: stopNoticeMails,
+};

@@ -1,0 +1,10 @@
+import type { Room } from "#server/room.ts";
+import { noticeRoutes } from "./notices.routes.ts";
+import { noticeSweeps } from "./notices.sweeps.ts";
+
+export const notices: Room = {
+  name: "notices",
+  about: "what the club should know, in the panel and by mail",
+  routes: noticeRoutes,
+  sweeps: noticeSweeps,
+};

@@ -1,0 +1,109 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { clubSettings } from "../../ground/clubs/index.ts";
+import {
+  accountOfPayment,
+  type BookedPayment,
+  type BookedRefund,
+  type CardAccount,
+  findBookedPayment,
+  findBookedRefund,
+  listBookedPayments,
+  listBookedRefunds,
+  type OwnPayment,
+  type OwnRefund,
+  type Period,
+  paymentsCapturedIn,
+  paymentsOfIntents,
+  presentAccount,
+  refundsDoneIn,
+  refundsOfStripeIds,
+  StripeRefusal,
+} from "../../sales/payments/index.ts";
+import type { Books } from "./reconciliation.rules.ts";
+
+/** So many of Stripe's numbers are looked up here in one statement. */
+const chunk = 1_000;
+/** So many wait for Stripe at the same time. */
+const atOnce = 8;
+
+type Own = Pick<Books, "ownPayments" | "ownRefunds">;
+
+/**
+ * Reads both books of a period. Stripe is asked with no transaction open. What is booked here and not in Stripe's
+ * list of the period is looked for by its number, since it may have been begun on another day, and compared too.
+ */
+export async function readBooks(ctx: Ctx, period: Period): Promise<Books> {
+  const keys = await inClub(ctx, (tx) => clubSettings(tx, ctx));
+  const account = presentAccount(ctx, keys);
+  const listed = await listBookedPayments(account, period);
+  // An account may serve several clubs, and other things than shops.
+  const payments = listed.filter(({ club }) => club === null || club === ctx.domain);
+  const elsewhere = new Set(listed.filter((one) => !payments.includes(one)).map(({ intentId }) => intentId));
+  const allRefunds = await listBookedRefunds(account, period);
+  const own = await readOwn(ctx, listed, allRefunds);
+  const ours = new Set(own.ownRefunds.map((one) => one.stripe_refund_id));
+  const refunds = allRefunds.filter(
+    ({ stripeRefundId, intentId }) => ours.has(stripeRefundId) || !elsewhere.has(intentId ?? ""),
+  );
+  const booked = await inClub(ctx, async (tx) => ({
+    payments: await paymentsCapturedIn(tx, period),
+    refunds: await refundsDoneIn(tx, period),
+  }));
+  const intents = new Set(listed.map(({ intentId }) => intentId));
+  const numbers = new Set(allRefunds.map(({ stripeRefundId }) => stripeRefundId));
+  const ask = <T extends OwnPayment | OwnRefund, S>(
+    own: T[],
+    find: (account: CardAccount, one: T) => Promise<S | null> | "" | null,
+  ) => lookUp(own, (one) => find(accountOfPayment(ctx, keys, one), one));
+  return {
+    ...{ payments, refunds, ...own },
+    earlierPayments: await ask<OwnPayment, BookedPayment>(
+      booked.payments.filter(({ intent_id }) => !intents.has(intent_id ?? "")),
+      (at, { intent_id }) => intent_id && findBookedPayment(at, intent_id),
+    ),
+    earlierRefunds: await ask<OwnRefund, BookedRefund>(
+      booked.refunds.filter(({ stripe_refund_id }) => !numbers.has(stripe_refund_id ?? "")),
+      (at, { stripe_refund_id }) => stripe_refund_id && findBookedRefund(at, stripe_refund_id),
+    ),
+  };
+}
+
+/** What the club has under Stripe's numbers, of whichever day. */
+async function readOwn(
+  ctx: Ctx,
+  payments: { intentId: string }[],
+  refunds: { stripeRefundId: string; intentId: string | null }[],
+): Promise<Own> {
+  const intents = new Set(payments.map(({ intentId }) => intentId));
+  const numbers = refunds.map(({ stripeRefundId }) => stripeRefundId);
+  const ownPayments = await inChunks([...intents], (ids) => inClub(ctx, (tx) => paymentsOfIntents(tx, ids)));
+  const ownRefunds = await inChunks(numbers, (ids) => inClub(ctx, (tx) => refundsOfStripeIds(tx, ids)));
+  return { ownPayments, ownRefunds };
+}
+
+async function inChunks<T>(ids: string[], read: (ids: string[]) => Promise<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for (let start = 0; start < ids.length; start += chunk)
+    all.push(...(await read(ids.slice(start, start + chunk))));
+  return all;
+}
+
+/** Each with what its account says of it; one of an account that no key reaches cannot be looked for, and is left out. */
+async function lookUp<T, S>(
+  own: T[],
+  find: (one: T) => Promise<S | null> | "" | null,
+): Promise<{ ours: T; theirs: S | null }[]> {
+  const found: { ours: T; theirs: S | null }[] = [];
+  for (let start = 0; start < own.length; start += atOnce)
+    await Promise.all(
+      own.slice(start, start + atOnce).map(async (ours) => {
+        try {
+          found.push({ ours, theirs: (await find(ours)) || null });
+        } catch (error) {
+          if (!(error instanceof StripeRefusal && error.why === "out_of_reach")) throw error;
+        }
+      }),
+    );
+  return found;
+}

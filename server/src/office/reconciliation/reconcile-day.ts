@@ -1,0 +1,48 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { JobRun } from "../../ground/jobs/index.ts";
+import { StripeRefusal } from "../../sales/payments/index.ts";
+import { dayPeriod } from "./days.rules.ts";
+import { readBooks } from "./read-books.ts";
+import { claimDay, endDay, failDay } from "./reconciliation.queries.ts";
+import { compareBooks } from "./reconciliation.rules.ts";
+
+/**
+ * Compares a day (`YYYY-MM-DD`, UTC) of the club's payments and refunds with Stripe's, and keeps what differs.
+ * Comparing again closes what no longer differs. False where somebody else is comparing this day just now. Throws
+ * PAYMENT_NOT_SET_UP, PAYMENT_UNAVAILABLE; the day is then marked as failed.
+ */
+export async function reconcileDay(ctx: Ctx, day: string, run?: JobRun): Promise<boolean> {
+  const claim = await inClub(ctx, async (tx) => {
+    await run?.assertHeld(tx);
+    return claimDay(tx, ctx, day);
+  });
+  if (!claim) return false;
+  try {
+    const { totals, findings } = compareBooks(await readBooks(ctx, dayPeriod(day)));
+    await inClub(ctx, async (tx) => {
+      await run?.assertHeld(tx);
+      await endDay(tx, ctx, claim, totals, findings);
+    });
+    return true;
+  } catch (error) {
+    const told = wordsFor(error);
+    await inClub(ctx, (tx) => failDay(tx, ctx, claim, told.message));
+    throw told;
+  }
+}
+
+/** What a person can do something about; anything else keeps its own error. */
+function wordsFor(error: unknown): Error {
+  if (error instanceof StripeRefusal) {
+    const message =
+      error.why === "out_of_reach"
+        ? "Stripe refuses the club's key."
+        : "Stripe refused to list the payments.";
+    return new ApiError("PAYMENT_UNAVAILABLE", { message, cause: error });
+  }
+  if (error instanceof ApiError && error.code === "PAYMENT_UNAVAILABLE")
+    return new ApiError("PAYMENT_UNAVAILABLE", { message: "Stripe did not answer.", cause: error });
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,130 @@
+import type { differenceKinds } from "#contract/reconciliation.ts";
+import type { BookedPayment, BookedRefund, OwnPayment, OwnRefund } from "../../sales/payments/index.ts";
+
+/** Both books of one day: what Stripe lists, what the club has under those numbers, and what only the club has. */
+export type Books = {
+  payments: BookedPayment[];
+  refunds: BookedRefund[];
+  ownPayments: OwnPayment[];
+  ownRefunds: OwnRefund[];
+  /** Booked as done here in the period, and begun before it, with what Stripe has under their numbers: null for nothing. */
+  earlierPayments: Looked<OwnPayment, BookedPayment>[];
+  earlierRefunds: Looked<OwnRefund, BookedRefund>[];
+};
+
+type Looked<T, S> = { ours: T; theirs: S | null };
+
+export type Finding = {
+  kind: (typeof differenceKinds)[number];
+  reference: string;
+  orderId: number | null;
+  paymentId: number | null;
+  oursCents: number | null;
+  theirsCents: number | null;
+};
+
+/** Sums of a day in cents, by Stripe's day where it knows of something. */
+export type DayTotals = {
+  compared: number;
+  stripeCaptured: number;
+  ourCaptured: number;
+  stripeRefunded: number;
+  ourRefunded: number;
+};
+
+/** What the two books say differently. */
+export function compareBooks(books: Books): { totals: DayTotals; findings: Finding[] } {
+  const { payments, refunds, ownPayments, ownRefunds, earlierPayments, earlierRefunds } = books;
+  const lostPayments = earlierPayments.flatMap(({ ours, theirs }) => (theirs ? [] : [ours]));
+  const lostRefunds = earlierRefunds.flatMap(({ ours, theirs }) => (theirs ? [] : [ours]));
+  const byIntent = new Map(ownPayments.map((one) => [one.intent_id, one]));
+  const byRefund = new Map(ownRefunds.map((one) => [one.stripe_refund_id, one]));
+  const captured = payments.filter(({ isCaptured }) => isCaptured);
+  const given = refunds.filter(({ status }) => status === "succeeded");
+  return {
+    totals: {
+      compared: captured.length + refunds.length + lostPayments.length + lostRefunds.length,
+      stripeCaptured: sum(captured.map(({ capturedCents }) => capturedCents)),
+      ourCaptured: sum([...ownPayments, ...lostPayments].map(capturedCents)),
+      stripeRefunded: sum(given.map(({ amountCents }) => amountCents)),
+      ourRefunded: sum([...ownRefunds, ...lostRefunds].map(givenCents)),
+    },
+    findings: [
+      ...payments.flatMap((theirs) => paymentFinding(theirs, byIntent.get(theirs.intentId))),
+      ...refunds.flatMap((theirs) => refundFinding(theirs, byRefund.get(theirs.stripeRefundId), byIntent)),
+      ...earlierPayments.flatMap(({ ours, theirs }) => (theirs ? paymentFinding(theirs, ours) : [])),
+      ...earlierRefunds.flatMap(({ ours, theirs }) => (theirs ? refundFinding(theirs, ours, byIntent) : [])),
+      ...lostPayments.map(lostPayment),
+      ...lostRefunds.map(lostRefund),
+    ],
+  };
+}
+
+function paymentFinding(theirs: BookedPayment, ours: OwnPayment | undefined): Finding[] {
+  const reference = theirs.intentId;
+  const theirsCents = theirs.isCaptured ? theirs.capturedCents : 0;
+  if (!ours) return theirs.isCaptured ? [unknown("payment_missing_here", reference, theirsCents)] : [];
+  const isOurs = ours.status === "captured";
+  const oursCents = capturedCents(ours);
+  const found = { reference, orderId: ours.order_id, paymentId: ours.id, oursCents, theirsCents };
+  if (isOurs !== theirs.isCaptured) return [{ kind: "state_differs", ...found }];
+  return oursCents === theirsCents ? [] : [{ kind: "amount_differs", ...found }];
+}
+
+/** One that waits on either side is not done anywhere; the next comparison sees what became of it. */
+function refundFinding(
+  theirs: BookedRefund,
+  ours: OwnRefund | undefined,
+  byIntent: Map<string | null, OwnPayment>,
+): Finding[] {
+  const reference = theirs.stripeRefundId;
+  const payment = byIntent.get(theirs.intentId);
+  if (!ours) {
+    if (theirs.status === "failed") return [];
+    const known = { orderId: payment?.order_id ?? null, paymentId: payment?.id ?? null };
+    return [{ ...unknown("refund_missing_here", reference, theirs.amountCents), ...known }];
+  }
+  const found = {
+    ...{ reference, orderId: ours.order_id, paymentId: ours.payment_id },
+    ...{ oursCents: ours.amount_cents, theirsCents: theirs.amountCents },
+  };
+  if (ours.amount_cents !== theirs.amountCents) return [{ kind: "amount_differs", ...found }];
+  return ours.status === theirs.status ? [] : [{ kind: "state_differs", ...found }];
+}
+
+function lostPayment(ours: OwnPayment): Finding {
+  return {
+    kind: "payment_missing_at_stripe",
+    reference: ours.intent_id ?? `payment:${ours.id}`,
+    ...{ orderId: ours.order_id, paymentId: ours.id, oursCents: ours.captured_cents, theirsCents: null },
+  };
+}
+
+function lostRefund(ours: OwnRefund): Finding {
+  return {
+    kind: "refund_missing_at_stripe",
+    reference: ours.stripe_refund_id ?? `refund:${ours.id}`,
+    ...{
+      orderId: ours.order_id,
+      paymentId: ours.payment_id,
+      oursCents: ours.amount_cents,
+      theirsCents: null,
+    },
+  };
+}
+
+function unknown(kind: Finding["kind"], reference: string, theirsCents: number): Finding {
+  return { kind, reference, orderId: null, paymentId: null, oursCents: null, theirsCents };
+}
+
+function capturedCents(payment: OwnPayment): number {
+  return payment.status === "captured" ? payment.captured_cents : 0;
+}
+
+function givenCents(refund: OwnRefund): number {
+  return refund.status === "succeeded" ? refund.amount_cents : 0;
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,71 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
+import type { Sweep } from "#server/platform/jobs/sweeps.ts";
+import { clubSettings } from "../../ground/clubs/index.ts";
+import { learnAccount } from "../../sales/payments/index.ts";
+import { nightlyDays } from "./days.rules.ts";
+import { reconcileDay } from "./reconcile-day.ts";
+
+type Due = { club_id: number; days: string[] };
+
+/** So many days before the last ones are made up for in one night. */
+const madeUpFor = 31;
+
+/**
+ * Clubs, and which days they have not compared tonight: the last ones, those before that failed, once a night until they
+ * succeed, and those that nobody compared since the club's first, because no worker ran. Whether they take cards is
+ * their secret.
+ */
+const dueClubs = `select c.id as club_id, array_agg(d.day::text order by d.day desc) as days
+  from clubs c
+  cross join lateral (
+    select day, true as is_last from unnest($1::date[]) day
+    union all
+    (select r.day, false from reconciliations r
+     where r.club_id = c.id and r.day < (select min(day) from unnest($1::date[]) day) and r.status <> 'done'
+     order by r.day limit ${madeUpFor})
+    union all
+    select missed::date, false from generate_series(
+      (select greatest(min(r.day), min(last.day) - ${madeUpFor}) from reconciliations r, unnest($1::date[]) last (day)
+       where r.club_id = c.id),
+      (select min(day) - 1 from unnest($1::date[]) day), interval '1 day') missed
+    where not exists (select from reconciliations r where r.club_id = c.id and r.day = missed::date)
+  ) d
+  left join reconciliations r on r.club_id = c.id and r.day = d.day
+  where r.id is null or r.started_at < $2
+    or (d.is_last and r.status = 'failed' and r.started_at < $3::timestamptz - interval '30 minutes')
+    or (r.status = 'running' and r.started_at < $3::timestamptz - interval '15 minutes')
+  group by c.id order by c.id`;
+
+/**
+ * Compares each club's last days with Stripe, once a night. Days that failed, or whose worker was lost, are tried
+ * again in the next rounds, and then each night until they succeed.
+ */
+export const reconciliationSweeps: Sweep[] = [
+  sweepClubs<Due>({
+    name: "reconciliation",
+    everySeconds: 600,
+    due(find, { clock }) {
+      const { days, since } = nightlyDays(clock.now());
+      return find(dueClubs, [days, since, clock.now()]);
+    },
+    act: compareClub,
+  }),
+];
+
+async function compareClub(ctx: Ctx, { days }: Due, stopping: AbortSignal): Promise<void> {
+  const { stripeSecretKey } = await inClub(ctx, (tx) => clubSettings(tx, ctx));
+  if (!stripeSecretKey) return;
+  await learnAccount(ctx).catch((err: unknown) =>
+    ctx.log.warn({ err }, "Stripe did not say whose the key is"),
+  );
+  for (const day of days) {
+    if (stopping.aborted) return;
+    try {
+      await reconcileDay(ctx, day);
+    } catch (err) {
+      ctx.log.warn({ err, day }, "a day could not be compared with Stripe");
+    }
+  }
+}

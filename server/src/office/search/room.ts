@@ -1,0 +1,9 @@
+import type { Room } from "#server/room.ts";
+import { searchRoutes } from "./search.routes.ts";
+
+export const search: Room = {
+  name: "search",
+  about: "finding anything from the panel, by Ctrl-K",
+  enters: ["guide"],
+  routes: searchRoutes,
+};

@@ -1,0 +1,45 @@
+import type { settings } from "#contract/settings.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { findPictures, pictureOf } from "../../ground/pictures/index.ts";
+import { keepLastDays } from "../../shop/credits/index.ts";
+import { changeSettings } from "./change-settings.ts";
+
+/** Changes name, colours and logo. Throws STALE_VERSION, and VALIDATION_FAILED for a logo that is not the club's. */
+export function changeProfile(ctx: Ctx, form: Input<typeof settings.updateProfile>) {
+  const { club_name: name, club_logo, primary_color, secondary_color, time_zone, version } = form;
+  return changeSettings(ctx, {
+    section: "profile",
+    version,
+    async to(record, tx) {
+      const before = record.club.time_zone;
+      if (time_zone !== undefined && time_zone !== before)
+        await keepLastDays(tx, ctx, { from: before, to: time_zone });
+      const logo = club_logo === undefined ? {} : { logo: club_logo && (await logoOf(tx, club_logo)) };
+      const zone = time_zone === undefined ? {} : { time_zone };
+      return { club: { name, primary_color, secondary_color, ...logo, ...zone } };
+    },
+  });
+}
+
+/** Takes the logo away, if `image` is the one there is or names none. Throws NOT_FOUND. */
+export function deleteLogo(ctx: Ctx, { image }: Input<typeof settings.deleteImage>) {
+  return changeSettings(ctx, {
+    section: "profile",
+    version: null,
+    to({ club }) {
+      if (image !== undefined && image !== `/files/${club.logo}`) throw new ApiError("NOT_FOUND");
+      return { club: { logo: null } };
+    },
+  });
+}
+
+/** The file to show of an uploaded picture: as a logo stands in one size, one of its files is enough. */
+async function logoOf(tx: ClubTx, key: string): Promise<string> {
+  const stored = (await findPictures(tx, [key], "club_logo")).get(key);
+  const picture = pictureOf(stored ? { ...stored, alt: "" } : null);
+  if (!picture) throw new Error(`No picture ${key}`);
+  return picture.url.replace(/^\/files\//, "");
+}

@@ -1,0 +1,39 @@
+import type { ClubSettingsView } from "#contract/settings.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { type ClubChange, type ClubRecord, changeClub, readClub } from "../../ground/clubs/index.ts";
+import { presentSettings } from "./settings.present.ts";
+
+type Section = "profile" | "contact" | "entitlements" | "returns" | "smtp" | "stripe";
+
+type Change = {
+  section: Section;
+  /** What the form was loaded with; null where the newest may be changed whatever it is. */
+  version: number | null;
+  /** What becomes of the club as it is now. */
+  to: (record: ClubRecord, tx: ClubTx) => ClubChange | Promise<ClubChange>;
+  /** Said of the change beside what the section shows, where that hides it. */
+  note?: Record<string, unknown>;
+};
+
+type Saved = { message: string; data: ClubSettingsView };
+
+/** Changes one section of the settings, and says in the audit log what it was and is. Throws STALE_VERSION. */
+export async function changeSettings(ctx: Ctx, { section, version, to, note }: Change): Promise<Saved> {
+  return inClub(ctx, async (tx) => {
+    const record = await readClub(tx, ctx);
+    await changeClub(tx, ctx, version, await to(record, tx));
+    const before = presentSettings(ctx, record);
+    const after = presentSettings(ctx, await readClub(tx, ctx));
+    // The sections show no secrets, so none gets into the log.
+    await recordAudit(tx, ctx, {
+      action: `settings.${section}_changed`,
+      subjectKind: "club",
+      subjectId: tx.clubId,
+      before: before[section],
+      after: { ...after[section], ...note },
+    });
+    return { message: "The settings were saved.", data: after };
+  });
+}

@@ -1,0 +1,69 @@
+import type { settings } from "#contract/settings.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { findMailHost } from "#server/platform/mail/smtp-hosts.ts";
+import { refuseEvenly } from "#server/platform/net/public-hosts.ts";
+import { readClub } from "../../ground/clubs/index.ts";
+import { changeSettings } from "./change-settings.ts";
+import { readSmtp, type Smtp, writeSmtp } from "./smtp-url.rules.ts";
+
+type Form = Partial<Omit<Input<typeof settings.smtpSettings>, "version">>;
+
+/** Changes the club's own mail server. Throws STALE_VERSION, SMTP_HOST_NOT_ALLOWED, VALIDATION_FAILED. */
+export async function changeSmtp(ctx: Ctx, { version, ...form }: Input<typeof settings.smtpSettings>) {
+  const stored = readSmtp((await inClub(ctx, (tx) => readClub(tx, ctx))).settings);
+  const smtp = filledIn(stored, form);
+  if (smtp.host === "" && smtp.from_email !== "" && smtp.from_email !== stored.from_email)
+    throw refused("from_email", "To send from your own address, you need your own email server.");
+  await refuseInnerHosts(async () => {
+    if (smtp.host) await findMailHost(smtp.host, Number(smtp.port), hostRules(ctx));
+  });
+  const isOtherServer = serverFields.some((name) => smtp[name] !== stored[name]);
+  return changeSettings(ctx, {
+    section: "smtp",
+    version,
+    to: () => ({
+      // What the last test said is not true of another server.
+      settings: { ...writeSmtp(smtp), ...(isOtherServer && { smtp_tested_at: null, smtp_test_error: null }) },
+    }),
+    note: { password_changed: smtp.password !== stored.password },
+  });
+}
+
+const serverFields = ["host", "port", "security", "username", "password"] as const;
+
+/** Which servers a club may name here. */
+export function hostRules({ platform }: Ctx) {
+  return { allowed: platform.config.smtpAllowedHosts };
+}
+
+/**
+ * What is stored with the form laid over it. The stored password goes to the server that it was given for, and to
+ * no other: else whoever may change the host could have it sent to themselves.
+ */
+export function filledIn(stored: Smtp, form: Form): Smtp {
+  const { password, ...fields } = form;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const filled: Smtp = { ...stored, ...given };
+  const smtp = { ...filled, host: filled.host.replace(/^\[(.*)\]$/, "$1") };
+  if (smtp.username === "" || smtp.host === "") return { ...smtp, username: "", password: "" };
+  if (password !== undefined) return { ...smtp, password };
+  const isSame = smtp.host === stored.host && smtp.username === stored.username;
+  if (!isSame && stored.password !== "")
+    throw refused("password", "Enter the password again: the saved one is for the previous server.");
+  return smtp;
+}
+
+/** Runs what may find that a host is not allowed; tells of it as SMTP_HOST_NOT_ALLOWED, evenly late. */
+export function refuseInnerHosts<T>(work: () => Promise<T>): Promise<T> {
+  return refuseEvenly(
+    work,
+    (error) => new ApiError("SMTP_HOST_NOT_ALLOWED", { errors: { host: [error.message] } }),
+  );
+}
+
+function refused(field: string, sentence: string): ApiError {
+  return new ApiError("VALIDATION_FAILED", { errors: { [field]: [sentence] } });
+}

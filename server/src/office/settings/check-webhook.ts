@@ -1,0 +1,52 @@
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { readClub } from "../../ground/clubs/index.ts";
+import {
+  deliveryState,
+  StripeRefusal,
+  type WebhookEndpoint,
+  webhookEndpoints,
+} from "../../sales/payments/index.ts";
+import { deliveryFinding, endpointFindings, type Finding } from "./webhook-findings.rules.ts";
+
+/** What is right and wrong with the club's webhook, as far as Stripe and the events that came can tell. */
+export async function checkWebhook(ctx: Ctx): Promise<{ is_sound: boolean; findings: Finding[] }> {
+  const { club, settings, deliveries } = await inClub(ctx, async (tx) => ({
+    ...(await readClub(tx, ctx)),
+    deliveries: await deliveryState(tx),
+  }));
+  const { stripe_secret_key: key, stripe_webhook_secret: secret } = settings;
+  if (!key) return told([]);
+  const url = clubUrl(ctx.platform.config, club.domain, `/api/stripe/webhook/${club.domain}`);
+  const known = await endpointsOf(ctx, key);
+  return told([
+    ...(secret
+      ? []
+      : [wrong("The webhook secret is missing. Without it, no event from Stripe can be trusted.")]),
+    ...(typeof known === "string" ? [wrong(known)] : endpointFindings(known, url)),
+    ...(secret ? [deliveryFinding(deliveries)] : []),
+  ]);
+}
+
+/** The account's endpoints, or a sentence with why they are not known. */
+async function endpointsOf(ctx: Ctx, key: string): Promise<WebhookEndpoint[] | string> {
+  try {
+    return await webhookEndpoints(ctx.platform, key);
+  } catch (error) {
+    if (error instanceof StripeRefusal)
+      return "Stripe does not let this key read the account's webhooks, so we cannot tell whether the secret is the right one.";
+    if (error instanceof ApiError)
+      return "Stripe is not responding at the moment, so we could not check its webhooks.";
+    throw error;
+  }
+}
+
+function wrong(text: string): Finding {
+  return { is_right: false, text, at: null };
+}
+
+function told(findings: Finding[]) {
+  return { is_sound: findings.every(({ is_right }) => is_right), findings };
+}

@@ -1,0 +1,68 @@
+import type { ClubSettingsView } from "#contract/settings.ts";
+import { type Config, clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubRecord, closedBy } from "../../ground/clubs/index.ts";
+import { readSmtp } from "./smtp-url.rules.ts";
+
+/** A club's settings as its admins see them: no secret can be read from it. */
+export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubSettingsView {
+  const { config } = ctx.platform;
+  const { host, port, security, username, password, from_name, from_email } = readSmtp(settings);
+  return {
+    profile: {
+      club_name: club.name,
+      domain: club.domain,
+      shop_url: clubUrl(config, club.domain, "/"),
+      club_logo: club.logo === null ? null : `/files/${club.logo}`,
+      primary_color: club.primary_color,
+      secondary_color: club.secondary_color,
+      status: club.status,
+      time_zone: club.time_zone,
+      closed_by: closedBy(club),
+    },
+    contact: {
+      contact_email: club.contact_email,
+      contact_phone: club.contact_phone,
+      location: club.location,
+    },
+    entitlements: { members_only: club.members_only, member_may_cancel: settings.member_may_cancel },
+    returns: {
+      returns_days: settings.returns_days,
+      exchanges_days: settings.exchanges_days,
+      returns_instructions: settings.returns_instructions,
+      credit_grace_days: settings.credit_grace_days,
+    },
+    smtp: {
+      ...{ host, port, security, username, from_name, from_email },
+      has_password: password !== "",
+      has_fallback: config.smtpUrl !== undefined,
+      last_test: settings.smtp_tested_at && {
+        at: settings.smtp_tested_at.toISOString(),
+        ok: settings.smtp_test_error === null,
+        detail: settings.smtp_test_error ?? "The email server accepted the test email.",
+      },
+    },
+    stripe: {
+      secret_key: mask(settings.stripe_secret_key),
+      webhook_secret: mask(settings.stripe_webhook_secret),
+      webhook_url: clubUrl(config, club.domain, `/api/stripe/webhook/${club.domain}`),
+      account_name: settings.stripe_account_name,
+      livemode: settings.stripe_livemode,
+      checked_at: settings.stripe_checked_at?.toISOString() ?? null,
+      has_test_payments: hasTestPayments(config),
+    },
+    version: settings.version,
+  };
+}
+
+/** Whether there is a stand-in for Stripe: another address for its API, outside production. */
+export function hasTestPayments(config: Pick<Config, "production" | "stripeApiBase">): boolean {
+  return !config.production && config.stripeApiBase !== undefined;
+}
+
+/** `sk_test_…4242`: enough to tell two secrets apart. */
+export function mask(secret: string | null): string {
+  if (!secret) return "";
+  const [kind = ""] = /^((sk|rk)_(test|live)_|whsec_)/.exec(secret) ?? [];
+  return `${kind}…${secret.slice(-4)}`;
+}

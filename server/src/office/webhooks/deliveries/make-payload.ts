@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import { toDollars } from "#contract/money.ts";
+import type {
+  WebhookData,
+  webhookEnvelope,
+  webhookOrder,
+  webhookParcel,
+} from "#contract/webhook-payloads.ts";
+import { webhookData } from "#contract/webhook-payloads.ts";
+import type { webhookEvents } from "#contract/webhooks.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { joinPrimary, membershipOf } from "../../../people/members/index.ts";
+import { linesOf, type OrderRow } from "../../../sales/orders/index.ts";
+
+type Event = (typeof webhookEvents)[number];
+type Told = { event_id: string; event: Event; created_at: Date };
+
+/** What is told of an event, as things are now; null where what it is about is gone. */
+export async function makePayload(tx: ClubTx, told: Told & { subject_id: number }): Promise<string | null> {
+  const data = await dataOf(tx, told.event, told.subject_id);
+  return data && envelopeOf(tx, told, data, false);
+}
+
+/** The whole body, JSON. Only what the contract names gets into it. */
+export async function envelopeOf(
+  tx: ClubTx,
+  { event_id, event, created_at }: Told,
+  data: WebhookData[Event],
+  isTest: boolean,
+): Promise<string> {
+  const [club] = await tx.query<{ id: number; domain: string; name: string }>(
+    "select id, domain, name from clubs where id = $1",
+    [tx.clubId],
+  );
+  if (!club) throw new Error(`No club ${tx.clubId}`);
+  const envelope: z.infer<typeof webhookEnvelope> = {
+    ...{ id: event_id, event, created_at: created_at.toISOString(), club, is_test: isTest },
+  };
+  return JSON.stringify({ ...envelope, data: webhookData[event].parse(data) });
+}
+
+async function dataOf(tx: ClubTx, event: Event, subjectId: number): Promise<WebhookData[Event] | null> {
+  if (event === "member.changed") return memberData(tx, subjectId);
+  if (event === "order.shipped") return parcelData(tx, subjectId);
+  const order = await orderOf(tx, subjectId);
+  return order && { order };
+}
+
+async function orderOf(tx: ClubTx, id: number): Promise<z.infer<typeof webhookOrder> | null> {
+  const [order] = await tx.query<OrderRow>("select * from orders where club_id = $1 and id = $2", [
+    tx.clubId,
+    id,
+  ]);
+  if (!order) return null;
+  return {
+    ...order,
+    member: { id: order.member_id, name: order.member_name, email: order.member_email },
+    lines: (await linesOf(tx, [id])).map(({ unit_cents, line_cents, ...line }) => ({
+      ...line,
+      unit_price: toDollars(unit_cents),
+      line_total: toDollars(line_cents),
+    })),
+    items_total: toDollars(order.items_cents),
+    shipping: toDollars(order.shipping_cents),
+    total: toDollars(order.total_cents),
+    credits_used: toDollars(order.credits_cents),
+    amount_due: toDollars(order.due_cents),
+    paid_by_club: toDollars(order.club_cents),
+    shipping_method: order.shipping_method_name,
+    created_at: order.created_at.toISOString(),
+    placed_at: order.placed_at?.toISOString() ?? null,
+  };
+}
+
+type ParcelRow = Omit<z.infer<typeof webhookParcel>, "shipped_at"> & {
+  order_id: number;
+  shipped_at: Date | null;
+};
+
+async function parcelData(tx: ClubTx, id: number): Promise<WebhookData["order.shipped"] | null> {
+  const [row] = await tx.query<ParcelRow>(
+    `select p.id, p.order_id, p.carrier, p.tracking_number, p.shipped_at,
+       (select coalesce(json_agg(json_build_object('order_line_id', pl.order_line_id, 'title', l.title,
+          'quantity', pl.quantity) order by l.id), '[]')
+        from parcel_lines pl join order_lines l on l.club_id = pl.club_id and l.id = pl.order_line_id
+        where pl.club_id = p.club_id and pl.parcel_id = p.id) as lines
+     from parcels p where p.club_id = $1 and p.id = $2`,
+    [tx.clubId, id],
+  );
+  const order = row && (await orderOf(tx, row.order_id));
+  return order ? { order, parcel: { ...row, shipped_at: row.shipped_at?.toISOString() ?? null } } : null;
+}
+
+type MemberRow = Omit<WebhookData["member.changed"]["member"], "created_at"> & { created_at: Date };
+
+async function memberData(tx: ClubTx, id: number): Promise<WebhookData["member.changed"] | null> {
+  const [row] = await tx.query<MemberRow>(
+    `select m.id, m.first_name, m.last_name, m.email, m.phone, m.account_status, m.primary_member_id,
+       m.erased_at is not null as is_erased, m.created_at,
+       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as membership_category
+     from members m ${joinPrimary}
+     left join membership_categories c on c.club_id = m.club_id and c.id = ${membershipOf}
+     where m.club_id = $1 and m.id = $2`,
+    [tx.clubId, id],
+  );
+  return row ? { member: { ...row, created_at: row.created_at.toISOString() } } : null;
+}

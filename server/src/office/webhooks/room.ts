@@ -1,0 +1,12 @@
+import type { Room } from "#server/room.ts";
+import { webhookBacklogs } from "./webhooks.backlogs.ts";
+import { webhookRoutes } from "./webhooks.routes.ts";
+import { webhookSweeps } from "./webhooks.sweeps.ts";
+
+export const webhooks: Room = {
+  name: "webhooks",
+  about: "telling a club's own systems what happens",
+  routes: webhookRoutes,
+  sweeps: webhookSweeps,
+  backlogs: webhookBacklogs,
+};

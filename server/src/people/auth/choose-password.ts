@@ -1,0 +1,79 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { clubInfo } from "../../ground/clubs/index.ts";
+import { queueMail } from "../../ground/messages/index.ts";
+import { activatePending, type LoginAccount, setPasswordHash } from "../members/index.ts";
+import { asOwner } from "./as-owner.ts";
+import { consumeCode, voidCodes } from "./codes.queries.ts";
+import { findToken, type PasswordPurpose } from "./one-time-tokens.ts";
+import { weaknessOf } from "./password.rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { checkOpenTo } from "./reset-accounts.ts";
+import { revokeSessionsOf } from "./sessions.ts";
+
+const actions: Record<PasswordPurpose, string> = {
+  reset_token: "password.reset",
+  invitation: "password.chosen",
+};
+
+/**
+ * Sets the password of the account that a one-time token belongs to, ends its sessions and codes, and activates it
+ * if it was pending. The token is used up only by a password that is taken. `afterwards` happens with it or not at
+ * all, and its outcome is given; it gets the account as it was before. Throws LINK_EXPIRED, PASSWORD_TOO_WEAK.
+ */
+export async function choosePassword<T>(
+  ctx: Ctx,
+  { purpose, token, password }: { purpose: PasswordPurpose; token: string; password: string },
+  afterwards: (tx: ClubTx, account: LoginAccount) => Promise<T>,
+): Promise<T> {
+  const which = { purpose, now: ctx.platform.clock.now() };
+  const known = await inClub(ctx, (tx) => findToken(tx, token, which));
+  if (!known) throw new ApiError("LINK_EXPIRED");
+  await checkOpenTo(ctx, known.account.kind);
+  await checkStrength(ctx, known.account, password);
+  // Hashing takes its time, so no connection is held meanwhile, and the token is looked at again.
+  const passwordHash = await hashPassword(password);
+  return inClub(ctx, async (tx) => {
+    const found = await findToken(tx, token, which);
+    if (!found || !(await consumeCode(tx, found.id, which.now))) throw new ApiError("LINK_EXPIRED");
+    const { account } = found;
+    await setPasswordHash(tx, account, passwordHash);
+    await activatePending(tx, account, which.now);
+    await voidCodes(tx, account, which.now);
+    await revokeSessionsOf(tx, ctx, account);
+    if (account.passwordHash !== null) await tellOwner(tx, ctx, account);
+    await recordAudit(tx, asOwner(ctx, account), {
+      action: actions[purpose],
+      subjectKind: account.kind,
+      subjectId: account.id,
+      memberId: account.kind === "member" ? account.id : null,
+      before: { account_status: account.accountStatus },
+      after: { account_status: 1 },
+    });
+    return afterwards(tx, account);
+  });
+}
+
+/** Throws PASSWORD_TOO_WEAK where a new password of the account would be too easy to guess. */
+export async function checkStrength(ctx: Ctx, { email }: LoginAccount, password: string): Promise<void> {
+  const { club_name, domain } = await clubInfo(ctx);
+  const weakness = weaknessOf(password, { email, clubName: club_name, domain });
+  if (weakness) throw new ApiError("PASSWORD_TOO_WEAK", { errors: { password: [weakness] } });
+}
+
+/** Whoever had a password hears that it is another one now, in case it was not them. */
+export async function tellOwner(tx: ClubTx, ctx: Ctx, account: LoginAccount): Promise<void> {
+  const loginPath = account.kind === "staff" ? "/adminlogin" : "/login";
+  await queueMail(tx, ctx, {
+    event: "password_changed",
+    to: account.email,
+    data: {
+      first_name: account.firstName,
+      login_url: clubUrl(ctx.platform.config, ctx.domain, loginPath),
+    },
+    ...(account.kind === "member" && { memberId: account.id }),
+  });
+}

@@ -1,0 +1,52 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { queueMail } from "../../../ground/messages/index.ts";
+import { type Account, lockAccount, markInvited } from "../../members/index.ts";
+import { issueToken } from "../one-time-tokens.ts";
+
+const hour = 3600;
+
+/** An invitation may wait for a holiday to end; a link to an account in use should not lie about for long. */
+const lives = {
+  pending: { lifeSeconds: 7 * 24 * hour, words: "7 days" },
+  active: { lifeSeconds: 24 * hour, words: "24 hours" },
+};
+
+/**
+ * Mails a link with which the account's owner chooses a password once; older links of the account end.
+ * Throws NOT_FOUND for an account that is absent or has no e-mail address, ACCOUNT_INACTIVE for one that may not
+ * log in.
+ */
+export async function sendPasswordLink(
+  tx: ClubTx,
+  ctx: Ctx,
+  { kind, id }: { kind: Account["kind"]; id: number },
+): Promise<void> {
+  const account = await lockAccount(tx, { kind, id });
+  if (!account) throw new ApiError("NOT_FOUND");
+  if (account.accountStatus === 2) throw new ApiError("ACCOUNT_INACTIVE");
+  const now = ctx.platform.clock.now();
+  const { lifeSeconds, words } = account.accountStatus === 0 ? lives.pending : lives.active;
+  const token = await issueToken(tx, account, { purpose: "invitation", now, lifeSeconds });
+  await markInvited(tx, account, now);
+  await queueMail(tx, ctx, {
+    event: kind === "member" ? "member_invited" : "staff_invited",
+    to: account.email,
+    data: {
+      first_name: account.firstName,
+      link_url: clubUrl(ctx.platform.config, ctx.domain, `/set-password?token=${token}`),
+      valid_for: words,
+    },
+    ...(kind === "member" && { memberId: id }),
+  });
+  await recordAudit(tx, ctx, {
+    action: "password_link.sent",
+    subjectKind: kind,
+    subjectId: id,
+    memberId: kind === "member" ? id : null,
+    after: { email: account.email, valid_for: words },
+  });
+}

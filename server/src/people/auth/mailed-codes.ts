@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { digest, keyFor, randomCode } from "#server/platform/secrets.ts";
+import { queueMail } from "../../ground/messages/index.ts";
+import type { Account, LoginAccount } from "../members/index.ts";
+import { insertCode, openCode, takeGuess, voidCodes, voidCodesOf } from "./codes.queries.ts";
+
+/** A 6-digit code by mail: the second step of a staff login, or the first of a password reset. */
+export type MailedPurpose = "two_factor" | "reset_code";
+export type GuessOutcome = "right" | "wrong" | "expired" | "locked";
+
+export const codeLifeSeconds = 300;
+
+type Mailed = {
+  purpose: MailedPurpose;
+  /** Null where whoever asked holds none. */
+  challenge: string | null;
+  /** When it was first asked for, if it is mailed again. */
+  since?: Date;
+};
+
+/**
+ * Stores and mails a code in place of the one that the same challenge had, or those had that hold none. Codes of other
+ * challenges stay good: whoever asks for another's code must not void what they are typing. The account must be locked.
+ */
+export async function mailCode(
+  tx: ClubTx,
+  ctx: Ctx,
+  account: LoginAccount,
+  { purpose, challenge, since }: Mailed,
+): Promise<void> {
+  const now = ctx.platform.clock.now();
+  const code = randomCode();
+  const challengeHash = challenge === null ? null : digest(challenge);
+  await voidCodesOf(tx, account, { purpose, challengeHash, now });
+  await insertCode(tx, account, {
+    ...{ purpose, challengeHash, now: since ?? now },
+    secretHash: secretOf(ctx, account, purpose, code),
+    expiresAt: new Date(now.getTime() + codeLifeSeconds * 1000),
+  });
+  await queueMail(tx, ctx, {
+    event: purpose === "two_factor" ? "two_factor_code" : "reset_code",
+    to: account.email,
+    data: { code, minutes: codeLifeSeconds / 60 },
+    ...(account.kind === "member" && { memberId: account.id }),
+  });
+}
+
+/**
+ * Looks at one guess. Who holds a challenge has five of their own, all others together five at the newest code, so
+ * nobody from afar can use up the tries of the person at the login. The account must be locked, and the transaction
+ * be committed whatever the outcome, or the guess was free.
+ */
+export async function guessCode(
+  tx: ClubTx,
+  ctx: Ctx,
+  account: Account,
+  purpose: MailedPurpose,
+  { code, challenge }: { code: string; challenge?: string | undefined },
+): Promise<GuessOutcome> {
+  const now = ctx.platform.clock.now();
+  const newest = await openCode(tx, account, purpose);
+  const held = challenge ? await openCode(tx, account, purpose, digest(challenge)) : null;
+  const counted = held ?? newest;
+  if (!newest || !counted) return "wrong";
+  if (counted.expires_at <= now) return "expired";
+  if (!(await takeGuess(tx, counted.id, held ? "attempts" : "blind_attempts"))) return "locked";
+  const secret = secretOf(ctx, account, purpose, code);
+  // People type what the newest mail says, whoever asked for it.
+  const right = [counted, newest].some(
+    ({ expires_at, secret_hash }) => expires_at > now && timingSafeEqual(secret_hash, secret),
+  );
+  if (!right) return "wrong";
+  await voidCodes(tx, account, now, purpose);
+  return "right";
+}
+
+/** The error of a guess that was not right. */
+export function guessError(outcome: Exclude<GuessOutcome, "right">): ApiError {
+  return new ApiError(
+    { wrong: "INVALID_CODE", expired: "CODE_EXPIRED", locked: "CODE_LOCKED" }[outcome] as
+      | "INVALID_CODE"
+      | "CODE_EXPIRED"
+      | "CODE_LOCKED",
+  );
+}
+
+/** A plain digest of six digits could be turned back by trying them all, so it is keyed. */
+function secretOf(ctx: Ctx, account: Account, purpose: MailedPurpose, code: string): Buffer {
+  return createHmac("sha256", keyFor(ctx.platform.config.secretKey, "mailed-code"))
+    .update([ctx.clubId, purpose, account.kind, account.id, code].join(":"))
+    .digest();
+}

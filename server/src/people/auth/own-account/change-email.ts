@@ -1,0 +1,57 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { queueMail } from "../../../ground/messages/index.ts";
+import { emailChange } from "../auth.limits.ts";
+import { issueToken } from "../one-time-tokens.ts";
+import { checkOwnPassword, lockOwn } from "./check-own-password.ts";
+
+const life = { lifeSeconds: 24 * 3600, words: "24 hours" };
+
+/**
+ * Mails a link to the address that the acting member wants to have; an older link ends. Whether the address is
+ * another member's is only told to who opens the link, so the answer is the same, after the same work, for any.
+ * Throws INVALID_CREDENTIALS, VALIDATION_FAILED for the address they have, RATE_LIMITED.
+ */
+export async function changeEmail(
+  ctx: Ctx,
+  { current_password, email }: { current_password: string; email: string },
+): Promise<void> {
+  const account = await checkOwnPassword(ctx, current_password);
+  if (email === account.email) refuseSame();
+  await ctx.platform.limits.take(emailChange, `${ctx.clubId}:${account.id}`);
+  await ctx.platform.limits.take(emailChange, `${ctx.clubId}:${email}`);
+  await inClub(ctx, async (tx) => {
+    await lockOwn(tx, account);
+    const token = await issueToken(tx, account, {
+      purpose: "email_change",
+      now: ctx.platform.clock.now(),
+      lifeSeconds: life.lifeSeconds,
+      newEmail: email,
+    });
+    await queueMail(tx, ctx, {
+      event: "email_change",
+      to: email,
+      data: {
+        first_name: account.firstName,
+        link_url: clubUrl(ctx.platform.config, ctx.domain, `/confirm-email?token=${token}`),
+        valid_for: life.words,
+      },
+      memberId: account.id,
+    });
+    await recordAudit(tx, ctx, {
+      action: "email_change.requested",
+      subjectKind: "member",
+      subjectId: account.id,
+      memberId: account.id,
+      after: { email },
+    });
+  });
+}
+
+function refuseSame(): never {
+  const message = "This is already your email address.";
+  throw new ApiError("VALIDATION_FAILED", { errors: { email: [message] } });
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { queueMail } from "../../../ground/messages/index.ts";
+import { type Account, lockMember, updateMember } from "../../members/index.ts";
+import { asOwner } from "../as-owner.ts";
+import { consumeCode, voidCodes } from "../codes.queries.ts";
+import { findToken } from "../one-time-tokens.ts";
+import { revokeSessionsOf } from "../sessions.ts";
+
+/**
+ * Gives a member the address to which the link was mailed, and tells the one before. Every session of the account
+ * ends, but for the one that calls, and every other code and link. Gives the new address.
+ * Throws LINK_EXPIRED, and DUPLICATE where somebody of the club has the address by now; the link then stays good.
+ */
+export async function confirmEmail(ctx: Ctx, token: string): Promise<string> {
+  const now = ctx.platform.clock.now();
+  return inClub(ctx, async (tx) => {
+    const found = await findToken(tx, token, { purpose: "email_change", now });
+    if (!found?.newEmail || !(await consumeCode(tx, found.id, now))) throw new ApiError("LINK_EXPIRED");
+    const { account, newEmail } = found;
+    const before = await lockMember(tx, account.id);
+    await updateMember(tx, asOwner(ctx, account), before, { email: newEmail });
+    await voidCodes(tx, account, now);
+    await revokeSessionsOf(tx, ctx, account, callersSession(ctx, account));
+    await queueMail(tx, ctx, {
+      event: "email_changed",
+      to: account.email,
+      data: { first_name: account.firstName },
+      memberId: account.id,
+    });
+    return newEmail;
+  });
+}
+
+/** The session of the browser that opened the link, if it is one of this account. */
+function callersSession({ actor }: Ctx, account: Account): number | null {
+  return actor.kind === account.kind && actor.id === account.id ? actor.sessionId : null;
+}

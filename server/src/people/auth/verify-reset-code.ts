@@ -1,0 +1,35 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { networkOf } from "#server/platform/http/network-of.ts";
+import { codeGuess } from "./auth.limits.ts";
+import { guessCode, guessError } from "./mailed-codes.ts";
+import { issueToken } from "./one-time-tokens.ts";
+import { checkOpenTo, kindOf, lockActive, type Whose } from "./reset-accounts.ts";
+import { pretendGuess } from "./unknown-codes.ts";
+
+/** How long the new password may take to be typed after the code. */
+const tokenLifeSeconds = 15 * 60;
+
+/**
+ * Turns a right code into a one-time token for the new password.
+ * Throws INVALID_CODE, CODE_EXPIRED, CODE_LOCKED, RATE_LIMITED.
+ */
+export async function verifyResetCode(
+  ctx: Ctx,
+  claim: Whose & { code: string; challenge?: string | undefined },
+): Promise<string> {
+  await checkOpenTo(ctx, kindOf(claim));
+  await ctx.platform.limits.take(codeGuess, networkOf(ctx.ip));
+  const now = ctx.platform.clock.now();
+  const result = await inClub(ctx, async (tx) => {
+    const account = await lockActive(tx, claim);
+    if (!account) return pretendGuess(tx, ctx, { ...claim, kind: kindOf(claim) });
+    const outcome = await guessCode(tx, ctx, account, "reset_code", claim);
+    if (outcome !== "right") return outcome;
+    return {
+      token: await issueToken(tx, account, { purpose: "reset_token", now, lifeSeconds: tokenLifeSeconds }),
+    };
+  });
+  if (typeof result === "string") throw guessError(result);
+  return result.token;
+}

@@ -1,0 +1,9 @@
+import type { Room } from "#server/room.ts";
+import { managerRoutes } from "./managers.routes.ts";
+
+export const managers: Room = {
+  name: "managers",
+  about: "who runs the club, and their rights",
+  enters: ["auth", "members"],
+  routes: managerRoutes,
+};

@@ -1,0 +1,110 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { audited } from "./audited.ts";
+
+export type NewMember = {
+  /** Null for a secondary member without a login. */
+  email: string | null;
+  firstName: string;
+  lastName: string;
+  phone?: string;
+  /** From `hashPassword`; without one the account cannot log in yet. */
+  passwordHash?: string | null;
+  /** 1 active, 0 pending activation, 2 inactive; pending when left out. */
+  accountStatus?: number;
+  /** Garment group to size. */
+  sizes?: Record<string, string>;
+  /** Makes it a secondary member of that one. */
+  primaryMemberId?: number | null;
+  relation?: string;
+  membershipCategoryId?: number | null;
+};
+
+export type NewStaff = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** 2 admin, 5 manager. */
+  role: 2 | 5;
+  passwordHash?: string | null;
+  /** 1 active, 0 invited, 2 disabled; invited when left out. */
+  accountStatus?: number;
+};
+
+/**
+ * Makes a member; gives its number. A primary member needs a wallet (`openWallet`) beside it, a secondary one shares its
+ * primary's. Throws DUPLICATE where the e-mail address is another's.
+ */
+export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Promise<number> {
+  const id = await insert(
+    tx,
+    `insert into members (club_id, email, first_name, last_name, phone, password_hash, account_status, sizes,
+       primary_member_id, relation, membership_category_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      member.email?.toLowerCase() ?? null,
+      member.firstName,
+      member.lastName,
+      member.phone ?? "",
+      member.passwordHash ?? null,
+      member.accountStatus ?? 0,
+      JSON.stringify(member.sizes ?? {}),
+      member.primaryMemberId ?? null,
+      member.relation ?? "",
+      member.membershipCategoryId ?? null,
+    ],
+  );
+  await recordAudit(tx, ctx, {
+    action: "member.created",
+    subjectKind: "member",
+    subjectId: id,
+    memberId: id,
+    after: audited({ ...member }),
+  });
+  return id;
+}
+
+/** Makes an admin or a manager; gives its number. Throws DUPLICATE where the e-mail address is another's. */
+export async function createStaff(tx: ClubTx, ctx: Ctx, staff: NewStaff): Promise<number> {
+  const id = await insert(
+    tx,
+    `insert into staff (club_id, email, first_name, last_name, role, password_hash, account_status)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      staff.email.toLowerCase(),
+      staff.firstName,
+      staff.lastName,
+      staff.role,
+      staff.passwordHash ?? null,
+      staff.accountStatus ?? 0,
+    ],
+  );
+  await recordAudit(tx, ctx, {
+    action: "staff.created",
+    subjectKind: "staff",
+    subjectId: id,
+    after: audited({ ...staff }),
+  });
+  return id;
+}
+
+async function insert(tx: ClubTx, text: string, values: unknown[]): Promise<number> {
+  const [row] = await refuseTakenEmail(() => tx.query<{ id: number }>(text, [tx.clubId, ...values]));
+  if (!row) throw new Error("The new account has no number");
+  return row.id;
+}
+
+/** Runs a write of an account; an e-mail address that is another's becomes DUPLICATE. */
+export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!["members_email", "staff_email"].includes(violatedConstraint(error) ?? "")) throw error;
+    throw new ApiError("DUPLICATE", {
+      errors: { email: ["This email address is already in use."] },
+      cause: error,
+    });
+  }
+}

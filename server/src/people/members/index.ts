@@ -1,0 +1,27 @@
+export {
+  type Account,
+  activatePending,
+  findMemberForLogin,
+  findStaffForLogin,
+  type LoginAccount,
+  lockAccount,
+  markInvited,
+  markLogin,
+  setPasswordHash,
+} from "./accounts.ts";
+export { createMember, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
+export { belongsToClub, joinPrimary, membershipHeldBy, membershipOf } from "./families.queries.ts";
+export { findMembersLike, wordsOf } from "./find-members-like.ts";
+export { type ChosenSize, keepSizes } from "./keep-sizes.ts";
+export { loadMemberUser } from "./load-member-user.ts";
+export { findMembership, type Membership } from "./membership.queries.ts";
+export { deleteMember, erasedName, eraseMember } from "./remove-member.ts";
+export { deleteStaff, lockStaff, type StaffChange, updateStaff } from "./staff/staff.queries.ts";
+export {
+  checkMemberVersion,
+  lockMember,
+  lockSecondaryMembers,
+  readMember,
+  type StoredMember,
+} from "./stored-members.ts";
+export { type MemberChange, updateMember } from "./update-member.ts";

@@ -1,0 +1,90 @@
+import type { MemberUser } from "#contract/members.ts";
+import { toDollars } from "#contract/money.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { clubInfo } from "../../ground/clubs/index.ts";
+import { joinPrimary, membershipOf } from "./families.queries.ts";
+import { presentSecondaryMember, type SecondaryRow } from "./present-secondary-member.ts";
+
+type GrantRow = { id: number; cents: number; expires_at: string };
+type Row = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string;
+  role: number;
+  sizes: Record<string, string>;
+  balance_cents: number;
+  dated_cents: number;
+  available_cents: number;
+  grants: GrantRow[];
+  secondary_members: SecondaryRow[];
+  membership: { name: string; season_end: string | null } | null;
+  pack_ids: number[];
+  version: number;
+};
+
+/**
+ * One query, since every screen of a member begins with it. A secondary member sees its primary's wallet.
+ * A grant that has expired but was not swept yet is still in the balance, so it is still listed, but no longer
+ * available; what an unpaid order holds of it is taken off once, with the holds. The owner of the wallet is found by
+ * `case`: under row-level security nothing is looked up in an index by a `coalesce` of another table's columns.
+ */
+const text = `
+  select m.id, m.first_name, m.last_name, m.email, m.phone, m.sizes, m.version,
+    case when m.primary_member_id is null then 3 else 4 end as role,
+    coalesce(a.balance_cents, 0) as balance_cents,
+    coalesce(g.dated_cents, 0)::bigint as dated_cents,
+    (coalesce(a.balance_cents - a.held_cents, 0) - coalesce(g.expired_cents, 0))::bigint as available_cents,
+    coalesce(g.grants, '[]') as grants,
+    coalesce((
+      select json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name,
+        'relation', s.relation, 'sizes', s.sizes, 'version', s.version) order by s.id)
+      from members s
+      where s.club_id = m.club_id and s.primary_member_id = m.id and s.account_status <> 2), '[]') as secondary_members,
+    (select json_build_object('name', c.name, 'season_end', c.season_end) from membership_categories c
+      where c.club_id = m.club_id and c.id = ${membershipOf}) as membership,
+    (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
+      where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open') as pack_ids
+  from members m ${joinPrimary}
+  left join credit_accounts a on a.club_id = m.club_id and a.kind = 'member'
+    and a.member_id = case when m.primary_member_id is null then m.id else m.primary_member_id end
+  left join lateral (
+    select sum(remaining_cents) as dated_cents,
+      sum(remaining_cents - held_cents) filter (where expires_at <= $3) as expired_cents,
+      json_agg(json_build_object('id', id, 'cents', remaining_cents, 'expires_at', expires_at)
+        order by expires_at, id) as grants
+    from credit_grants where club_id = a.club_id and account_id = a.id and remaining_cents > 0
+  ) g on true
+  where m.club_id = $1 and m.id = $2`;
+
+/** The member as the web app knows the signed-in person. Throws NOT_FOUND where there is no such member. */
+export async function loadMemberUser(tx: ClubTx, ctx: Ctx, memberId: number): Promise<MemberUser> {
+  const values = [tx.clubId, memberId, ctx.platform.clock.now()];
+  const [row] = await tx.query<Row>(text, values, "load_member_user");
+  if (!row) throw new ApiError("NOT_FOUND");
+  return {
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email ?? "",
+    phone: row.phone,
+    role: row.role,
+    sizes: row.sizes,
+    credits: toDollars(row.balance_cents - row.dated_cents),
+    credit_entries: row.grants.map(({ id, cents, expires_at }) => ({
+      id,
+      credits: toDollars(cents),
+      expires_at: new Date(expires_at).toISOString(),
+    })),
+    available_credits: toDollars(row.available_cents),
+    secondary_members: row.secondary_members.map(presentSecondaryMember),
+    membership: row.membership,
+    pack_ids: row.pack_ids,
+    club: await clubInfo(ctx),
+    version: row.version,
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify";
+import type { ClubInfo } from "#contract/clubs.ts";
+import type { JobDefinition } from "./ground/jobs/index.ts";
+import type { AuditQuery } from "./platform/audits.ts";
+import type { Backlog } from "./platform/backlogs.ts";
+import type { Platform } from "./platform/context.ts";
+import type { CopyParts } from "./platform/db/copies.ts";
+import type { ClubTx } from "./platform/db/in-club.ts";
+import type { Gate } from "./platform/http/gate.ts";
+import type { Route } from "./platform/http/routes.ts";
+import type { SitemapEntry } from "./platform/http/sitemap.ts";
+import type { WebAppParts } from "./platform/http/web-app.ts";
+import type { Sweep } from "./platform/jobs/sweeps.ts";
+
+/**
+ * What a room says of itself, once. The server, the worker, the import rules and the map of the house are made of these;
+ * the tables that it owns are those of its `.tables.ts`.
+ */
+export type Room = {
+  /** As its folder. */
+  name: string;
+  /** What it is there for, in a line of the map. */
+  about: string;
+  /** Rooms of its own storey whose doors it enters; the storeys below are open to it, those above are not. */
+  enters?: readonly string[];
+  /** The endpoints of the contract that it answers. */
+  routes?: readonly Route[];
+  /** What it answers beside them. */
+  serve?: (app: FastifyInstance, served: Served) => void | Promise<void>;
+  /** Its long work, started by people. */
+  jobs?: readonly JobDefinition[];
+  /** What it looks for again and again. */
+  sweeps?: readonly Sweep[];
+  /** What must always hold in its tables. */
+  audits?: readonly AuditQuery[];
+  /** What of its work may wait for a worker. */
+  backlogs?: readonly Backlog[];
+  /** What it adds to the pages of the shop that are rendered here. */
+  shopPages?: ShopPages;
+  /** Takes out of its tables what tells who erased people were. Rooms are asked from the top of the house down. */
+  forget?: (tx: ClubTx, erased: Erased) => Promise<void>;
+  /** What a person gets to know of what it keeps about them. */
+  copies?: Copies;
+};
+
+/** People whom a club erases together, as they were; their rows in `members` tell nothing any more. */
+export type Erased = {
+  people: readonly { id: number; email: string | null; firstName: string; lastName: string }[];
+  memberIds: number[];
+  emails: string[];
+  /** Of all their orders. */
+  orderIds: number[];
+  /** Stands where their name stood. */
+  cover: string;
+};
+
+export type Copies = {
+  parts: CopyParts;
+  /** Those of them that a member is told about each of their dependants too. */
+  ofFamily?: string[];
+};
+
+export type Served = {
+  platform: Platform;
+  gate: Gate;
+  clubInfo(label: string): Promise<ClubInfo | null>;
+};
+
+export type ShopPages = {
+  firstAnswers(
+    platform: Platform,
+    clubId: number,
+    address: Parameters<WebAppParts["firstAnswers"]>[1],
+  ): ReturnType<WebAppParts["firstAnswers"]>;
+  head(
+    platform: Platform,
+    asked: Parameters<WebAppParts["pageHead"]>[0],
+  ): ReturnType<WebAppParts["pageHead"]>;
+  /** A list that stays the very same while nothing in it changes. */
+  sitemap(platform: Platform, clubId: number): Promise<SitemapEntry[]>;
+};

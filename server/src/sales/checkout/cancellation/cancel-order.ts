@@ -1,0 +1,133 @@
+import { type Ctx, memberId } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { clubSettings } from "../../../ground/clubs/index.ts";
+import { refundCredits } from "../../../shop/credits/index.ts";
+import {
+  allFrom,
+  changeStatus,
+  checkVersion,
+  linesOf,
+  lockOrder,
+  mayMove,
+  mayTakeBack,
+  nothingSent,
+  type OrderRow,
+  paidOrderOf,
+  paymentStatus,
+  placedLines,
+  readOrder,
+} from "../../orders/index.ts";
+import { executeRefund, insertRefund, paymentSums } from "../../payments/index.ts";
+import { putBack } from "../attempt.ts";
+import { mailCancelled } from "../order-mails.ts";
+import { leftOf } from "../refunding/give-back.ts";
+import { giveBackForReturn } from "../refunding/give-back-for-return.ts";
+import { closeUnasked, closeUnpaid } from "./close-unpaid.ts";
+
+type Cancellation = {
+  orderId: number;
+  reason: string;
+  version?: number | undefined;
+  /** Ends one that waits for its payment although Stripe cannot be asked about it. */
+  evenUnasked?: boolean | undefined;
+};
+
+/**
+ * Cancels an order before any of it is sent, as staff: goods back into stock, the credit part back to credits,
+ * the card part back to the card. The refund is carried out after the commit; should Stripe not answer, the
+ * sweep goes on trying. One that still waits for payment is closed like by its member.
+ */
+export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderRow> {
+  const { orderId, reason } = input;
+  const unpaid = await inClub(ctx, async (tx) => {
+    const order = await readOrder(tx, orderId);
+    checkVersion(order, input.version);
+    return order.status === "pending_payment";
+  });
+  if (unpaid) return cancelWaiting(ctx, input);
+  const { order, refundIds } = await inClub(ctx, async (tx) => {
+    // The order that was paid first, as its number is the lower one and everybody locks them so.
+    const first = await paidOrderOf(tx, orderId);
+    const paid = first === null ? null : await lockOrder(tx, first);
+    const locked = await lockOrder(tx, orderId);
+    checkVersion(locked, input.version);
+    return undoOrder(tx, ctx, locked, paid, reason);
+  });
+  for (const id of refundIds) await executeRefund(ctx, id);
+  return order;
+}
+
+/** Throws PAYMENT_UNAVAILABLE where Stripe cannot end its payment, unless it is to end all the same. */
+async function cancelWaiting(ctx: Ctx, { orderId, reason, evenUnasked }: Cancellation): Promise<OrderRow> {
+  let closed: OrderRow;
+  try {
+    closed = await closeUnpaid(ctx, orderId, "cancelled", { reason });
+    if (closed.status === "pending_payment") throw new ApiError("PAYMENT_UNAVAILABLE", { message: underWay });
+  } catch (error) {
+    const isUnasked = error instanceof ApiError && error.code === "PAYMENT_UNAVAILABLE";
+    if (!isUnasked || !evenUnasked) throw error;
+    closed = await closeUnasked(ctx, orderId, "cancelled", { reason });
+  }
+  if (closed.status === "cancelled") return closed;
+  throw new ApiError("STALE_VERSION");
+}
+
+const underWay = "A payment for this order is in progress at Stripe, so it cannot be cancelled yet.";
+
+/** The same for a member's own order that nobody has begun to pack, where the club allows it. */
+export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
+  const { order, refundIds } = await inClub(ctx, async (tx) => {
+    const locked = await lockOrder(tx, orderId, memberId(ctx));
+    const { memberMayCancel } = await clubSettings(tx, ctx);
+    const is_replacement = (await paidOrderOf(tx, orderId)) !== null;
+    if (!mayTakeBack(locked, { member_may_cancel: memberMayCancel, is_replacement }))
+      throw new ApiError("ORDER_ALREADY_PAID", is_replacement ? { message: replacementStays } : {});
+    return undoOrder(tx, ctx, locked, null, "Cancelled by the member");
+  });
+  for (const id of refundIds) await executeRefund(ctx, id);
+  return order;
+}
+
+/** The goods that were exchanged are back at the club already, so there would be nothing left for the member. */
+const replacementStays = "This order replaces what you exchanged. Please contact your club to change it.";
+
+/** `paid`: the locked first order, where this one sends what was exchanged; what was paid for that goes back from there. */
+async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow | null, reason: string) {
+  const lines = await placedLines(tx, order.id);
+  const isOut = lines.some(({ places }) => places.sent + places.with_member > 0);
+  if (isOut || !nothingSent(order) || !mayMove(order.status, "cancelled"))
+    throw new ApiError("INVALID_TRANSITION");
+  const refundIds = paid
+    ? await refundExchanged(tx, ctx, order, paid, reason)
+    : await refundAll(tx, ctx, order, reason);
+  await putBack(tx, ctx, [...allFrom("to_send", "cupboard", lines), ...allFrom("wanted", "cupboard", lines)]);
+  const payment_status = paymentStatus(await paymentSums(tx, order));
+  const cancelled = await changeStatus(tx, ctx, order, "cancelled", { payment_status, data: { reason } });
+  await mailCancelled(tx, ctx, cancelled, reason);
+  return { order: cancelled, refundIds };
+}
+
+/** What was paid for exchanged goods that are not sent goes back to where it came from, as for a return. */
+async function refundExchanged(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow, reason: string) {
+  const lines = (await linesOf(tx, [order.id])).flatMap(({ paid_line_id, quantity }) =>
+    paid_line_id === null ? [] : [{ orderLineId: paid_line_id, quantity }],
+  );
+  const goods = { order: paid, lines, destination: "card" as const, reason };
+  const { execute } = await giveBackForReturn(tx, ctx, goods);
+  return execute === null ? [] : [execute];
+}
+
+/** Gives what is left of the credits back now, and notes what is to go back to the card. Gives those refunds. */
+async function refundAll(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<number[]> {
+  const orderId = order.id;
+  const { payment, cardCents, spentCreditsCents: cents } = await leftOf(tx, order);
+  if (cents > 0) {
+    const dedupeKey = `order:${orderId}:cancel`;
+    await refundCredits(tx, ctx, { memberId: order.member_id, orderId, cents, reason, dedupeKey });
+    await insertRefund(tx, ctx, { orderId, destination: "credits", amountCents: cents, reason });
+  }
+  if (!payment || cardCents <= 0) return [];
+  const refund = { orderId, paymentId: payment.id, destination: "card" as const, reason };
+  return [await insertRefund(tx, ctx, { ...refund, amountCents: cardCents })];
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { voidHolds } from "../../../shop/credits/index.ts";
+import { allFrom, changeStatus, lockOrder, type OrderRow, placedLines } from "../../orders/index.ts";
+import { closePayment, isLiving, paymentsOf } from "../../payments/index.ts";
+import { putBack } from "../attempt.ts";
+import { mailCancelled, mailExpired } from "../order-mails.ts";
+
+/** How an order that was never paid ends: by a person, or because its time was over. */
+export type Closed = "cancelled" | "expired";
+
+/**
+ * Gives back what an unpaid order holds, whose sessions are known to have ended. Nothing for any other order.
+ * `isUnasked`: Stripe could not be asked whether they have. Its payments then stay open, so that the sweep goes on
+ * asking: money that turns up goes the way of every late payment.
+ */
+export async function dropOrder(
+  tx: ClubTx,
+  ctx: Ctx,
+  orderId: number,
+  to: Closed,
+  { isUnasked = false, ...data }: Record<string, unknown> & { isUnasked?: boolean } = {},
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (order.status !== "pending_payment") return order;
+  if (!isUnasked)
+    for (const payment of (await paymentsOf(tx, orderId)).filter(isLiving))
+      await closePayment(tx, ctx, payment.id, "expired");
+  await voidHolds(tx, orderId);
+  await putBack(tx, ctx, allFrom("held", "cupboard", await placedLines(tx, orderId)));
+  const facts = { ...data, ...(isUnasked && { unasked: true }) };
+  const closed = await changeStatus(tx, ctx, order, to, { data: facts });
+  if (isUnasked) await mailCancelled(tx, ctx, closed, unaskedReason);
+  else if (to === "expired") await mailExpired(tx, ctx, closed);
+  return closed;
+}
+
+/** What a member is told, who may have paid. */
+const unaskedReason = "The club could not check with its payment service whether you had paid.";

@@ -1,0 +1,94 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { OrderAddress, OrderRow } from "../orders/index.ts";
+import type { Method } from "./checkout.rules.ts";
+
+/** What order-store must know beside prices; read in one statement under the wallet's lock. */
+export type OrderFacts = {
+  method: (Method & { countries: string[] | null }) | null;
+  address: OrderAddress | null;
+  key: KeyRow | null;
+  /** The member's newest living order of the same content, of the last hour. */
+  twin: Twin | null;
+  /** False where the member's account, or the primary member's, was closed since the call came in. */
+  is_active: boolean;
+};
+
+/** An answer kept for an Idempotency-Key; `status_code` is null while the order waits for Stripe. */
+export type KeyRow = {
+  id: number;
+  body_hash: string;
+  status_code: number | null;
+  response: unknown;
+  /** A text where it came with the other facts of an order, as JSON. */
+  created_at: Date | string;
+  has_answer: boolean;
+  order_id: number | null;
+};
+
+export type Twin = { id: number; created_at: string; status: OrderRow["status"]; unopened: boolean };
+
+const factsText = `select
+    exists (select from members m where m.club_id = $1 and m.id = $2 and m.account_status = 1
+      and not exists (select from members p
+        where p.club_id = $1 and p.id = m.primary_member_id and p.account_status = 2)) as is_active,
+    (select row_to_json(m) from (
+      select id, name, kind, price_cents, free_above_cents, countries from shipping_methods
+      where club_id = $1 and id = $3 and active) m) as method,
+    (select row_to_json(a) from (
+      select name, line1, line2, city, state, postcode, country, phone from addresses
+      where club_id = $1 and member_id = $2 and id = $4::bigint) a) as address,
+    (select row_to_json(k) from (
+      select id, body_hash, status_code, response, created_at, has_answer, order_id from idempotency_keys
+      where club_id = $1 and scope = $5 and key = $6::text) k) as key,
+    (select row_to_json(t) from (
+      select o.id, o.created_at, o.status,
+        exists (select from payments p where p.club_id = $1 and p.order_id = o.id and p.status = 'created') as unopened
+      from (
+        select id, created_at, status, cart_hash from orders
+        where club_id = $1 and member_id = $2 order by id desc limit 20
+      ) o
+      where o.cart_hash = $7 and o.status not in ('cancelled', 'expired') and o.created_at > $8::timestamptz - interval '1 hour'
+      order by o.id desc limit 1) t) as twin`;
+
+export async function readOrderFacts(
+  tx: ClubTx,
+  asked: {
+    memberId: number;
+    methodId: number;
+    addressId: number | null;
+    scope: string;
+    key: string | null;
+    cartHash: string;
+    now: Date;
+  },
+): Promise<OrderFacts> {
+  const { memberId, methodId, addressId, scope, key, cartHash, now } = asked;
+  const [row] = await tx.query<OrderFacts>(
+    factsText,
+    [tx.clubId, memberId, methodId, addressId, scope, key, cartHash, now],
+    "order_facts",
+  );
+  if (!row) throw new Error("A row of facts is always there");
+  return row;
+}
+
+/** The newest order that a member placed and has not paid, or null; what staff placed is not meant by a page gone back from. */
+export async function newestUnpaid(tx: ClubTx, memberId: number): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(
+    `select id from orders where club_id = $1 and member_id = $2 and status = 'pending_payment'
+       and placed_by_staff_id is null order by id desc limit 1`,
+    [tx.clubId, memberId],
+    "newest_unpaid_order",
+  );
+  return row?.id ?? null;
+}
+
+/** Where notices to the club go, or null. */
+export async function clubContact(tx: ClubTx): Promise<string | null> {
+  const [row] = await tx.query<{ contact_email: string }>(
+    "select contact_email from clubs where id = $1",
+    [tx.clubId],
+    "club_contact",
+  );
+  return row?.contact_email || null;
+}

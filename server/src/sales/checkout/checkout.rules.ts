@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import type { payers } from "#contract/member-orders.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Saleable } from "../../shop/catalog/index.ts";
+import { shippingCents } from "../../shop/shipping/index.ts";
+import type { Choice, PackEntry } from "../entitlements/index.ts";
+import type { DraftLine } from "../orders/index.ts";
+
+export type Payer = (typeof payers)[number];
+export type CartItem = { product_id: number; variation_id: number; quantity: number };
+/** A line of a cart: an item at the shop's price, or what a pack gives, which costs the surcharge alone. */
+export type CartLine = CartItem & {
+  /** Where in the request it stands; `items.<place>` where nothing is said. */
+  path?: string;
+  pack?: NonNullable<DraftLine["pack"]> & { entitlementId: number; slotId: number; unitCents: number };
+};
+export type Method = {
+  id: number;
+  name: string;
+  kind: "delivery" | "collect";
+  price_cents: number;
+  free_above_cents: number | null;
+};
+
+/** A cart as it will be stored. Amounts are cents. */
+export type PricedCart = {
+  lines: DraftLine[];
+  /** Where in the request each line stands. */
+  paths: string[];
+  /** What is chosen of each entitlement that the order uses, by its number. */
+  choices: Record<number, Choice[]>;
+  itemsCents: number;
+  shippingCents: number;
+  totalCents: number;
+};
+
+/** The least and the most that Stripe takes by card at once, in cents. */
+export const leastCardCents = 50;
+export const mostCardCents = 99_999_999;
+
+/** What is wrong with a line, or null when it can be bought. `wanted` is the demand over the whole cart. */
+export function lineProblem(
+  item: CartItem,
+  saleable: Saleable | undefined,
+  wanted: number,
+): "GONE" | "OUT_OF_STOCK" | null {
+  if (!saleable?.live || saleable.product_id !== item.product_id) return "GONE";
+  return saleable.available < wanted ? "OUT_OF_STOCK" : null;
+}
+
+/** How many of each variation the lines ask for together. */
+export function demandOf(items: readonly { variation_id: number; quantity: number }[]): Map<number, number> {
+  const demand = new Map<number, number>();
+  for (const { variation_id, quantity } of items)
+    demand.set(variation_id, (demand.get(variation_id) ?? 0) + quantity);
+  return demand;
+}
+
+/** Prices a cart by what the database says now. Throws CART_CHANGED or OUT_OF_STOCK with every line at fault. */
+export function priceCart(items: CartLine[], saleables: Saleable[], method: Method): PricedCart {
+  const byId = new Map(saleables.map((saleable) => [saleable.variation_id, saleable]));
+  const demand = demandOf(items);
+  const problems = items.map((item) =>
+    lineProblem(item, byId.get(item.variation_id), demand.get(item.variation_id) ?? 0),
+  );
+  const paths = items.map(({ path }, index) => path ?? `items.${index}`);
+  refuseLines(paths, problems, "GONE", "CART_CHANGED", () => "This is no longer for sale.");
+  refuseLines(paths, problems, "OUT_OF_STOCK", "OUT_OF_STOCK", (index) => {
+    const left = byId.get(items[index]?.variation_id ?? 0)?.available ?? 0;
+    return shortageSentence(left);
+  });
+  const lines = items.flatMap((item) => {
+    const saleable = byId.get(item.variation_id);
+    return saleable ? [draftLine(item, saleable)] : [];
+  });
+  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+  const shipping = shippingCents(method, itemsCents);
+  return {
+    lines,
+    paths,
+    choices: choicesIn(items),
+    itemsCents,
+    shippingCents: shipping,
+    totalCents: itemsCents + shipping,
+  };
+}
+
+export function shortageSentence(left: number): string {
+  return left > 0 ? `Not enough stock: ${left} left.` : "This is sold out.";
+}
+
+function refuseLines(
+  paths: string[],
+  problems: ReturnType<typeof lineProblem>[],
+  problem: "GONE" | "OUT_OF_STOCK",
+  code: "CART_CHANGED" | "OUT_OF_STOCK",
+  sentence: (index: number) => string,
+): void {
+  const found = problems.flatMap((one, index) => (one === problem ? [index] : []));
+  if (found.length === 0) return;
+  throw new ApiError(code, {
+    errors: Object.fromEntries(found.map((index) => [paths[index], [sentence(index)]])),
+  });
+}
+
+function choicesIn(lines: CartLine[]): Record<number, Choice[]> {
+  const choices: Record<number, Choice[]> = {};
+  for (const { variation_id, pack } of lines) {
+    if (!pack) continue;
+    const chosen = choices[pack.entitlementId] ?? [];
+    choices[pack.entitlementId] = [...chosen, { slot_id: pack.slotId, variation_id }];
+  }
+  return choices;
+}
+
+/** What one piece of a line costs, in cents. */
+export function unitCents({ pack }: CartLine, saleable: Saleable): number {
+  return pack ? pack.unitCents : saleable.price_cents;
+}
+
+function draftLine(item: CartLine, saleable: Saleable): DraftLine {
+  const { pack } = item;
+  return {
+    productId: saleable.product_id,
+    variationId: saleable.variation_id,
+    title: saleable.title,
+    color: saleable.color,
+    size: saleable.size,
+    sku: saleable.sku,
+    image: saleable.image,
+    quantity: item.quantity,
+    unitCents: unitCents(item, saleable),
+    ...(pack && {
+      pack: {
+        ...{ entitlementId: pack.entitlementId, label: pack.label },
+        ...{ personId: pack.personId, personName: pack.personName },
+      },
+    }),
+  };
+}
+
+/** Who pays what of an order, in cents; together they are its total. */
+export type Money = {
+  creditsCents: number;
+  /** What the club pays itself. */
+  clubCents: number;
+  /** What the member pays otherwise: by card, or in a way that staff have seen. */
+  dueCents: number;
+  /** Staff have seen what is due, so no card is asked for it. */
+  isPaid: boolean;
+};
+
+/** Who pays what where staff say who pays; `creditsCents` counts only beside a payment link. */
+export function moneyOf(payer: Payer, totalCents: number, creditsCents: number): Money {
+  const nobody = { creditsCents: 0, clubCents: 0, dueCents: 0, isPaid: false };
+  switch (payer) {
+    case "credits":
+      return { ...nobody, creditsCents: totalCents };
+    case "club":
+      return { ...nobody, clubCents: totalCents };
+    case "marked_paid":
+      return { ...nobody, dueCents: totalCents, isPaid: true };
+    case "payment_link":
+      return { ...nobody, creditsCents, dueCents: dueCents(totalCents, creditsCents) };
+  }
+}
+
+/**
+ * The part that the card pays, in cents. Credits above the total are refused, never cut down silently. Throws
+ * CARD_LIMIT for more than a card may pay at once.
+ */
+export function dueCents(totalCents: number, creditsCents: number): number {
+  if (creditsCents > totalCents) throw refusedCredits("You cannot use more credits than the order costs.");
+  const due = totalCents - creditsCents;
+  if (due > 0 && due < leastCardCents)
+    throw refusedCredits("A card payment must be at least $0.50. Please use more or fewer credits.");
+  if (due > mostCardCents) throw new ApiError("CARD_LIMIT");
+  return due;
+}
+
+function refusedCredits(sentence: string): ApiError {
+  return new ApiError("VALIDATION_FAILED", { message: sentence, errors: { credits_to_use: [sentence] } });
+}
+
+/** What of an order makes it the same as another one: a double click has the same hash. */
+export function cartHash(order: {
+  items: CartItem[];
+  packs?: PackEntry[];
+  methodId: number;
+  addressId: number | null;
+  creditsCents: number;
+}): string {
+  const demand = [...demandOf(order.items)].sort(([a], [b]) => a - b);
+  const packs = packsDigested(order.packs ?? []);
+  return digest([demand, order.methodId, order.addressId, order.creditsCents, ...packs]);
+}
+
+/** Packs as they are digested: in the order of their numbers; nothing where there are none. */
+export function packsDigested(packs: PackEntry[]): unknown[] {
+  if (packs.length === 0) return [];
+  const chosen = packs.flatMap(({ member_id, entitlements }) =>
+    entitlements.map(({ entitlement_id, choices }) => [
+      entitlement_id,
+      member_id,
+      choices.map(({ slot_id, variation_id }) => [slot_id, variation_id]).sort(byFirst),
+    ]),
+  );
+  return [chosen.sort(byFirst)];
+}
+
+function byFirst([a]: unknown[], [b]: unknown[]): number {
+  return Number(a) - Number(b);
+}
+
+/** SHA-256 of a value, for comparing what was sent; keys of objects must come in a fixed order. */
+export function digest(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+}

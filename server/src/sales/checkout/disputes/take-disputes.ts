@@ -1,0 +1,71 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { clubSettings } from "../../../ground/clubs/index.ts";
+import { changeOrder, lockOrder, type OrderRow, paymentStatus } from "../../orders/index.ts";
+import {
+  accountOfPayment,
+  disputeOf,
+  disputesOfIntent,
+  executeRefund,
+  type PaymentRow,
+  paymentOfIntent,
+  paymentSums,
+  type StripeDispute,
+  writeDispute,
+} from "../../payments/index.ts";
+import { giveBack, leftOf } from "../refunding/give-back.ts";
+
+/**
+ * Takes in what Stripe says of a payment's disputes: each is kept, stands on the order's timeline, and an order that is not
+ * handed over yet is put on hold for a person. While it is open and once it is lost its money is not there to be given
+ * back; what comes back for an order that has ended meanwhile goes to the member. False where no payment here has this intent.
+ */
+export async function takeDisputes(ctx: Ctx, intentId: string): Promise<boolean> {
+  const found = await inClub(ctx, async (tx) => {
+    const payment = await paymentOfIntent(tx, intentId);
+    return payment && { payment, account: accountOfPayment(ctx, await clubSettings(tx, ctx), payment) };
+  });
+  if (!found) return false;
+  for (const dispute of await disputesOfIntent(found.account, intentId)) {
+    const refundId = await inClub(ctx, (tx) => keepDispute(tx, ctx, found.payment, dispute));
+    if (refundId !== null) await executeRefund(ctx, refundId);
+  }
+  return true;
+}
+
+/** Gives the refund to carry out after the commit, or null. */
+async function keepDispute(
+  tx: ClubTx,
+  ctx: Ctx,
+  payment: PaymentRow,
+  dispute: StripeDispute,
+): Promise<number | null> {
+  const order = await lockOrder(tx, payment.order_id);
+  const before = await disputeOf(tx, dispute.stripeDisputeId);
+  await writeDispute(tx, ctx, payment, dispute);
+  if (before?.status === dispute.status) return null;
+  const { amountCents: amount_cents, status, reason } = dispute;
+  const kind = before ? "dispute_changed" : "disputed";
+  const data = { dispute_id: dispute.stripeDisputeId, amount_cents, status, reason };
+  const payment_status = paymentStatus(await paymentSums(tx, order));
+  const isHeld = !before && !dispute.isClosed && mayStillBeKept(order);
+  const change = { payment_status, ...(isHeld && { on_hold: "DISPUTED" as const }) };
+  const changed = await changeOrder(tx, ctx, order, change, { kind, data });
+  return dispute.isClosed && (order.status === "cancelled" || order.status === "expired")
+    ? giveBackWon(tx, ctx, changed)
+    : null;
+}
+
+async function giveBackWon(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number | null> {
+  const { cardCents } = await leftOf(tx, order);
+  if (cardCents === 0) return null;
+  const reason = "The dispute ended after the order did";
+  const refund = { order, destination: "card" as const, amountCents: cardCents, reason };
+  return (await giveBack(tx, ctx, refund)).refundId;
+}
+
+/** The goods, or a part of them, are still with the club, and nothing else holds the order. */
+function mayStillBeKept({ status, fulfilment_status, on_hold }: OrderRow): boolean {
+  const isHere = ["unfulfilled", "partially_shipped", "ready_to_collect"].includes(fulfilment_status);
+  return on_hold === null && isHere && (status === "placed" || status === "processing");
+}

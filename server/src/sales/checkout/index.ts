@@ -1,0 +1,13 @@
+/** Checkout: from a cart to a settled order. Ties stock, credits, orders and payments together. */
+
+export { cancelOrder } from "./cancellation/cancel-order.ts";
+export { closeEnded } from "./cancellation/close-ended.ts";
+export { placeRedemptions, type Redemption } from "./on-behalf/place-redemption.ts";
+export {
+  giveBackForReturn,
+  type ReturnedGoods,
+  type ReturnRefund,
+} from "./refunding/give-back-for-return.ts";
+export { learnWhatWentBack } from "./refunding/learn-what-went-back.ts";
+export { placeReplacement } from "./replacement/place-replacement.ts";
+export { settle } from "./settlement/settle-order.ts";

@@ -1,0 +1,29 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { readMember } from "../../../people/members/index.ts";
+import type { Customer } from "../placement/store-order.ts";
+
+/** A customer, and whether the account was closed by the club. */
+export type Buyer = Customer & { isInactive: boolean };
+
+/** 2 in `members.account_status`. */
+const inactive = 2;
+
+/**
+ * The member whose order it is to be. Throws NOT_FOUND, and VALIDATION_FAILED for a secondary member, naming the
+ * primary one whose order, address and credits are used.
+ */
+export async function customerOf(tx: ClubTx, memberId: number): Promise<Buyer> {
+  const member = await readMember(tx, memberId);
+  if (member.primaryMemberId !== null) {
+    const primary = await readMember(tx, member.primaryMemberId);
+    const sentence = `${member.firstName} ${member.lastName} is a secondary member. Place the order for ${primary.firstName} ${primary.lastName} (number ${primary.id}).`;
+    throw new ApiError("VALIDATION_FAILED", { message: sentence, errors: { member_id: [sentence] } });
+  }
+  return {
+    id: member.id,
+    name: `${member.firstName} ${member.lastName}`,
+    email: member.email ?? "",
+    isInactive: member.accountStatus === inactive,
+  };
+}

@@ -1,0 +1,149 @@
+import { wholeAddress } from "#contract/address-lines.ts";
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type NewMail, queueMail, queueMails } from "../../ground/messages/index.ts";
+import type { DraftLine, OrderRow } from "../orders/index.ts";
+import { clubContact } from "./checkout.queries.ts";
+
+type Line = { title: string; color: string; size: string; quantity: number; unitCents: number } & Pick<
+  DraftLine,
+  "pack"
+>;
+/** What of an order its confirmation tells. */
+export type MailedOrder = Pick<
+  OrderRow,
+  | "id"
+  | "number"
+  | "member_id"
+  | "member_name"
+  | "member_email"
+  | "items_cents"
+  | "shipping_cents"
+  | "total_cents"
+  | "credits_cents"
+  | "due_cents"
+  | "club_cents"
+  | "placed_by_staff_id"
+  | "shipping_method_name"
+  | "address"
+> & {
+  /** What of it the club had taken already. */
+  taken_cents?: number;
+};
+
+/** The confirmation, once per order. */
+export function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines: Line[]): Promise<void> {
+  return mailAllPlaced(tx, ctx, [{ order, lines }]);
+}
+
+/** The confirmations of several orders, in one INSERT. */
+export function mailAllPlaced(
+  tx: ClubTx,
+  ctx: Ctx,
+  placed: { order: MailedOrder; lines: Line[] }[],
+): Promise<void> {
+  return queueMails(
+    tx,
+    ctx,
+    placed.map(({ order, lines }) => confirmation(ctx, order, lines)),
+  );
+}
+
+function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<"order_placed"> {
+  const { taken_cents = 0 } = order;
+  return {
+    event: "order_placed",
+    ...addressee(order),
+    dedupeKey: `order_placed:${order.id}`,
+    data: {
+      ...aboutOrder(ctx, order),
+      lines: lines.map((line) => ({
+        title: line.title,
+        choice: choiceOf(line),
+        quantity: line.quantity,
+        line_cents: line.quantity * line.unitCents,
+      })),
+      items_cents: order.items_cents,
+      shipping_cents: order.shipping_cents,
+      shipping_method: order.shipping_method_name,
+      total_cents: order.total_cents,
+      credits_cents: order.credits_cents,
+      due_cents: order.due_cents - taken_cents,
+      taken_cents,
+      club_cents: order.club_cents,
+      placed_by_club: order.placed_by_staff_id !== null,
+      address: order.address ? wholeAddress(order.address) : [],
+    },
+  };
+}
+
+/** Colour and size, and whose pack it is: `Red, M · Player pack · Shirt, for Cleo Archer`. */
+function choiceOf({ color, size, pack }: Line): string {
+  const choice = [color, size].filter(Boolean).join(", ");
+  return pack ? `${[choice, pack.label].filter(Boolean).join(" · ")}, for ${pack.personName}` : choice;
+}
+
+/** Where an order that staff placed is paid, once per order. */
+export async function mailPaymentLink(tx: ClubTx, ctx: Ctx, order: OrderRow, paymentUrl: string) {
+  await queueMail(tx, ctx, {
+    event: "payment_link",
+    ...addressee(order),
+    dedupeKey: `payment_link:${order.id}`,
+    data: {
+      ...aboutOrder(ctx, order),
+      total_cents: order.total_cents,
+      due_cents: order.due_cents,
+      payment_url: paymentUrl,
+      valid_for: "24 hours",
+    },
+  });
+}
+
+export async function mailCancelled(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<void> {
+  await queueMail(tx, ctx, {
+    event: "order_cancelled",
+    ...addressee(order),
+    dedupeKey: `order_cancelled:${order.id}`,
+    data: { ...aboutOrder(ctx, order), total_cents: order.total_cents, reason },
+  });
+}
+
+export async function mailExpired(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
+  await queueMail(tx, ctx, {
+    event: "order_expired",
+    ...addressee(order),
+    dedupeKey: `order_expired:${order.id}`,
+    data: { ...aboutOrder(ctx, order), total_cents: order.total_cents },
+  });
+}
+
+/** Tells the club that a paid order must not be sent; a club without an address sees it in the panel only. */
+export async function mailOnHold(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<void> {
+  const to = await clubContact(tx);
+  if (!to) return;
+  await queueMail(tx, ctx, {
+    event: "order_on_hold_notice",
+    to,
+    orderId: order.id,
+    dedupeKey: `order_on_hold:${order.id}:${order.on_hold}`,
+    data: {
+      order_number: order.number,
+      member_name: order.member_name,
+      reason,
+      order_url: clubUrl(ctx.platform.config, ctx.domain, `/orders/detail?id=${order.id}`),
+    },
+  });
+}
+
+function addressee(order: MailedOrder) {
+  return { to: order.member_email, memberId: order.member_id, orderId: order.id };
+}
+
+function aboutOrder(ctx: Ctx, order: MailedOrder) {
+  return {
+    first_name: order.member_name.split(" ")[0] ?? order.member_name,
+    order_number: order.number,
+    order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${order.id}`),
+  };
+}

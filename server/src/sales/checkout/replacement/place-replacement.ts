@@ -1,0 +1,110 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { loadSaleable, type Saleable, sellHeldStock, takeStock } from "../../../shop/catalog/index.ts";
+import {
+  addEvent,
+  type DraftLine,
+  insertOrder,
+  linesOf,
+  type OrderDraft,
+  type OrderLineRow,
+  type OrderRow,
+  readOrder,
+} from "../../orders/index.ts";
+import { attempt } from "../attempt.ts";
+import { digest } from "../checkout.rules.ts";
+import { mailPlaced } from "../order-mails.ts";
+
+type Replacement = {
+  /** The order whose goods are exchanged, locked. */
+  order: OrderRow;
+  /** What goes out instead of a line; held already. */
+  lines: { orderLineId: number; variationId: number; quantity: number }[];
+  /** Facts for the new order's timeline. */
+  note?: Record<string, unknown>;
+};
+
+/**
+ * Places the order that sends what a member gets in exchange: to the same address in the same way, and for nothing,
+ * because it was paid for with the first one, of which its lines name the paid line. Its goods are those that are held
+ * for it. A pack stays used as it is: its
+ * label and its person go along, its entitlement belongs to the first order. Throws OUT_OF_STOCK where neither the hold
+ * nor anything else is left.
+ */
+export async function placeReplacement(
+  tx: ClubTx,
+  ctx: Ctx,
+  { order, lines, note = {} }: Replacement,
+): Promise<OrderRow> {
+  const demands = lines.map(({ variationId, quantity }) => ({ variationId, quantity }));
+  // A hold can only be gone where somebody wrote into the database.
+  if ((await attempt(tx, () => sellHeldStock(tx, demands))) !== null) await takeStock(tx, demands);
+  const draft = draftOf(order, await replacedLines(tx, order, lines));
+  const stored = await insertOrder(tx, ctx, draft);
+  const placed = await readOrder(tx, stored.id);
+  const facts = { order_id: order.id, number: order.number, ...note };
+  await addEvent(tx, ctx, placed.id, { kind: "replaces", data: facts });
+  await mailPlaced(tx, ctx, placed, draft.lines);
+  return placed;
+}
+
+function draftOf(order: OrderRow, lines: DraftLine[]): OrderDraft {
+  return {
+    memberId: order.member_id,
+    memberName: order.member_name,
+    memberEmail: order.member_email,
+    lines,
+    shippingMethod: {
+      id: order.shipping_method_id,
+      name: order.shipping_method_name,
+      kind: order.shipping_kind,
+    },
+    shippingCents: 0,
+    address: order.address,
+    creditsCents: 0,
+    cartHash: digest([
+      "replacement",
+      order.id,
+      lines.map(({ variationId, quantity }) => [variationId, quantity]),
+    ]),
+    expiresAt: null,
+  };
+}
+
+async function replacedLines(
+  tx: ClubTx,
+  order: OrderRow,
+  wanted: Replacement["lines"],
+): Promise<DraftLine[]> {
+  const before = new Map((await linesOf(tx, [order.id])).map((line) => [line.id, line]));
+  const goods = await loadSaleable(
+    tx,
+    wanted.map(({ variationId }) => variationId),
+  );
+  return wanted.map(({ orderLineId, variationId, quantity }) => {
+    const line = before.get(orderLineId);
+    const variation = goods.find(({ variation_id }) => variation_id === variationId);
+    if (!line || variation?.product_id !== line.product_id)
+      throw new Error(`Line ${orderLineId} cannot be exchanged for variation ${variationId}`);
+    return replacedLine(line, variation, quantity);
+  });
+}
+
+function replacedLine(line: OrderLineRow, variation: Saleable, quantity: number): DraftLine {
+  const { title, color, size, sku, image } = variation;
+  return {
+    productId: variation.product_id,
+    variationId: variation.variation_id,
+    ...{ title, color, size, sku, image, quantity },
+    unitCents: 0,
+    paidLineId: line.paid_line_id ?? line.id,
+    ...(line.for_member_id !== null && {
+      pack: {
+        entitlementId: null,
+        label: line.pack_label,
+        personId: line.for_member_id,
+        personName: line.for_member_name,
+      },
+    }),
+  };
+}

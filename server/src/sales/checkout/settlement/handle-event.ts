@@ -1,0 +1,119 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { clubSettings } from "../../../ground/clubs/index.ts";
+import { changeOrder, lockOrder } from "../../orders/index.ts";
+import {
+  accountOfPayment,
+  closeEvent,
+  type EventEnd,
+  findBookedPayment,
+  isOfUse,
+  orderOfSession,
+  paymentsOf,
+  postponeEvent,
+  presentAccount,
+  readEvent,
+  type StripeEventRow,
+  StripeRefusal,
+  type Subject,
+  subjectOf,
+} from "../../payments/index.ts";
+import { takeDisputes } from "../disputes/take-disputes.ts";
+import { takeRefunds } from "../refunding/take-refunds.ts";
+import { noteHold } from "./book-capture.ts";
+import { settleOrder } from "./settle-order.ts";
+
+/**
+ * An event about a payment that is not known here may have overtaken it, and is looked at so many times, over
+ * four minutes. After that it is none of ours: a club may use its Stripe account for other things too, and after a
+ * restore Stripe still tells of orders that are lost.
+ */
+const looksForUnknown = 7;
+
+/** Trouble is given so many days to pass. By then the open payments were asked about many times, and the books compared. */
+const giveUpMs = 3 * 24 * 3600 * 1000;
+
+/**
+ * Does what an event asks for. An event only says that something happened: what is true is asked of Stripe.
+ * An order that is not there yet (the event overtook it) or trouble on the way leaves the event for later.
+ */
+export async function handleEvent(ctx: Ctx, eventRow: number): Promise<void> {
+  const event = await inClub(ctx, (tx) => readEvent(tx, eventRow));
+  if (!event) return;
+  try {
+    const done = await dispatch(ctx, event);
+    if (done === "not_ours")
+      ctx.log.error({ event: event.event_id }, "Stripe tells of an order that is not here");
+    await inClub(ctx, (tx) =>
+      done === "later"
+        ? postponeEvent(tx, ctx, event, "There is no such order or payment yet")
+        : closeEvent(tx, event.id, done),
+    );
+  } catch (error) {
+    const text = wordsFor(error);
+    const isOver = ctx.platform.clock.now().getTime() - event.created_at.getTime() > giveUpMs;
+    if (isOver) ctx.log.error({ err: error, event: event.event_id }, "an event of Stripe is given up");
+    await inClub(ctx, (tx) =>
+      isOver ? closeEvent(tx, event.id, "given_up", text) : postponeEvent(tx, ctx, event, text),
+    );
+    throw error;
+  }
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof StripeRefusal) return error.told;
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function dispatch(ctx: Ctx, event: StripeEventRow): Promise<EventEnd | "later"> {
+  const subject = subjectOf(event.payload);
+  if (!isOfUse(event)) return "ignored";
+  if (event.type.startsWith("checkout.session.")) return settleSession(ctx, event, subject);
+  const { intentId } = subject;
+  if (intentId === null) return "ignored";
+  if (event.type.startsWith("charge.dispute."))
+    return known(ctx, event, intentId, await takeDisputes(ctx, intentId));
+  return known(ctx, event, intentId, await takeRefunds(ctx, intentId));
+}
+
+async function known(
+  ctx: Ctx,
+  event: StripeEventRow,
+  intentId: string,
+  isKnown: boolean,
+): Promise<EventEnd | "later"> {
+  if (isKnown) return "handled";
+  if (event.attempts < looksForUnknown) return "later";
+  const account = presentAccount(ctx, await inClub(ctx, (tx) => clubSettings(tx, ctx)));
+  return (await findBookedPayment(account, intentId))?.club === ctx.domain ? "not_ours" : "ignored";
+}
+
+async function settleSession(ctx: Ctx, event: StripeEventRow, session: Subject): Promise<EventEnd | "later"> {
+  const orderId = await inClub(ctx, (tx) => orderOfSession(tx, session.id, session.reference));
+  if (orderId === null) {
+    // The account serves another club, or other things than shops.
+    if (session.club !== ctx.domain) return "ignored";
+    if (event.attempts < looksForUnknown) return "later";
+    return session.isPaid ? "not_ours" : "ignored";
+  }
+  if (session.isPaid) await inClub(ctx, (tx) => compare(tx, ctx, event, orderId, session));
+  await settleOrder(ctx, orderId);
+  return "handled";
+}
+
+/** A signed event that tells of another payment than was asked for: a person has to look before it is sent. */
+async function compare(tx: ClubTx, ctx: Ctx, event: StripeEventRow, orderId: number, session: Subject) {
+  const order = await lockOrder(tx, orderId);
+  const payment = (await paymentsOf(tx, orderId)).at(-1);
+  if (!payment || order.on_hold) return;
+  const { livemode } = accountOfPayment(ctx, await clubSettings(tx, ctx), payment);
+  const asAgreed =
+    session.amountCents === payment.amount_cents &&
+    session.currency === payment.currency &&
+    (session.livemode ?? livemode) === livemode;
+  if (asAgreed) return;
+  const reason = "PAYMENT_MISMATCH";
+  const data = { event_id: event.event_id, amount_cents: session.amountCents, currency: session.currency };
+  const held = await changeOrder(tx, ctx, order, { on_hold: reason }, { kind: "payment_mismatch", data });
+  await noteHold(tx, ctx, held, reason);
+}

@@ -1,0 +1,129 @@
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { clubSettings } from "../../../ground/clubs/index.ts";
+import { linesOf, lockOrder, type OrderRow, readOrder } from "../../orders/index.ts";
+import {
+  accountOfPayment,
+  type CardAccount,
+  createSession,
+  endSession,
+  isLiving,
+  type PaymentRow,
+  paymentsOf,
+  type SessionRequest,
+  type SessionState,
+  storeSession,
+} from "../../payments/index.ts";
+import { type Outcome, presentOutcome } from "../checkout.present.ts";
+import { mailPaymentLink } from "../order-mails.ts";
+
+/** A session lives Stripe's least 30 minutes, and a minute more so that asking again for it is not too late. */
+const sessionMs = 31 * 60_000;
+/** Holds outlive the session by this, so that a payment in the last second finds its stock. */
+export const holdsMs = 5 * 60_000;
+/** A link that is mailed lives as long as Stripe allows, with its holds for a whole day. */
+const linkMs = 24 * 3600_000 - holdsMs;
+
+/** How long the page of an order can be paid: staff mail it, members are there already. */
+export function sessionMsOf({ placed_by_staff_id }: Pick<OrderRow, "placed_by_staff_id">): number {
+  return placed_by_staff_id === null ? sessionMs : linkMs;
+}
+
+/** An order with its tries to pay it, and whom to ask about each. */
+export type PaymentTask = {
+  order: OrderRow;
+  payments: PaymentRow[];
+  accountOf(payment: PaymentRow): CardAccount;
+};
+
+/** Reads what is needed to ask Stripe about an order. Throws NOT_FOUND. */
+export async function loadPaymentTask(tx: ClubTx, ctx: Ctx, orderId: number): Promise<PaymentTask> {
+  const order = await readOrder(tx, orderId);
+  const payments = await paymentsOf(tx, orderId);
+  const keys = await clubSettings(tx, ctx);
+  return { order, payments, accountOf: (payment) => accountOfPayment(ctx, keys, payment) };
+}
+
+/** The session that Stripe is asked for; built from what is stored, so that asking again asks the same. */
+export async function sessionRequest(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<SessionRequest> {
+  const page = (path: string) => clubUrl(ctx.platform.config, ctx.domain, path);
+  // Whoever only looks at a mailed link must not cancel what the club has ordered for them.
+  const isLink = order.placed_by_staff_id !== null;
+  const lines = (await linesOf(tx, [order.id])).map((line) => ({
+    name: [line.title, [line.color, line.size].filter(Boolean).join(", "), line.pack_label]
+      .filter(Boolean)
+      .join(" - "),
+    unitCents: line.unit_cents,
+    quantity: line.quantity,
+  }));
+  if (order.shipping_cents > 0)
+    lines.push({ name: order.shipping_method_name, unitCents: order.shipping_cents, quantity: 1 });
+  return {
+    reference: payment.reference,
+    number: order.number,
+    domain: ctx.domain,
+    amountCents: payment.amount_cents,
+    currency: payment.currency,
+    expiresAt: new Date(order.created_at.getTime() + sessionMsOf(order)),
+    email: order.member_email,
+    lines,
+    successUrl: page(`/success?order_id=${order.id}`),
+    cancelUrl: page(isLink ? `/order/${order.id}` : `/cancel?order_id=${order.id}`),
+  };
+}
+
+/**
+ * Gets the page where an order is paid: makes its Stripe session, or finds the one that was made. `also` is
+ * done in the transaction that stores it. Throws StripeRefusal, and PAYMENT_UNAVAILABLE.
+ */
+export async function openPayment(
+  ctx: Ctx,
+  orderId: number,
+  also: (tx: ClubTx, answer: Outcome) => Promise<void> = async () => {},
+): Promise<Outcome> {
+  const { payment, request, account } = await inClub(ctx, async (tx) => {
+    const task = await loadPaymentTask(tx, ctx, orderId);
+    const living = task.payments.find(isLiving);
+    if (!living) {
+      throw new ApiError("CART_CHANGED", {
+        message: "The time to pay for this order has run out. Please order again.",
+      });
+    }
+    const request = await sessionRequest(tx, ctx, task.order, living);
+    return { payment: living, request, account: task.accountOf(living) };
+  });
+  const session = await createSession(account, request);
+  const { order, answer } = await inClub(ctx, async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    await keepSession(tx, ctx, locked, payment.id, session);
+    const unpaid = locked.status === "pending_payment";
+    const message = unpaid ? "Please pay to complete your order." : "This order is closed.";
+    const outcome = { message, data: presentOutcome(locked, unpaid ? session.url : null) };
+    await also(tx, outcome);
+    return { order: locked, answer: outcome };
+  });
+  // It was cancelled while Stripe was asked; nobody must be able to pay it now.
+  if (order.status === "cancelled" || order.status === "expired")
+    await endSession(account, session.sessionId);
+  return answer;
+}
+
+/** Stores what Stripe says about a session; the link of an order that staff placed is mailed, once. */
+export async function keepSession(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  paymentId: number,
+  session: SessionState,
+): Promise<void> {
+  await storeSession(tx, ctx, paymentId, session);
+  const isLink = order.placed_by_staff_id !== null && order.status === "pending_payment";
+  if (isLink && session.url) await mailPaymentLink(tx, ctx, order, session.url);
+}

@@ -1,0 +1,170 @@
+import type { z } from "zod";
+import type { packEntry } from "#contract/entitlements.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type PackDetails, packsOf, surchargeOf } from "../../shop/packs/index.ts";
+import {
+  type EntitlementRow,
+  entitlementsNamed,
+  type PersonRow,
+  type VariationRow,
+  variationsOf,
+} from "./entitlements.queries.ts";
+import { allowedIn, type Choice, chooseFor, isOpenOn } from "./entitlements.rules.ts";
+
+export type PackEntry = z.output<typeof packEntry>;
+
+/** What a slot of an entitlement puts into an order. */
+export type PackLine = {
+  entitlementId: number;
+  slotId: number;
+  variationId: number;
+  productId: number;
+  quantity: number;
+  /** The surcharge, for each piece. */
+  unitCents: number;
+  /** Pack and slot in words. */
+  label: string;
+  personId: number;
+  personName: string;
+  /** Where in the request its choices stand, such as `packs.0.entitlements.1.choices`. */
+  path: string;
+};
+
+/** GONE: not theirs, or not there. NOT_OPEN: used, over, or not begun. CHOOSE: a choice is missing or does not fit. */
+export type PackProblem = { kind: "GONE" | "NOT_OPEN" | "CHOOSE"; sentence: string };
+
+/** One entitlement of a cart: its lines, or why it cannot be ordered as it is. */
+export type ChosenPack = {
+  memberId: number;
+  entitlementId: number;
+  /** Where in the request it stands, such as `packs.0.entitlements.1`. */
+  path: string;
+  lines: PackLine[];
+  problem: PackProblem | null;
+};
+
+type Named = { entitlementId: number; memberId: number; choices: Choice[]; path: string };
+type Found = { packs: Map<number, PackDetails>; variations: VariationRow[]; today: string };
+
+/**
+ * What the entitlements of a cart come to, in its order. What a slot gets is what was chosen now, else saved, else
+ * what the size profile or the default says. Nothing is locked or used up.
+ */
+export async function choosePacks(
+  tx: ClubTx,
+  ctx: Ctx,
+  family: PersonRow[],
+  entries: PackEntry[],
+): Promise<ChosenPack[]> {
+  const named = namedIn(entries);
+  if (named.length === 0) return [];
+  const ids = named.map(({ entitlementId }) => entitlementId);
+  const people = new Map(family.map((person) => [person.id, person]));
+  const rows = new Map(
+    (await entitlementsNamed(tx, ids, [...people.keys()])).map((row) => [row.id, row] as const),
+  );
+  const found = await findPacks(tx, ctx, [...rows.values()]);
+  return named.map((one, at) => {
+    const row = rows.get(one.entitlementId);
+    const person = people.get(one.memberId);
+    const { memberId, entitlementId, path } = one;
+    const outcome =
+      row && person && row.member_id === memberId
+        ? choose(one, row, person, found, ids.indexOf(entitlementId) < at)
+        : problemOf("GONE", "This pack no longer exists.");
+    return { memberId, entitlementId, path, lines: [], problem: null, ...outcome };
+  });
+}
+
+/** The packs of entitlements with everything that their slots name. */
+export async function findPacks(
+  tx: ClubTx,
+  ctx: Ctx,
+  rows: Pick<EntitlementRow, "pack_id">[],
+): Promise<Found> {
+  const packs = await packsOf(
+    tx,
+    rows.map(({ pack_id }) => pack_id),
+  );
+  const options = [...packs.values()].flatMap(({ slots }) => slots.flatMap((slot) => slot.options));
+  const variations = await variationsOf(
+    tx,
+    options.map(({ product_id }) => product_id),
+  );
+  return { packs, variations, today: clubToday(ctx) };
+}
+
+function namedIn(entries: PackEntry[]): Named[] {
+  return entries.flatMap(({ member_id, entitlements }, at) =>
+    entitlements.map(({ entitlement_id, choices }, place) => ({
+      entitlementId: entitlement_id,
+      memberId: member_id,
+      choices,
+      path: `packs.${at}.entitlements.${place}`,
+    })),
+  );
+}
+
+type Outcome = { problem: PackProblem } | { lines: PackLine[] };
+
+/** What an entitlement comes to when nobody chooses now: saved choices, else the size profile, else the defaults. */
+export function choiceOf(row: EntitlementRow, person: PersonRow, found: Found): Outcome {
+  const named = { entitlementId: row.id, memberId: person.id, choices: [], path: "" };
+  return choose(named, row, person, found, false);
+}
+
+function choose(
+  named: Named,
+  row: EntitlementRow,
+  person: PersonRow,
+  { packs, variations, today }: Found,
+  isTwice: boolean,
+): Outcome {
+  const pack = packs.get(row.pack_id);
+  if (pack?.status !== "live" || !isOpenOn(row, today))
+    return problemOf("NOT_OPEN", "This pack cannot be redeemed now.");
+  if (isTwice) return problemOf("CHOOSE", "This pack appears twice.");
+  const [wrong] = choiceProblems(pack, variations, named.choices);
+  if (wrong) return problemOf("CHOOSE", wrong.sentence);
+  const lines: PackLine[] = [];
+  for (const slot of pack.slots) {
+    const given = variationFor(slot.id, named.choices) ?? variationFor(slot.id, row.choices);
+    const chosen = chooseFor(slot, variations, { chosen: given, sizes: person.sizes });
+    if (!chosen) return problemOf("CHOOSE", `Choose something for ${slot.label}.`);
+    lines.push({
+      ...{ entitlementId: row.id, slotId: slot.id, variationId: chosen.id, productId: chosen.product_id },
+      ...{ quantity: slot.quantity, unitCents: surchargeOf(slot, chosen.product_id) },
+      ...{ label: `${pack.name} · ${slot.label}`, personId: person.id, personName: person.name },
+      path: `${named.path}.choices`,
+    });
+  }
+  return { lines };
+}
+
+function problemOf(kind: PackProblem["kind"], sentence: string): Outcome {
+  return { problem: { kind, sentence } };
+}
+
+function variationFor(slotId: number, choices: Choice[]): number | undefined {
+  return choices.find(({ slot_id }) => slot_id === slotId)?.variation_id;
+}
+
+/** What is wrong with choices: for a slot of another pack, twice for one slot, or of something it does not allow. */
+export function choiceProblems(
+  pack: PackDetails,
+  variations: VariationRow[],
+  choices: Choice[],
+): { index: number; sentence: string }[] {
+  const seen = new Set<number>();
+  return choices.flatMap(({ slot_id, variation_id }, index) => {
+    const slot = pack.slots.find(({ id }) => id === slot_id);
+    if (!slot || seen.has(slot_id))
+      return [{ index, sentence: "This pack has changed. Please choose again." }];
+    seen.add(slot_id);
+    if (allowedIn(slot, variations).some(({ id }) => id === variation_id)) return [];
+    const sentence = `What was chosen for ${slot.label} is no longer available. Please choose again.`;
+    return [{ index, sentence }];
+  });
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { defineJob, type JobDefinition, type JobRun, startJob } from "../../../ground/jobs/index.ts";
+import { type Audience, maxPeople, peopleOf } from "./audience.ts";
+import { grantPack } from "./grant-packs.ts";
+import { tellOfPacks } from "./tell-families.ts";
+
+const kind = "grant_pack";
+
+const person = z.object({ id: z.int().positive(), family_id: z.int().positive() });
+const inputSchema = z.object({
+  pack_id: z.int().positive(),
+  source: z.enum(["hand", "filter"]),
+  /** As they were found when the job was started, family by family. */
+  people: z.array(person).max(maxPeople),
+});
+type GrantJob = z.infer<typeof inputSchema>;
+type Item = Pick<GrantJob, "pack_id" | "source"> & {
+  memberId: number;
+  /** All of the job's people of a family, with the last of them: then the family is told. */
+  told: number[];
+};
+
+/** Gives a pack to people, each in a transaction of their own; each family gets one mail. */
+const grantPackJob = defineJob<GrantJob, Item>({
+  kind,
+  input: inputSchema,
+  maxItems: maxPeople,
+  async items(_ctx, { people, pack_id, source }) {
+    const families = Map.groupBy(people, ({ family_id }) => family_id).values();
+    return [...families].flatMap((family) => {
+      const ids = family.map(({ id }) => id);
+      return ids.map((memberId) => ({
+        ...{ pack_id, source, memberId },
+        told: memberId === ids.at(-1) ? ids : [],
+      }));
+    });
+  },
+  perItem: grantOne,
+});
+
+export const entitlementJobs: JobDefinition[] = [grantPackJob];
+
+/**
+ * Queues the grant of a live pack to the people that an audience names or finds now; gives the job's number. Throws
+ * NOT_FOUND, and IN_USE with a sentence where the pack cannot be given.
+ */
+export function startGrant(
+  ctx: Ctx,
+  { pack_id, audience }: { pack_id: number; audience: Audience },
+): Promise<number> {
+  return inClub(ctx, async (tx) => {
+    await checkGrantable(tx, ctx, pack_id);
+    const { people } = await peopleOf(tx, audience);
+    const source = "filter" in audience ? "filter" : "hand";
+    return startJob(tx, ctx, { kind, input: { pack_id, source, people }, total: people.length });
+  });
+}
+
+async function grantOne(ctx: Ctx, item: Item, run: JobRun): Promise<string | undefined> {
+  return inClub(ctx, async (tx) => {
+    await run.assertHeld(tx);
+    await checkGrantable(tx, ctx, item.pack_id);
+    const { pack_id: packId, memberId, source } = item;
+    const granted = await grantPack(tx, ctx, { packId, memberIds: [memberId], source, jobId: run.jobId });
+    if (item.told.length > 0) {
+      const ids = await givenBy(tx, run.jobId, item.told);
+      await tellOfPacks(tx, ctx, ids, (familyId) => `pack_granted:${run.jobId}:${familyId}`);
+    }
+    if (granted.length > 0) return undefined;
+    // A run that broke off right after this person was given the pack does it again: no reason for a message.
+    return (await givenBy(tx, run.jobId, [memberId])).length > 0 ? undefined : whyNot(tx, memberId);
+  });
+}
+
+/** The entitlements that a job gave these people. */
+function givenBy(tx: ClubTx, jobId: number, memberIds: number[]): Promise<{ id: number }[]> {
+  return tx.query<{ id: number }>(
+    `select entitlement_id as id from entitlement_events
+     where club_id = $1 and member_id = any($2) and event = 'granted' and (data ->> 'job_id')::bigint = $3`,
+    [tx.clubId, memberIds, jobId],
+    "granted_by_job",
+  );
+}
+
+async function whyNot(tx: ClubTx, memberId: number): Promise<string> {
+  const [row] = await tx.query<{ name: string; is_gone: boolean }>(
+    `select first_name || ' ' || last_name as name, account_status = 2 as is_gone from members
+     where club_id = $1 and id = $2`,
+    [tx.clubId, memberId],
+  );
+  if (!row) return "One of these people no longer exists.";
+  return `${row.name} ${row.is_gone ? "is inactive" : "already has it"}.`;
+}
+
+/** Keeps the pack as it is until the transaction ends. Throws NOT_FOUND, IN_USE. */
+async function checkGrantable(tx: ClubTx, ctx: Ctx, packId: number): Promise<void> {
+  const [pack] = await tx.query<{ status: string; closes_on: string | null }>(
+    "select status, closes_on::text from packs where club_id = $1 and id = $2 for key share",
+    [tx.clubId, packId],
+    "grantable_pack",
+  );
+  if (!pack) throw new ApiError("NOT_FOUND");
+  if (pack.status === "draft") refuse("This pack is a draft. Make it live first, then give it to people.");
+  if (pack.status === "archived") refuse("This pack is archived, so nobody can get it any more.");
+  if (pack.closes_on !== null && pack.closes_on < clubToday(ctx))
+    refuse("The last day of this pack has passed. Give it a later one first.");
+}
+
+function refuse(message: string): never {
+  throw new ApiError("IN_USE", { message });
+}

@@ -1,0 +1,27 @@
+/** A person's right to a pack: given, chosen from, used by an order, and given back when the order comes to nothing. */
+
+export {
+  type ChosenPack,
+  choiceOf,
+  choosePacks,
+  findPacks,
+  type PackEntry,
+  type PackLine,
+} from "./choose-packs.ts";
+export {
+  type EntitlementRow,
+  familyOf,
+  openEntitlements,
+  type PersonRow,
+  type VariationRow,
+  variationsOf,
+} from "./entitlements.queries.ts";
+export type { Choice } from "./entitlements.rules.ts";
+export { claimEntitlements, claimForOrders, followOrder } from "./follow-order.ts";
+export { type Granted, grantDefaultPacks, grantPack } from "./grants/grant-packs.ts";
+export { entitlementsSql } from "./grants/list-entitlements.queries.ts";
+export { followNewMembership, previewLeftPacks } from "./grants/membership-packs.ts";
+export { revokeOpenOf } from "./grants/move-entitlements.ts";
+export { tellOfPacks } from "./grants/tell-families.ts";
+export { linesFor } from "./lines-for.ts";
+export { saveChoices } from "./save-choices.ts";

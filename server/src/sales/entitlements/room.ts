@@ -1,0 +1,17 @@
+import type { Room } from "#server/room.ts";
+import { entitlementAudits } from "./entitlements.audit.ts";
+import { ownPacks } from "./entitlements.copies.ts";
+import { entitlementRoutes } from "./entitlements.routes.ts";
+import { entitlementSweeps } from "./grants/entitlements.sweeps.ts";
+import { entitlementJobs } from "./grants/grant.jobs.ts";
+import { grantRoutes } from "./grants/grants.routes.ts";
+
+export const entitlements: Room = {
+  name: "entitlements",
+  about: "a person's right to a pack: granted, chosen from, used, given back",
+  routes: [...entitlementRoutes, ...grantRoutes],
+  jobs: entitlementJobs,
+  sweeps: entitlementSweeps,
+  audits: entitlementAudits,
+  copies: { parts: ownPacks, ofFamily: ["packs"] },
+};

@@ -1,0 +1,37 @@
+/** Orders: storing, changing, showing them, and their parcels. Amounts are cents. */
+
+export { addEvent, changeOrder, changeStatus, type OrderChange, type OrderEvent } from "./change-order.ts";
+export { endHoldsOf } from "./end-holds.ts";
+export { lockOrdersOf } from "./forget-customers.ts";
+export {
+  type DraftLine,
+  insertOrder,
+  insertOrders,
+  type OnBehalf,
+  type OrderDraft,
+  type StoredOrder,
+} from "./insert-order.ts";
+export { moveOrder } from "./move-order.ts";
+export { goodsInWords } from "./order-mails.ts";
+export { can as staffCan, mayTakeBack, nothingSent } from "./orders.policy.ts";
+export { presentSummary, type SummaryRow } from "./orders.present.ts";
+export {
+  checkVersion,
+  linesOf,
+  lockOrder,
+  type OrderLineRow,
+  type OrderRow,
+  paidOrderOf,
+  readOrder,
+  type StoredPicture,
+} from "./orders.queries.ts";
+export { mayMove, paymentStatus } from "./orders.rules.ts";
+export type { OrderAddress } from "./orders.tables.ts";
+export { type Carrier, carrierName } from "./parcels/carriers.rules.ts";
+export { type ParcelRow, parcelsOf } from "./parcels/parcels.queries.ts";
+export { updateParcelOf } from "./parcels/update-parcel.ts";
+export { movePieces, notePieces } from "./pieces/move-pieces.ts";
+export { type PlacedLine, placedLines } from "./pieces/piece-moves.queries.ts";
+export { allFrom, type PieceMove, type Place } from "./pieces/places.rules.ts";
+export { selectionSql } from "./showing/list-orders.queries.ts";
+export { showAdminOrder } from "./showing/show-order.ts";

@@ -1,0 +1,90 @@
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { queueMail } from "../../ground/messages/index.ts";
+import { collectionText } from "../../shop/shipping/index.ts";
+import type { OrderRow } from "./orders.queries.ts";
+import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
+import type { ParcelRow } from "./parcels/parcels.queries.ts";
+
+type MailedParcel = Pick<ParcelRow, "id" | "status" | "carrier" | "tracking_number" | "lines">;
+
+/** Tells the member that a parcel is on its way or can be collected: once a parcel, however often it changes. */
+export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: MailedParcel): Promise<void> {
+  const lines = parcel.lines.map((line) => ({ title: goodsInWords(line), quantity: line.quantity }));
+  const dedupeKey = `parcel:${parcel.id}:${parcel.status}`;
+  if (parcel.status === "shipped") {
+    const carrier = parcel.carrier === "other" ? "the carrier" : carrierName(parcel.carrier);
+    const tracking_url = trackingUrl(parcel.carrier, parcel.tracking_number) ?? "";
+    await queueMail(tx, ctx, {
+      event: "parcel_shipped",
+      ...addressee(order),
+      dedupeKey,
+      data: {
+        ...aboutOrder(ctx, order),
+        carrier,
+        tracking_number: parcel.tracking_number,
+        tracking_url,
+        lines,
+      },
+    });
+  }
+  if (parcel.status === "ready_to_collect") {
+    const location = await clubLocation(tx);
+    const collection = await collectionText(tx, order.shipping_method_id);
+    await queueMail(tx, ctx, {
+      event: "ready_to_collect",
+      ...addressee(order),
+      dedupeKey,
+      data: { ...aboutOrder(ctx, order), location, collection, lines },
+    });
+  }
+}
+
+/** What it is, in which colour and size, and whose pack it is from: `Home shirt, Red, M, for Cleo Archer`. */
+export function goodsInWords(line: {
+  title: string;
+  color: string;
+  size: string;
+  for_member_name: string;
+}): string {
+  const whose = line.for_member_name && `for ${line.for_member_name}`;
+  return [line.title, line.color, line.size, whose].filter(Boolean).join(", ");
+}
+
+/** Tells the member that the club prepares the order, once. */
+export async function mailProcessing(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
+  await queueMail(tx, ctx, {
+    event: "order_processing",
+    ...addressee(order),
+    dedupeKey: `order_processing:${order.id}`,
+    data: aboutOrder(ctx, order),
+  });
+}
+
+/** Tells the member that the order is complete, once. */
+export async function mailCompleted(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
+  await queueMail(tx, ctx, {
+    event: "order_completed",
+    ...addressee(order),
+    dedupeKey: `order_completed:${order.id}`,
+    data: aboutOrder(ctx, order),
+  });
+}
+
+function addressee(order: OrderRow) {
+  return { to: order.member_email, memberId: order.member_id, orderId: order.id };
+}
+
+function aboutOrder(ctx: Ctx, order: OrderRow) {
+  return {
+    first_name: order.member_name.split(" ")[0] ?? order.member_name,
+    order_number: order.number,
+    order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${order.id}`),
+  };
+}
+
+async function clubLocation(tx: ClubTx): Promise<string> {
+  const [row] = await tx.query<{ location: string }>("select location from clubs where id = $1", [tx.clubId]);
+  return row?.location ?? "";
+}

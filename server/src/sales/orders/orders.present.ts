@@ -1,0 +1,125 @@
+import type { z } from "zod";
+import { toDollars } from "#contract/money.ts";
+import type {
+  AdminOrderSummary,
+  MemberOrderSummary,
+  OrderSummary,
+  orderLine,
+  timelineEntry,
+} from "#contract/order-shapes.ts";
+import type { Parcel } from "#contract/parcels.ts";
+import { pictureOf } from "../../ground/pictures/index.ts";
+import type { OrderLineRow, OrderRow, StoredPicture } from "./orders.queries.ts";
+import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
+import type { ParcelRow } from "./parcels/parcels.queries.ts";
+import { actorOf, type Reader, sentenceOf, type TimelineEvent } from "./showing/timeline.rules.ts";
+
+/** What of an order every list needs; `images` are the first lines' pictures, as stored. */
+export type SummaryRow = Pick<
+  OrderRow,
+  | "id"
+  | "number"
+  | "status"
+  | "payment_status"
+  | "fulfilment_status"
+  | "total_cents"
+  | "item_count"
+  | "created_at"
+> & { images: StoredPicture[] };
+
+export type MemberSummaryRow = SummaryRow & { packs_for: string[] };
+
+export type AdminSummaryRow = SummaryRow &
+  Pick<OrderRow, "member_id" | "member_name" | "member_email" | "credits_cents" | "due_cents" | "on_hold"> & {
+    packs_for: string[];
+  };
+
+export function presentSummary(order: SummaryRow): OrderSummary {
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    payment_status: order.payment_status,
+    fulfilment_status: order.fulfilment_status,
+    total: toDollars(order.total_cents),
+    item_count: order.item_count,
+    images: order.images.flatMap((stored) => pictureOf(stored) ?? []),
+    created_at: order.created_at.toISOString(),
+  };
+}
+
+export function presentMemberSummary(order: MemberSummaryRow): MemberOrderSummary {
+  return { ...presentSummary(order), packs_for: order.packs_for };
+}
+
+export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {
+  return {
+    ...presentSummary(order),
+    member: { id: order.member_id, name: order.member_name, email: order.member_email },
+    packs_for: order.packs_for,
+    credits_used: toDollars(order.credits_cents),
+    amount_due: toDollars(order.due_cents),
+    on_hold: order.on_hold,
+  };
+}
+
+export function presentLine(
+  line: OrderLineRow,
+  counts: Pick<
+    z.infer<typeof orderLine>,
+    "packed_quantity" | "refunded_quantity" | "left_quantity" | "back_quantity"
+  >,
+): z.infer<typeof orderLine> {
+  return {
+    id: line.id,
+    product_id: line.product_id,
+    variation_id: line.variation_id,
+    title: line.title,
+    color: line.color,
+    size: line.size,
+    sku: line.sku,
+    image: pictureOf(line.image),
+    quantity: line.quantity,
+    ...counts,
+    unit_price: toDollars(line.unit_cents),
+    line_total: toDollars(line.line_cents),
+    entitlement_id: line.entitlement_id,
+    pack_label: line.pack_label,
+    for_member_name: line.for_member_name,
+  };
+}
+
+export function presentParcel(parcel: ParcelRow, reader: Reader): Parcel {
+  return {
+    id: parcel.id,
+    order_id: parcel.order_id,
+    order_number: parcel.order_number,
+    status: parcel.status,
+    carrier: parcel.carrier,
+    carrier_name: carrierName(parcel.carrier),
+    tracking_number: parcel.tracking_number,
+    tracking_url: trackingUrl(parcel.carrier, parcel.tracking_number),
+    lines: parcel.lines,
+    shipped_at: parcel.shipped_at?.toISOString() ?? null,
+    delivered_at: parcel.delivered_at?.toISOString() ?? null,
+    events: parcel.events.flatMap(({ at, ...event }) => {
+      const text = sentenceOf(event, reader);
+      return text ? [{ text, at: new Date(at).toISOString() }] : [];
+    }),
+  };
+}
+
+/** The timeline of this member's order as one reader may see it, oldest first. */
+export function presentTimeline(
+  events: TimelineEvent[],
+  reader: Reader,
+  memberName: string,
+): z.infer<typeof timelineEntry>[] {
+  return events.flatMap((event) => {
+    // Names are not kept in events, so that they are gone with the person.
+    const text = sentenceOf({ ...event, data: { ...event.data, member_name: memberName } }, reader);
+    if (!text) return [];
+    const { id, kind, created_at } = event;
+    return [{ id, kind, text, actor: actorOf(event, reader), at: created_at.toISOString() }];
+  });
+}

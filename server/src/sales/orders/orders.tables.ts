@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
+import type { PostalAddress } from "#contract/address-lines.ts";
+import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
+import { members } from "../../people/members/members.tables.ts";
+import { products, variations } from "../../shop/catalog/catalog.tables.ts";
+import { places, placesOfKind } from "./pieces/places.rules.ts";
+
+/** The address as it was when the order was placed. */
+export type OrderAddress = PostalAddress & { name: string; phone: string };
+
+/**
+ * What was asked for. Names, prices and the address are copied at placement and never change.
+ * total = items + shipping = credits + due + club.
+ */
+export const orders = clubTable(
+  "orders",
+  {
+    /** What people call it: unique in the club. */
+    number: text("number").notNull(),
+    member_id: int8("member_id").notNull(),
+    /** Set when staff placed it for the member. */
+    placed_by_staff_id: int8("placed_by_staff_id"),
+    member_name: text("member_name").notNull(),
+    member_email: text("member_email").notNull(),
+    status: text("status").notNull(),
+    payment_status: text("payment_status").notNull(),
+    fulfilment_status: text("fulfilment_status").notNull().default("unfulfilled"),
+    /** Why it must not be sent although it is paid, or null. */
+    on_hold: text("on_hold"),
+    items_cents: int8("items_cents").notNull(),
+    shipping_cents: int8("shipping_cents").notNull(),
+    total_cents: int8("total_cents").notNull(),
+    credits_cents: int8("credits_cents").notNull(),
+    due_cents: int8("due_cents").notNull(),
+    /** What the club pays itself, in orders that staff place. */
+    club_cents: int8("club_cents").notNull().default(0),
+    item_count: integer("item_count").notNull(),
+    shipping_method_id: int8("shipping_method_id").notNull(),
+    shipping_method_name: text("shipping_method_name").notNull(),
+    shipping_kind: text("shipping_kind").notNull(),
+    address: jsonb("address").$type<OrderAddress>(),
+    /** Digest of what was ordered, to recognise a double click. */
+    cart_hash: text("cart_hash").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+    placed_at: at("placed_at"),
+    /** When the holds of an unpaid order end. */
+    expires_at: at("expires_at"),
+    closed_at: at("closed_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    unique("orders_number").on(table.club_id, table.number),
+    index("orders_by_member").on(table.club_id, table.member_id, table.created_at, table.id),
+    index("orders_by_status").on(table.club_id, table.status, table.created_at, table.id),
+    index("orders_by_time").on(table.club_id, table.created_at, table.id),
+    index("orders_on_hold").on(table.club_id, table.created_at).where(sql`on_hold is not null`),
+    index("orders_unpaid").on(table.expires_at).where(sql`status = 'pending_payment'`),
+    clubReference(table, table.member_id, () => members),
+    check(
+      "orders_sums",
+      sql`${table.items_cents} >= 0 and ${table.shipping_cents} >= 0 and ${table.credits_cents} >= 0 and ${table.due_cents} >= 0
+        and ${table.club_cents} >= 0
+        and ${table.total_cents} = ${table.items_cents} + ${table.shipping_cents}
+        and ${table.total_cents} = ${table.credits_cents} + ${table.due_cents} + ${table.club_cents}`,
+    ),
+    check(
+      "orders_status_known",
+      sql`${table.status} in ('pending_payment','placed','processing','completed','cancelled','expired')`,
+    ),
+    check(
+      "orders_payment_status_known",
+      sql`${table.payment_status} in ('not_required','unpaid','paid','partially_refunded','refunded','failed')`,
+    ),
+    check(
+      "orders_fulfilment_status_known",
+      sql`${table.fulfilment_status} in ('unfulfilled','partially_shipped','shipped','ready_to_collect','delivered','collected','returned')`,
+    ),
+  ],
+  { sweeperSees: ["status", "expires_at"] },
+);
+
+export const orderLines = clubTable(
+  "order_lines",
+  {
+    order_id: int8("order_id").notNull(),
+    product_id: int8("product_id").notNull(),
+    variation_id: int8("variation_id").notNull(),
+    title: text("title").notNull(),
+    color: text("color").notNull(),
+    size: text("size").notNull(),
+    sku: text("sku").notNull(),
+    /** Picture key, width and height at placement. */
+    image: jsonb("image").$type<{ key: string; alt: string; width: number; height: number } | null>(),
+    quantity: integer("quantity").notNull(),
+    unit_cents: int8("unit_cents").notNull(),
+    line_cents: int8("line_cents").notNull(),
+    /** The entitlement that it comes from; then the unit price is the surcharge alone. */
+    entitlement_id: int8("entitlement_id"),
+    /** What an exchange sends: the line of the first order, which was paid for it. */
+    paid_line_id: int8("paid_line_id"),
+    /** The pack's name and the slot's label, as they were. */
+    pack_label: text("pack_label").notNull().default(""),
+    /** Whose pack it is, who may be the member of the order. */
+    for_member_id: int8("for_member_id"),
+    for_member_name: text("for_member_name").notNull().default(""),
+  },
+  (table) => [
+    index("order_lines_by_order").on(table.club_id, table.order_id),
+    index("order_lines_by_variation").on(table.club_id, table.variation_id),
+    index("order_lines_by_paid_line")
+      .on(table.club_id, table.paid_line_id)
+      .where(sql`paid_line_id is not null`),
+    clubReference(table, table.order_id, () => orders),
+    clubReference(table, table.product_id, () => products),
+    clubReference(table, table.variation_id, () => variations),
+    clubReference(table, table.for_member_id, () => members),
+    clubReference(table, table.paid_line_id, () => table),
+    check(
+      "order_lines_sum",
+      sql`${table.quantity} > 0 and ${table.line_cents} = ${table.quantity} * ${table.unit_cents}`,
+    ),
+  ],
+);
+
+const knownPlaces = sql.raw(places.map((place) => `'${place}'`).join(", "));
+const soldPlaces = sql.raw(
+  placesOfKind("sold")
+    .map((place) => `'${place}'`)
+    .join(", "),
+);
+
+/**
+ * The account of an order's goods: pieces of a line go from one place to another, and a row is never changed. All pieces
+ * of a line begin as `wanted`, so its places always add up to its quantity. See `movePieces`.
+ */
+export const pieceMoves = clubTable(
+  "piece_moves",
+  {
+    order_line_id: int8("order_line_id").notNull(),
+    from_place: text("from_place").notNull(),
+    to_place: text("to_place").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** By how much it changes what is sold of the variation. */
+    sold_delta: integer("sold_delta").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("piece_moves_by_line").on(table.club_id, table.order_line_id),
+    clubReference(table, table.order_line_id, () => orderLines),
+    check("piece_moves_quantity", sql`${table.quantity} > 0`),
+    check(
+      "piece_moves_sold",
+      sql`${table.sold_delta} = ${table.quantity} * ((${table.to_place} in (${soldPlaces}))::int - (${table.from_place} in (${soldPlaces}))::int)`,
+    ),
+    check(
+      "piece_moves_places",
+      sql`${table.from_place} in (${knownPlaces}) and ${table.to_place} in (${knownPlaces}) and ${table.from_place} <> ${table.to_place}`,
+    ),
+  ],
+  { appendOnly: true },
+);
+
+/** The order's timeline. */
+export const orderEvents = clubTable(
+  "order_events",
+  {
+    order_id: int8("order_id").notNull(),
+    kind: text("kind").notNull(),
+    /** Facts of the event, such as the tracking number; the sentence is made when it is shown. */
+    data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
+    actor_kind: text("actor_kind").notNull(),
+    actor_name: text("actor_name").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("order_events_by_order").on(table.club_id, table.order_id, table.id),
+    clubReference(table, table.order_id, () => orders),
+  ],
+  { appendOnly: true },
+);
+
+export const parcels = clubTable(
+  "parcels",
+  {
+    order_id: int8("order_id").notNull(),
+    status: text("status").notNull(),
+    carrier: text("carrier"),
+    tracking_number: text("tracking_number").notNull().default(""),
+    shipped_at: at("shipped_at"),
+    delivered_at: at("delivered_at"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("parcels_by_order").on(table.club_id, table.order_id),
+    clubReference(table, table.order_id, () => orders),
+    check(
+      "parcels_status_known",
+      sql`${table.status} in ('shipped','delivered','ready_to_collect','collected','returned')`,
+    ),
+  ],
+);
+
+export const parcelLines = clubTable(
+  "parcel_lines",
+  {
+    parcel_id: int8("parcel_id").notNull(),
+    order_line_id: int8("order_line_id").notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [
+    unique("parcel_lines_once").on(table.club_id, table.parcel_id, table.order_line_id),
+    index("parcel_lines_by_line").on(table.club_id, table.order_line_id),
+    clubReference(table, table.parcel_id, () => parcels),
+    clubReference(table, table.order_line_id, () => orderLines),
+    check("parcel_lines_quantity", sql`${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,20 @@
+import type { Room } from "#server/room.ts";
+import { forgetCustomers, forgetRecipients } from "./forget-customers.ts";
+import { orderAudits } from "./orders.audit.ts";
+import { ownOrders } from "./orders.copies.ts";
+import { orderRoutes } from "./orders.routes.ts";
+import { orderJobs } from "./update-statuses.jobs.ts";
+
+export const orders: Room = {
+  name: "orders",
+  about: "orders, their lines, timeline and parcels",
+  enters: ["entitlements"],
+  routes: orderRoutes,
+  jobs: orderJobs,
+  audits: orderAudits,
+  forget: async (tx, { orderIds, memberIds, cover }) => {
+    await forgetCustomers(tx, orderIds, cover);
+    await forgetRecipients(tx, memberIds, cover);
+  },
+  copies: { parts: ownOrders },
+};

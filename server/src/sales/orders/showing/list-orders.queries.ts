@@ -1,0 +1,193 @@
+import type { OrderSelection } from "#contract/documents.ts";
+import type { orders } from "#contract/orders.ts";
+import { areKnownMany, countRows } from "#server/platform/db/count-rows.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { findMembersLike, wordsOf } from "../../../people/members/index.ts";
+import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";
+
+export type AdminListInput = Input<typeof orders.adminShow>;
+type Filters = Extract<OrderSelection, { all: unknown }>["all"];
+export type MemberListInput = Input<typeof orders.getOrders>;
+export type Page<R> = { rows: R[]; total: number; page: number; per_page: number };
+
+/** Conditions that must all hold; `?` in one stands for its value. A value of undefined asks for nothing. */
+type Conditions = [sql: string, value: unknown][];
+
+const defaultPerPage = 25;
+/** A search that finds more than this is frequent, see fewIds. */
+const maxIds = 2_000;
+/** A name that more members bear than this is frequent too. */
+const maxMembers = 500;
+/** Numbers begin with up to three letters, so a longer word that is no number stands in a name or an e-mail. */
+const lettersOfNumber = 3;
+
+const summaryColumns = `o.id, o.number, o.status, o.payment_status, o.fulfilment_status, o.total_cents, o.item_count, o.created_at,
+  (select coalesce(json_agg(image), '[]') from (
+     select l.image from order_lines l
+     where l.club_id = o.club_id and l.order_id = o.id and l.image is not null order by l.id limit 4) first_lines) as images`;
+
+/** The people whose packs are in an order, by name, the first one's first. */
+const packsFor = `(select coalesce(json_agg(name order by first_line), '[]') from (
+     select l.for_member_name as name, min(l.id) as first_line from order_lines l
+     where l.club_id = o.club_id and l.order_id = o.id and l.for_member_name <> ''
+     group by l.for_member_name) people) as packs_for`;
+
+/** What each sort orders by; DIR stands for the direction. Numbers rise with ids. */
+const sortColumns = {
+  created_at: "o.created_at DIR, o.id DIR",
+  number: "o.id DIR",
+  member: "lower(o.member_name) DIR, o.id DIR",
+  total: "o.total_cents DIR, o.id DIR",
+  status: "o.status DIR, o.created_at DIR, o.id DIR",
+} as const;
+
+/**
+ * One page of the club's orders. `keywords` is looked for in number, member name and e-mail, as it stands, and what
+ * narrows it to few members also in the names of those whose packs are in it; a whole order number finds that order alone.
+ */
+export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise<Page<AdminSummaryRow>> {
+  const { conditions, isFrequent } = await conditionsOf(tx, input);
+  const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold, ${packsFor}`;
+  const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
+  const selection = { columns, conditions, order };
+  const found = isFrequent ? await fewIds(tx, conditions) : null;
+  if (found) selection.conditions = [["o.id = any(?)", found]];
+  return readPage<AdminSummaryRow>(tx, selection, input);
+}
+
+/** What a selection of the panel means, as `from orders o where ...` with its values, for whoever asks more about it. */
+export async function selectionSql(
+  tx: ClubTx,
+  selection: OrderSelection,
+): Promise<{ from: string; values: unknown[] }> {
+  if ("ids" in selection) return selected(tx, [["o.id = any(?)", selection.ids]]);
+  const { conditions } = await conditionsOf(tx, selection.all);
+  return selected(tx, [...conditions, ["o.id <> all(?)", selection.except]]);
+}
+
+/** `isFrequent`: a text is searched for that may stand in many orders. */
+async function conditionsOf(
+  tx: ClubTx,
+  input: Filters,
+): Promise<{ conditions: Conditions; isFrequent: boolean }> {
+  const text = searched(input.keywords);
+  const numbered = text && (await orderOfNumber(tx, text));
+  const conditions: Conditions = [
+    ["o.status = ?", input.status],
+    ["o.payment_status = ?", input.payment_status],
+    ["o.fulfilment_status = ?", input.fulfilment_status],
+    ["o.on_hold is not null and ?", input.on_hold === "true" || undefined],
+    ["o.on_hold is null and ?", input.on_hold === "false" || undefined],
+  ];
+  if (numbered) conditions.push(["o.id = ?", numbered]);
+  if (!text || numbered) return { conditions, isFrequent: false };
+  const members = await findMembersLike(tx, wordsOf(text).filter(isOfMember), maxMembers);
+  const standsInOrder = "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0";
+  if (members)
+    conditions.push(
+      ["o.member_id = any(?)", await withPrimaries(tx, members)],
+      [`(${standsInOrder} or ${isForSomebody})`, text],
+    );
+  else conditions.push([standsInOrder, text]);
+  return { conditions, isFrequent: true };
+}
+
+/** Looked at only for few orders, as it reads their lines. */
+const isForSomebody = `exists (select 1 from order_lines l
+  where l.club_id = o.club_id and l.order_id = o.id and strpos(lower(l.for_member_name), ?) > 0)`;
+
+/** A child's packs are ordered by their primary member. */
+async function withPrimaries(tx: ClubTx, members: number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select primary_member_id as id from members
+     where club_id = $1 and id = any($2) and primary_member_id is not null`,
+    [tx.clubId, members],
+    "primaries_of",
+  );
+  return [...new Set([...members, ...rows.map(({ id }) => id)])];
+}
+
+function isOfMember(word: string): boolean {
+  return word.length > lettersOfNumber && !/^\d*$/.test(word);
+}
+
+async function orderOfNumber(tx: ClubTx, text: string): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    "select id from orders where club_id = $1 and number = upper($2)",
+    [tx.clubId, text],
+    "order_of_number",
+  );
+  return row?.id;
+}
+
+/**
+ * What a search finds, unless it is more than a few. Row-level security keeps text searches away from
+ * indexes, so a search that no rare word of a member narrows reads every order: once, here, and not for the page
+ * again. A search for something frequent soon fills its page.
+ */
+async function fewIds(tx: ClubTx, conditions: Conditions): Promise<number[] | null> {
+  const { from, values } = selected(tx, conditions);
+  if (areKnownMany(tx, from, values)) return null;
+  const rows = await tx.query<{ id: number }>(`select o.id ${from} limit ${maxIds + 1}`, values);
+  return rows.length > maxIds ? null : rows.map((row) => row.id);
+}
+
+/** One page of a member's orders, newest first unless asked otherwise. `keywords` is looked for in numbers and in the titles of lines. */
+export async function listMemberOrders(
+  tx: ClubTx,
+  memberId: number,
+  input: MemberListInput,
+): Promise<Page<MemberSummaryRow>> {
+  const conditions: Conditions = [
+    ["o.member_id = ?", memberId],
+    ["o.status = ?", input.status],
+    [
+      `exists (select 1 from order_lines l where l.club_id = o.club_id and l.order_id = o.id
+        and strpos(lower(o.number || ' ' || l.title), ?) > 0)`,
+      searched(input.keywords),
+    ],
+  ];
+  return readPage<MemberSummaryRow>(
+    tx,
+    {
+      columns: `${summaryColumns}, ${packsFor}`,
+      conditions,
+      order: sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc"),
+    },
+    input,
+  );
+}
+
+type Selection = { columns: string; conditions: Conditions; order: string };
+
+async function readPage<R extends SummaryRow>(
+  tx: ClubTx,
+  { columns, conditions, order }: Selection,
+  input: { page?: number | undefined; per_page?: number | undefined },
+): Promise<Page<R>> {
+  const { page = 1, per_page = defaultPerPage } = input;
+  const { from, values } = selected(tx, conditions);
+  const total = await countRows(tx, from, values);
+  const offset = (page - 1) * per_page;
+  if (offset >= total) return { rows: [], total, page, per_page };
+  const rows = await tx.query<R>(
+    `select ${columns} ${from} order by ${order} limit ${per_page} offset ${offset}`,
+    values,
+  );
+  return { rows, total, page, per_page };
+}
+
+function selected(tx: ClubTx, conditions: Conditions): { from: string; values: unknown[] } {
+  const asked = conditions.filter(([, value]) => value !== undefined);
+  const where = asked.map(([sql], at) => sql.replaceAll("?", `$${at + 2}`));
+  return {
+    from: `from orders o where ${["o.club_id = $1", ...where].join(" and ")}`,
+    values: [tx.clubId, ...asked.map(([, value]) => value)],
+  };
+}
+
+/** The text of a search as the database compares it; nothing where nothing was typed. */
+function searched(keywords: string | undefined): string | undefined {
+  return keywords?.trim().toLowerCase() || undefined;
+}

@@ -1,0 +1,129 @@
+import { addressLines } from "#contract/address-lines.ts";
+import { toDollars } from "#contract/money.ts";
+import type { AdminOrder, MemberOrder } from "#contract/order-shapes.ts";
+import { type Ctx, memberId } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { countryName } from "../../../shop/shipping/index.ts";
+import { can, memberCan } from "../orders.policy.ts";
+import { presentLine, presentParcel, presentSummary, presentTimeline } from "../orders.present.ts";
+import { linesOf, type OrderRow, readOrder, type StoredPicture } from "../orders.queries.ts";
+import { packedQuantities } from "../orders.rules.ts";
+import { packedOf } from "../parcels/parcel-contents.ts";
+import { parcelsOf } from "../parcels/parcels.queries.ts";
+import { placedLines } from "../pieces/piece-moves.queries.ts";
+import type { Places } from "../pieces/places.rules.ts";
+import { eventsOf, type OrderSurroundings, surroundingsOf } from "./show-order.queries.ts";
+import type { Reader } from "./timeline.rules.ts";
+
+/** How many pictures stand for an order. */
+const maxImages = 4;
+
+/** One of the caller's own orders. Throws NOT_FOUND, also for somebody else's. */
+export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<MemberOrder> {
+  return inClub(ctx, async (tx) => {
+    const order = await readOrder(tx, orderId, memberId(ctx));
+    const around = await surroundingsOf(tx, order, ctx.platform.clock.now());
+    return {
+      ...(await orderBody(tx, order, around, "member")),
+      payment_url: around.payment_url,
+      refunds: around.refunds.map(({ id, destination, status, amount_cents, created_at }) => ({
+        ...{ id, destination, status },
+        amount: toDollars(amount_cents),
+        created_at: new Date(created_at).toISOString(),
+      })),
+      placed_by_club: order.placed_by_staff_id !== null,
+      can: memberCan(
+        order,
+        { ...around, is_replacement: around.replaces !== null },
+        ctx.platform.clock.now(),
+      ),
+    };
+  });
+}
+
+/** An order as the panel shows it, with what the caller may do. Throws NOT_FOUND. */
+export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOrder> {
+  return inClub(ctx, async (tx) => {
+    const order = await readOrder(tx, orderId);
+    const around = await surroundingsOf(tx, order, ctx.platform.clock.now());
+    return {
+      ...(await orderBody(tx, order, around, "staff")),
+      member: {
+        id: order.member_id,
+        name: order.member_name,
+        email: order.member_email,
+        phone: around.member_phone,
+      },
+      placed_by: around.placed_by,
+      on_hold: order.on_hold,
+      replaces: around.replaces,
+      payments: around.payments.map((payment) => ({
+        id: payment.id,
+        method: payment.method,
+        status: payment.status,
+        amount: toDollars(payment.amount_cents),
+        refunded: toDollars(payment.refunded_cents),
+        stripe_reference: payment.reference,
+        created_at: new Date(payment.created_at).toISOString(),
+      })),
+      refunds: around.refunds.map(({ amount_cents, created_at, ...refund }) => ({
+        ...refund,
+        amount: toDollars(amount_cents),
+        created_at: new Date(created_at).toISOString(),
+      })),
+      disputes: around.disputes.map(({ amount_cents, respond_by, created_at, ...dispute }) => ({
+        ...dispute,
+        amount: toDollars(amount_cents),
+        respond_by: respond_by && new Date(respond_by).toISOString(),
+        created_at: new Date(created_at).toISOString(),
+      })),
+      version: order.version,
+      can: can(ctx.actor, order),
+    };
+  });
+}
+
+async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings, reader: Reader) {
+  const lines = await linesOf(tx, [order.id]);
+  const parcels = await parcelsOf(tx, order.id);
+  const events = await eventsOf(tx, order.id);
+  const placed = await placedLines(tx, order.id);
+  const packed = packedQuantities(parcels.map(packedOf));
+  const images = lines.flatMap((line): StoredPicture[] => (line.image ? [line.image] : []));
+  return {
+    ...presentSummary({ ...order, images: images.slice(0, maxImages) }),
+    lines: lines.map((line) =>
+      presentLine(line, {
+        packed_quantity: packed.get(line.id) ?? 0,
+        refunded_quantity: around.refunded_quantities[line.id] ?? 0,
+        ...whereabouts(placed.find(({ id }) => id === line.id)?.places),
+      }),
+    ),
+    items_total: toDollars(order.items_cents),
+    shipping: toDollars(order.shipping_cents),
+    shipping_method: order.shipping_method_name,
+    shipping_kind: order.shipping_kind,
+    credits_used: toDollars(order.credits_cents),
+    amount_due: toDollars(order.due_cents),
+    is_paid_by_hand: around.payments.some(({ method }) => method === "manual"),
+    paid_by_club: toDollars(order.club_cents),
+    refunded: toDollars(refundedCents(around)),
+    address: order.address && {
+      ...order.address,
+      country_name: countryName(order.address.country),
+      lines: addressLines(order.address),
+    },
+    parcels: parcels.map((parcel) => presentParcel(parcel, reader)),
+    timeline: presentTimeline(events, reader, order.member_name),
+  };
+}
+
+function whereabouts(places: Places | undefined) {
+  const { wanted = 0, held = 0, to_send = 0, cupboard = 0, written_off = 0 } = places ?? {};
+  return { left_quantity: wanted + held + to_send, back_quantity: cupboard + written_off };
+}
+
+function refundedCents(around: OrderSurroundings): number {
+  const done = around.refunds.filter((refund) => refund.status === "succeeded");
+  return done.reduce((sum, refund) => sum + refund.amount_cents, 0);
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { type OrderSelection, orderSelection } from "#contract/documents.ts";
+import { bulkStatuses, type orders } from "#contract/orders.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { defineJob, type JobDefinition, type JobRun, startJob } from "../../ground/jobs/index.ts";
+import { moveByHand } from "./move-order.ts";
+import { lockOrder, type OrderRow } from "./orders.queries.ts";
+import { collectAll, makeReadyToCollect } from "./parcels/collect-orders.ts";
+import { selectionSql } from "./showing/list-orders.queries.ts";
+
+const kind = "update_statuses";
+const maxOrders = 1000;
+
+const inputSchema = z.object({
+  order_ids: z.array(z.int().positive()).max(maxOrders),
+  status: z.enum(bulkStatuses),
+});
+type StatusJob = z.infer<typeof inputSchema>;
+type Status = StatusJob["status"];
+type Item = { orderId: number; status: Status };
+
+/** Moves many orders on: one transaction an order; what cannot go there is skipped with a line that says so. */
+const updateStatusesJob = defineJob<StatusJob, Item>({
+  kind,
+  input: inputSchema,
+  maxItems: maxOrders,
+  async items(_ctx, input) {
+    return input.order_ids.map((orderId) => ({ orderId, status: input.status }));
+  },
+  perItem: moveOne,
+});
+
+export const orderJobs: JobDefinition[] = [updateStatusesJob];
+
+/**
+ * Queues the job for the orders as they are selected now; the same one named twice counts once. Throws
+ * VALIDATION_FAILED for more than a job takes.
+ */
+export async function startStatusJob(ctx: Ctx, input: Input<typeof orders.updateStatuses>): Promise<number> {
+  const { order_ids: named, selection, status } = input;
+  return inClub(ctx, async (tx) => {
+    const order_ids = named ? [...new Set(named)] : await idsOf(tx, selection ?? { ids: [] });
+    return startJob(tx, ctx, { kind, input: { order_ids, status }, total: order_ids.length });
+  });
+}
+
+async function idsOf(tx: ClubTx, selection: OrderSelection): Promise<number[]> {
+  const { from, values } = await selectionSql(tx, orderSelection.parse(selection));
+  const rows = await tx.query<{ id: number }>(
+    `select o.id ${from} order by o.id limit ${maxOrders + 1}`,
+    values,
+  );
+  if (rows.length === 0) throw refusal("None of these orders exist.");
+  if (rows.length > maxOrders)
+    throw refusal(
+      "That is more than 1,000 orders. Choose fewer, for example with the filters, and do the rest afterwards.",
+    );
+  return rows.map(({ id }) => id);
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError("VALIDATION_FAILED", { errors: { selection: [message] } });
+}
+
+async function moveOne(ctx: Ctx, { orderId, status }: Item, run: JobRun): Promise<string | undefined> {
+  return inClub(ctx, async (tx) => {
+    await run.assertHeld(tx);
+    const order = await lockOrder(tx, orderId).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      throw new ApiError(error.code, { message: `There is no order with the id ${orderId}.` });
+    });
+    if (await movedBefore(tx, order, status, run.jobId)) return undefined;
+    try {
+      return await moves[status](tx, ctx, order, { job_id: run.jobId });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "INVALID_TRANSITION") throw error;
+      return skipped(order, status);
+    }
+  });
+}
+
+type Move = (
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  facts: Record<string, unknown>,
+) => Promise<string | undefined>;
+
+/** What each state takes; gives why the order was skipped, or throws INVALID_TRANSITION. */
+const moves: Record<Status, Move> = {
+  async processing(tx, ctx, order, facts) {
+    await moveByHand(tx, ctx, order, "processing", facts);
+    return undefined;
+  },
+  async completed(tx, ctx, order, facts) {
+    await moveByHand(tx, ctx, order, "completed", facts);
+    return undefined;
+  },
+  ready_to_collect: makeReadyToCollect,
+  collected: collectAll,
+};
+
+/** The timeline's word for what the job does to an order. */
+const eventOf: Record<Status, string> = {
+  processing: "processing",
+  completed: "completed",
+  ready_to_collect: "parcel_ready_to_collect",
+  collected: "parcel_collected",
+};
+
+/** A run that broke off right after its item had been done does it again: that is no reason for a message. */
+async function movedBefore(tx: ClubTx, order: OrderRow, status: Status, jobId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from order_events
+     where club_id = $1 and order_id = $2 and kind = $3 and (data ->> 'job_id')::bigint = $4 limit 1`,
+    [tx.clubId, order.id, eventOf[status], jobId],
+    "moved_by_job",
+  );
+  return rows.length > 0;
+}
+
+const goals: Record<Status, string> = {
+  processing: "moved to processing",
+  completed: "moved to completed",
+  ready_to_collect: "made ready to collect",
+  collected: "marked as collected",
+};
+
+function skipped(order: OrderRow, status: Status): string {
+  const why = order.on_hold ? "is on hold" : `is ${order.status.replaceAll("_", " ")}`;
+  return `${order.number} ${why}, so it cannot be ${goals[status]}.`;
+}

@@ -1,0 +1,119 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { clubSettings } from "../../../ground/clubs/index.ts";
+import { changeOrder, lockOrder, type OrderRow, paymentStatus } from "../../orders/index.ts";
+import { paymentSums, paymentsOf } from "../payments.queries.ts";
+import { accountOfPayment } from "../stripe/payment-account.ts";
+import { type CardAccount, StripeRefusal } from "../stripe/stripe-client.ts";
+import { findRefund, type RefundState, refundPayment, refundsOfIntent } from "../stripe/stripe-refunds.ts";
+import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
+import { isRefusedForGood } from "./refused-for-good.ts";
+import { tellRefunded } from "./tell-refund.ts";
+
+/**
+ * Gives the money of a pending card refund back through Stripe. What was not paid by card is noted as given back: the
+ * club does that by hand. Repeating it has no second effect. What fails
+ * stays pending and is tried again by the sweep, for as long as it takes: the money is the member's. Only where Stripe
+ * will not do it, or has not been within reach for days, it ends as failed, and the club gives it back in another way.
+ */
+export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
+  const task = await inClub(ctx, (tx) => loadTask(tx, ctx, refundId));
+  if (!task) return;
+  const answer = await giveBack(task.account, task.intentId, task.refund).catch(async (error: unknown) => {
+    if (!(error instanceof StripeRefusal || error instanceof ApiError)) throw error;
+    ctx.log.warn({ err: error, refund_id: refundId }, "a refund has to wait");
+    const isRefused = error instanceof StripeRefusal && error.why === "refused";
+    const isOver = isRefused
+      ? isRefusedForGood(error, task.refund) || (await isUsedUp(task).catch(() => false))
+      : isOutOfReach(ctx, task.refund, error);
+    const status = isOver ? ("failed" as const) : ("pending" as const);
+    return {
+      ...{ status, stripeRefundId: null },
+      error: error instanceof StripeRefusal ? error.told : error.message,
+    };
+  });
+  await inClub(ctx, (tx) => recordAnswer(tx, ctx, task.refund, answer));
+}
+
+type Answer = RefundState & { error?: string };
+type Task = { refund: RefundRow; intentId: string; account: CardAccount; capturedCents: number };
+
+async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | null> {
+  const refund = await readRefund(tx, refundId);
+  if (refund?.status !== "pending" || refund.destination !== "card") return null;
+  const payment = (await paymentsOf(tx, refund.order_id)).find((row) => row.id === refund.payment_id);
+  if (payment?.method === "manual") {
+    await endRefund(tx, ctx, refund, { status: "succeeded", stripeRefundId: null, isManual: true });
+    return null;
+  }
+  if (!payment?.intent_id) throw new Error(`Refund ${refundId} has no payment to give back`);
+  const account = accountOfPayment(ctx, await clubSettings(tx, ctx), payment);
+  return { refund, account, intentId: payment.intent_id, capturedCents: payment.captured_cents };
+}
+
+async function giveBack(account: CardAccount, intentId: string, refund: RefundRow): Promise<RefundState> {
+  // After a lost answer the refund may be there already, and Stripe forgets idempotency keys after a day.
+  const isAsked = refund.attempts > 0 || refund.stripe_refund_id !== null;
+  const made = isAsked ? await findRefund(account, intentId, refund) : null;
+  return made ?? refundPayment(account, intentId, refund);
+}
+
+/** No key of the club reaches the account that took the money: for so long one may still be entered. */
+const outOfReachMs = 3 * 24 * 3600 * 1000;
+
+function isOutOfReach(ctx: Ctx, refund: RefundRow, error: unknown): boolean {
+  const waited = ctx.platform.clock.now().getTime() - refund.created_at.getTime();
+  return error instanceof StripeRefusal && error.why === "out_of_reach" && waited > outOfReachMs;
+}
+
+/** What was given back at Stripe's own dashboard meanwhile cannot be given back again. */
+async function isUsedUp({ account, intentId, refund, capturedCents }: Task): Promise<boolean> {
+  const made = await refundsOfIntent(account, intentId);
+  const others = made.filter(
+    ({ status, reference }) => status !== "failed" && reference !== refund.reference,
+  );
+  const givenCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return others.length === made.length && givenCents + refund.amount_cents > capturedCents;
+}
+
+async function recordAnswer(tx: ClubTx, ctx: Ctx, refund: RefundRow, answer: Answer): Promise<void> {
+  if (answer.status === "pending") {
+    const { stripeRefundId, error = null } = answer;
+    return postponeRefund(tx, ctx, refund, { stripeRefundId, error });
+  }
+  await endRefund(tx, ctx, refund, { ...answer, status: answer.status });
+}
+
+function factsOf({ source }: RefundRow): Record<string, unknown> {
+  return source === "stripe" ? { source } : {};
+}
+
+type Outcome = {
+  status: "succeeded" | "failed";
+  stripeRefundId: string | null;
+  error?: string;
+  /** No card is given it back to: the club does it by hand. */
+  isManual?: boolean;
+};
+
+/**
+ * Ends a refund as Stripe says it ended, and tells the order. Once only, however often it is called; one that had
+ * succeeded may still fail, when the bank sends the money back.
+ */
+export async function endRefund(
+  tx: ClubTx,
+  ctx: Ctx,
+  refund: RefundRow,
+  outcome: Outcome,
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, refund.order_id);
+  if (!(await finishRefund(tx, ctx, refund, outcome))) return order;
+  const destination = outcome.isManual ? "hand" : refund.destination;
+  if (outcome.status === "succeeded")
+    return tellRefunded(tx, ctx, order, { ...refund, destination }, factsOf(refund));
+  const why = outcome.error && { why: outcome.error };
+  const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination, ...why };
+  const payment_status = paymentStatus(await paymentSums(tx, order));
+  return changeOrder(tx, ctx, order, { payment_status }, { kind: "refund_failed", data });
+}

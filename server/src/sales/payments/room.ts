@@ -1,0 +1,17 @@
+import type { Room } from "#server/room.ts";
+import { forgetPayers } from "./forget-payers.ts";
+import { paymentAudits } from "./payments.audit.ts";
+import { paymentBacklogs } from "./payments.backlogs.ts";
+import { ownRefunds } from "./payments.copies.ts";
+import { paymentRoutes } from "./payments.routes.ts";
+
+export const payments: Room = {
+  name: "payments",
+  about: "Stripe: sessions, captures, refunds, events; what was paid by hand",
+  enters: ["orders"],
+  routes: paymentRoutes,
+  audits: paymentAudits,
+  backlogs: paymentBacklogs,
+  forget: (tx, { orderIds }) => forgetPayers(tx, orderIds),
+  copies: { parts: ownRefunds },
+};

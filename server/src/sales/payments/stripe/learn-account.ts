@@ -1,0 +1,15 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { clubSettings, keepStripeAccount } from "../../../ground/clubs/index.ts";
+import { checkKey } from "./check-key.ts";
+
+/**
+ * Asks Stripe whose the club's key is, where that is not known: it was entered before accounts were kept. Throws
+ * STRIPE_KEY_REFUSED, PAYMENT_UNAVAILABLE.
+ */
+export async function learnAccount(ctx: Ctx): Promise<void> {
+  const { stripeSecretKey: secretKey, stripeAccountId } = await inClub(ctx, (tx) => clubSettings(tx, ctx));
+  if (secretKey === null || stripeAccountId !== null) return;
+  const { id: accountId } = await checkKey(ctx.platform, secretKey);
+  if (accountId !== null) await inClub(ctx, (tx) => keepStripeAccount(tx, ctx, { secretKey, accountId }));
+}

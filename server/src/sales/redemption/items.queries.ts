@@ -1,0 +1,138 @@
+import type { redemption } from "#contract/redemption.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { refuseSecond } from "../../ground/jobs/index.ts";
+
+export const redeemKind = "redeem_packs";
+export const undoKind = "undo_redemption";
+
+export type Outcome = "redeemed" | "skipped" | "failed" | "undone";
+
+const defaultPerPage = 25;
+
+/** One run of a club at a time. Throws JOB_RUNNING. */
+export function refuseSecondRun(tx: ClubTx): Promise<void> {
+  return refuseSecond(
+    tx,
+    [redeemKind, undoKind],
+    "An auto-redemption is already running. Wait until it has finished.",
+  );
+}
+
+type NewItem = {
+  memberId: number;
+  outcome: Outcome;
+  detail: string;
+  orderId: number | null;
+};
+
+/** Writes what became of people of a run, in the order given. */
+export async function insertItems(tx: ClubTx, ctx: Ctx, jobId: number, items: NewItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map(({ memberId, outcome, detail, orderId }) => ({
+    ...{ member_id: memberId, outcome, detail, order_id: orderId },
+  }));
+  await tx.query(
+    `insert into redemption_items (club_id, job_id, member_id, outcome, detail, order_id, created_at)
+     select $1, $2, i.member_id, i.outcome, i.detail, i.order_id, $4
+     from json_to_recordset($3::json) as i (member_id bigint, outcome text, detail text, order_id bigint)`,
+    [tx.clubId, jobId, JSON.stringify(rows), ctx.platform.clock.now()],
+    "insert_redemption_items",
+  );
+}
+
+/** Which of these people the run has dealt with before. */
+export async function doneAmong(tx: ClubTx, jobId: number, memberIds: number[]): Promise<Set<number>> {
+  const rows = await tx.query<{ member_id: number }>(
+    "select member_id from redemption_items where club_id = $1 and job_id = $2 and member_id = any($3)",
+    [tx.clubId, jobId, memberIds],
+    "redemption_done_among",
+  );
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
+/** The orders of a run that were not undone yet, each once, in their order. */
+export async function ordersOfRun(tx: ClubTx, jobId: number): Promise<number[]> {
+  const rows = await tx.query<{ order_id: number }>(
+    `select order_id from redemption_items
+     where club_id = $1 and job_id = $2 and outcome = 'redeemed' group by order_id order by min(id)`,
+    [tx.clubId, jobId],
+  );
+  return rows.map(({ order_id }) => order_id);
+}
+
+export async function markUndone(tx: ClubTx, jobId: number, orderId: number): Promise<void> {
+  await tx.query(
+    `update redemption_items set outcome = 'undone', detail = 'The order was cancelled'
+     where club_id = $1 and job_id = $2 and order_id = $3`,
+    [tx.clubId, jobId, orderId],
+  );
+}
+
+export type RunRow = {
+  id: number;
+  status: string;
+  actor: string;
+  total: number;
+  done_count: number;
+  failed_count: number;
+  created_at: Date;
+  finished_at: Date | null;
+  can_undo: boolean;
+};
+
+const runColumns = `j.id, j.status, j.actor_name as actor, j.total, j.done_count, j.failed_count, j.created_at, j.finished_at,
+  j.status in ('done', 'failed', 'cancelled') and exists (
+    select from redemption_items i join orders o on o.club_id = i.club_id and o.id = i.order_id
+    where i.club_id = j.club_id and i.job_id = j.id and i.outcome = 'redeemed'
+      and o.status in ('placed', 'processing') and o.fulfilment_status = 'unfulfilled') as can_undo`;
+
+/** Runs of auto-redemption, newest first. */
+export async function listRuns(
+  tx: ClubTx,
+  { page = 1, per_page = defaultPerPage }: Input<typeof redemption.runs>,
+) {
+  const from = "from jobs j where j.club_id = $1 and j.kind = $2";
+  const values = [tx.clubId, redeemKind];
+  const rows = await tx.query<RunRow>(
+    `select ${runColumns} ${from} order by j.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
+  return { rows, total: await countRows(tx, from, values), page, per_page };
+}
+
+/** A run, or null. */
+export async function findRun(tx: ClubTx, jobId: number): Promise<RunRow | null> {
+  const text = `select ${runColumns} from jobs j where j.club_id = $1 and j.kind = $2 and j.id = $3`;
+  const [row] = await tx.query<RunRow>(text, [tx.clubId, redeemKind, jobId]);
+  return row ?? null;
+}
+
+export type ReportRow = {
+  id: number;
+  member_id: number;
+  name: string;
+  outcome: Outcome;
+  detail: string;
+  order: { id: number; number: string } | null;
+};
+
+/** What became of each person of a run; `keywords` is looked for in names, as it stands. */
+export async function listItems(tx: ClubTx, input: Input<typeof redemption.report>) {
+  const { page = 1, per_page = defaultPerPage } = input;
+  const from = `from redemption_items i
+    join members m on m.club_id = i.club_id and m.id = i.member_id
+    left join orders o on o.club_id = i.club_id and o.id = i.order_id
+    where i.club_id = $1 and i.job_id = $2 and ($3::text is null or i.outcome = $3)
+      and ($4::text is null or strpos(lower(m.first_name || ' ' || m.last_name), lower($4)) > 0)`;
+  const values = [tx.clubId, input.id, input.outcome ?? null, input.keywords?.trim() || null];
+  const rows = await tx.query<ReportRow>(
+    `select i.id, i.member_id, m.first_name || ' ' || m.last_name as name, i.outcome, i.detail,
+       case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as order
+     ${from} order by i.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
+  return { data: rows, total: await countRows(tx, from, values), page, per_page };
+}

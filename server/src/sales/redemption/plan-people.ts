@@ -1,0 +1,142 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { activeMethods, type ShippingMethodRow, serves } from "../../shop/shipping/index.ts";
+import {
+  choiceOf,
+  type EntitlementRow,
+  findPacks,
+  openEntitlements,
+  type PackLine,
+  type VariationRow,
+} from "../entitlements/index.ts";
+import type { OrderAddress } from "../orders/index.ts";
+import { peopleOf, type RedeemPerson } from "./people.queries.ts";
+import {
+  type PlannedPack,
+  type SkipReason,
+  type Stock,
+  skipSentences,
+  takeFrom,
+} from "./redemption.rules.ts";
+
+/** What would become of one person: every open entitlement, and how the order would reach them. */
+export type PersonPlan = {
+  person: RedeemPerson;
+  packs: PlannedPack[];
+  /** What the order holds; empty where the person is skipped. */
+  lines: PackLine[];
+  method: ShippingMethodRow | null;
+  address: OrderAddress | null;
+};
+
+export type Plan = {
+  people: PersonPlan[];
+  /** Every variation that a slot allows. */
+  variations: Map<number, VariationRow>;
+  /** Titles of products, by number. */
+  titles: Map<number, string>;
+};
+
+/** What plans for people have in common: their packs with all that the slots allow, and the ways to deliver. */
+export type Goods = { found: Awaited<ReturnType<typeof findPacks>>; methods: ShippingMethodRow[] };
+
+/** Reads the goods of these packs. */
+export async function readGoods(tx: ClubTx, ctx: Ctx, packIds: number[]): Promise<Goods> {
+  const found = await findPacks(
+    tx,
+    ctx,
+    packIds.map((pack_id) => ({ pack_id })),
+  );
+  return { found, methods: await activeMethods(tx) };
+}
+
+/** Plans for people, in the order given; see `planWith`. Changes nothing. */
+export async function planPeople(tx: ClubTx, ctx: Ctx, ids: number[], stock: Stock): Promise<Plan> {
+  const people = await peopleOf(tx, ids);
+  const rows = await openEntitlements(tx, ids);
+  const goods = await readGoods(
+    tx,
+    ctx,
+    rows.map(({ pack_id }) => pack_id),
+  );
+  return planWith(goods, people, rows, stock);
+}
+
+/**
+ * What people would get: what was saved, else the size profile, else the slot's default; to the default address, else
+ * collected at the club. `stock` is what earlier plans left; what is missing in it is as it was read with the goods.
+ */
+export function planWith(
+  { found, methods }: Goods,
+  people: RedeemPerson[],
+  rows: EntitlementRow[],
+  stock: Stock,
+): Plan {
+  const variations = new Map(found.variations.map((one) => [one.id, one]));
+  for (const [id, { stock: left }] of variations) if (!stock.has(id)) stock.set(id, left);
+  const titles = new Map(
+    [...found.packs.values()].flatMap(({ slots }) =>
+      slots.flatMap(({ options }) => options.map((option) => [option.product_id, option.title] as const)),
+    ),
+  );
+  const nameOf = ({ productId, variationId }: PackLine) => {
+    const variation = variations.get(variationId);
+    return [titles.get(productId), variation?.color, variation?.size].filter(Boolean).join(" ");
+  };
+  const planOne = (person: RedeemPerson): PersonPlan => {
+    const own = rows.filter((row) => row.member_id === person.id);
+    const delivery = deliveryFor(person, methods);
+    const reason = personProblem(person, own, delivery.method);
+    const named = own.map((row) => ({ row, pack: found.packs.get(row.pack_id)?.name ?? "" }));
+    if (reason) {
+      const names = named.length > 0 ? named.map(({ pack }) => pack) : [""];
+      const packs = names.map((pack) => ({ pack, reason, detail: skipSentences[reason] }));
+      return { person, packs, lines: [], ...delivery };
+    }
+    const packs = named.map(({ row, pack }) => {
+      const choice = choiceOf(row, person, found);
+      const planned: PlannedPack =
+        "lines" in choice
+          ? { pack, lines: choice.lines }
+          : { pack, reason: reasonOf(choice.problem.kind), detail: choice.problem.sentence };
+      return takeFrom(stock, planned, nameOf);
+    });
+    return { person, packs, lines: packs.flatMap((one) => ("lines" in one ? one.lines : [])), ...delivery };
+  };
+  return { people: people.map(planOne), variations, titles };
+}
+
+/** Plans of one family after the other, in the order given. */
+export function familiesOf(plans: PersonPlan[]): PersonPlan[][] {
+  return [...Map.groupBy(plans, ({ person }) => person.primary_id).values()];
+}
+
+/** How the order of a family goes: null where nobody of them gets anything. They share the primary member's address. */
+export function methodOf(family: PersonPlan[]): ShippingMethodRow | null {
+  return family.find(({ lines }) => lines.length > 0)?.method ?? null;
+}
+
+function reasonOf(kind: "GONE" | "NOT_OPEN" | "CHOOSE"): SkipReason {
+  return kind === "CHOOSE" ? "no_size" : "no_open_entitlement";
+}
+
+function personProblem(
+  person: RedeemPerson,
+  own: EntitlementRow[],
+  method: ShippingMethodRow | null,
+): SkipReason | null {
+  if (person.account_status === 2 || person.primary_status === 2) return "inactive";
+  if (own.length === 0) return "no_open_entitlement";
+  return method ? null : "no_address";
+}
+
+/** The cheapest delivery to the address, else collection at the club. */
+function deliveryFor({ address }: RedeemPerson, methods: ShippingMethodRow[]) {
+  const [delivery] = address
+    ? methods
+        .filter((method) => method.kind === "delivery" && serves(method, address.country))
+        .sort((a, b) => a.price_cents - b.price_cents)
+    : [];
+  if (delivery) return { method: delivery, address };
+  return { method: methods.find(({ kind }) => kind === "collect") ?? null, address: null };
+}

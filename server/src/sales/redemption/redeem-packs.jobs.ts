@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { redemption } from "#contract/redemption.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { defineJob, type JobRun, startJob } from "../../ground/jobs/index.ts";
+import { placeRedemptions, type Redemption } from "../checkout/index.ts";
+import { openEntitlements } from "../entitlements/index.ts";
+import { doneAmong, insertItems, type Outcome, redeemKind, refuseSecondRun } from "./items.queries.ts";
+import { maxPeople, peopleOf } from "./people.queries.ts";
+import { familiesOf, methodOf, type PersonPlan, planWith } from "./plan-people.ts";
+import { detailOf } from "./redemption.rules.ts";
+import { type RunGoods, runGoods } from "./run-goods.ts";
+import { type Family, wantedFamilies } from "./wanted-families.ts";
+
+const inputSchema = z.object({
+  type: z.enum(["specific", "all"]),
+  /** The people as they were found when the run was started, family by family. */
+  families: z.array(z.array(z.int().positive()).min(1)).max(maxPeople).default([]),
+  /** What runs were about that were started before there were families in it; such a run ends as it began. */
+  member_ids: z.array(z.int().positive()).max(maxPeople).default([]),
+});
+type RedeemJob = z.infer<typeof inputSchema>;
+
+/** Somebody else can take the last piece between planning and placing; then it is planned anew. */
+const maxTries = 3;
+
+/**
+ * As many share a transaction: most of what a family costs is asking the database and waiting for the disk. Few enough
+ * that a member who orders the same goods meanwhile waits for a moment only.
+ */
+const togetherFamilies = 25;
+
+/** Redeems what people have open: one order a family. */
+export const redeemPacksJob = defineJob<RedeemJob, Family>({
+  kind: redeemKind,
+  input: inputSchema,
+  maxItems: maxPeople,
+  async items(_ctx, { families, member_ids }) {
+    return [...families, ...member_ids.map((id) => [id])];
+  },
+  async perItem(ctx, family, run) {
+    const [line] = await redeemFor(ctx, [family], run);
+    return line;
+  },
+  together: { most: togetherFamilies, perItems: redeemFor },
+  label: (family) => `${family.length === 1 ? "Member" : "Members"} ${family.join(", ")}`,
+});
+
+/** Starts a run; gives its job. Throws JOB_RUNNING while another run or its undoing is under way. */
+export function startRedemption(ctx: Ctx, input: Input<typeof redemption.redeem>): Promise<number> {
+  return inClub(ctx, async (tx) => {
+    await refuseSecondRun(tx);
+    const families = await wantedFamilies(tx, input);
+    const job = { kind: redeemKind, input: { type: input.type, families }, total: families.length };
+    const id = await startJob(tx, ctx, job);
+    await recordAudit(tx, ctx, {
+      action: "redemption.started",
+      subjectKind: "job",
+      subjectId: id,
+      after: { type: input.type, families: families.length, people: families.flat().length },
+    });
+    return id;
+  });
+}
+
+/** Redeems for families in one transaction: for all of them, or it throws and nobody was touched. */
+async function redeemFor(
+  ctx: Ctx,
+  families: readonly Family[],
+  run: JobRun,
+): Promise<(string | undefined)[]> {
+  const known = runGoods(run);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inClub(ctx, (tx) => redeemFamilies(tx, ctx, families, run, known));
+    } catch (error) {
+      known.forget();
+      const lostRace =
+        error instanceof ApiError &&
+        ["OUT_OF_STOCK", "ENTITLEMENT_NOT_OPEN", "CART_CHANGED"].includes(error.code);
+      if (!lostRace || tries >= maxTries) throw error;
+    }
+  }
+}
+
+/** Gives for each family the line that says who was skipped and why. Whoever was dealt with before is passed over. */
+async function redeemFamilies(
+  tx: ClubTx,
+  ctx: Ctx,
+  families: readonly Family[],
+  run: JobRun,
+  known: RunGoods,
+): Promise<(string | undefined)[]> {
+  await run.assertHeld(tx);
+  const ids = families.flat();
+  const people = await peopleOf(tx, ids);
+  const done = await doneAmong(tx, run.jobId, ids);
+  const waiting = people.filter(({ id }) => !done.has(id));
+  const rows = await openEntitlements(
+    tx,
+    waiting.map(({ id }) => id),
+  );
+  const plans = await known.decide(
+    tx,
+    ctx,
+    rows,
+    (goods, stock) => planWith(goods, waiting, rows, stock).people,
+  );
+  const served = familiesOf(plans).flatMap((family) => {
+    const redemption = redemptionOf(family);
+    return redemption ? [redemption] : [];
+  });
+  const orders = await placeRedemptions(tx, ctx, served);
+  const orderOf = new Map(served.map(({ customer }, at) => [customer.id, orders[at]?.id]));
+  const items = plans.map(({ person, packs, lines }) => {
+    const orderId = (lines.length > 0 && orderOf.get(person.primary_id)) || null;
+    const outcome: Outcome = orderId === null ? "skipped" : "redeemed";
+    return { memberId: person.id, name: person.name, detail: detailOf(packs), outcome, orderId };
+  });
+  await insertItems(tx, ctx, run.jobId, items);
+  const skipped = items.filter(({ outcome }) => outcome === "skipped");
+  const lines = new Map(skipped.map(({ memberId, name, detail }) => [memberId, `${name}: ${detail}`]));
+  const found = new Set(people.map(({ id }) => id));
+  const lineOf = (id: number) => (found.has(id) ? lines.get(id) : "This person no longer exists.");
+  return families.map((family) => family.flatMap((id) => lineOf(id) ?? []).join("; ") || undefined);
+}
+
+/** The order that a family gets, or null where there is nothing for them or no way to it. */
+function redemptionOf(family: PersonPlan[]): Redemption | null {
+  const [first] = family;
+  const method = methodOf(family);
+  if (!first || !method) return null;
+  const { primary_id: id, primary_name: name, primary_email: email } = first.person;
+  const address = method.kind === "delivery" ? first.person.address : null;
+  return { customer: { id, name, email }, lines: family.flatMap(({ lines }) => lines), method, address };
+}

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { rowsOf } from "#server/testing/factories.ts";
+import { formFrom } from "../../shop/catalog/catalog.testing.ts";
+import { newBuyer, newProduct, type Shop, shareShop } from "../checkout/checkout.testing.ts";
+import { arrived, askExchange, askReturn, decide, expectSound } from "./returns.testing.ts";
+
+let shop: Shop;
+shareShop((opened) => {
+  shop = opened;
+});
+afterEach(() => expectSound(shop));
+
+const asAdmin = (method: string, path: string, body?: unknown) =>
+  shop.server.call(shop.domain, method, path, {
+    token: shop.adminToken,
+    ...(body !== undefined && { body }),
+  });
+
+describe("a member who leaves", () => {
+  it("is not erased while a return is open, and then leaves no word of theirs in it", async () => {
+    const made = await arrived(shop, { buyer: await newBuyer(shop, 1000) });
+    const { id } = (await askReturn(shop, made, { comment: "Call me on 0777" })).body.data;
+    const { memberId } = made.buyer;
+    const erase = async () => {
+      const [row] = await rowsOf<{ version: number }>(
+        shop.server.owner,
+        "select version from members where id = $1",
+        [memberId],
+      );
+      return asAdmin("POST", "/club-member/erase", { id: memberId, version: row?.version });
+    };
+    const early = await erase();
+    expect([early.status, early.body.code]).toEqual([409, "IN_USE"]);
+    expect(early.body.message).toContain("still has an open return or exchange");
+    await decide(shop, "decline", id, { answer: "No, 0777" });
+    const exported = await asAdmin("GET", `/club-member/person-export/${memberId}`);
+    expect(exported.body.data.returns).toMatchObject([
+      { kind: "return", status: "declined", comment: "Call me on 0777", lines: [{ title: "Home shirt" }] },
+    ]);
+    expect((await erase()).status).toBe(200);
+    const [row] = await rowsOf(
+      shop.server.owner,
+      "select status, comment, answer from returns where id = $1",
+      [id],
+    );
+    expect(row).toEqual({ status: "declined", comment: "", answer: "" });
+    const shown = await asAdmin("GET", `/club-returns/show/${id}`);
+    expect(shown.body.data.member).toMatchObject({ name: "Erased member", email: "" });
+  });
+});
+
+describe("what somebody wants in exchange", () => {
+  it("is archived and not deleted when it is taken out of its product, and the product stays", async () => {
+    const made = await arrived(shop, { product: await newProduct(shop, { sizes: ["M", "L"] }) });
+    const { id } = (await askExchange(shop, made)).body.data;
+    const { productId } = made.product;
+    const { data } = (await asAdmin("GET", `/club-product/details/${productId}`)).body;
+    const form = formFrom(data);
+    const variations = form.variations.filter((one: { id: number }) => one.id !== made.l);
+    expect(variations).toHaveLength(1);
+    expect((await asAdmin("PUT", `/club-product/update/${productId}`, { ...form, variations })).status).toBe(
+      200,
+    );
+    const [left] = await rowsOf(
+      shop.server.owner,
+      "select archived_at is not null as archived from variations where id = $1",
+      [made.l],
+    );
+    expect(left).toEqual({ archived: true });
+    expect((await decide(shop, "approve", id)).body.code).toBe("OUT_OF_STOCK");
+    expect((await asAdmin("DELETE", `/club-product/delete/${productId}`)).body.code).toBe("IN_USE");
+  });
+});

@@ -1,0 +1,102 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { type Demand, releaseStock } from "../../shop/catalog/index.ts";
+import {
+  lockOrder,
+  movePieces,
+  type OrderRow,
+  type Place,
+  paidOrderOf,
+  placedLines,
+} from "../orders/index.ts";
+import { noteReturn } from "./note-return.ts";
+import { changeReturn, type ReturnChange, type ReturnRow, readReturn } from "./returns.queries.ts";
+import { mayMove, type ReturnStatus } from "./returns.rules.ts";
+
+type Move = {
+  id: number;
+  to: Exclude<ReturnStatus, "requested">;
+  /** What the caller saw; another one is refused. */
+  version?: number;
+  /** Whose it must be. */
+  memberId?: number;
+};
+type Effect = Omit<ReturnChange, "status"> & {
+  /** Further facts for the timeline. */
+  told?: Record<string, unknown>;
+};
+
+/** The locked orders of a return. `paid`: the one that was paid for the goods, the first one where an exchange sent them. */
+export type Orders = { order: OrderRow; paid: OrderRow };
+
+/**
+ * Moves a return to another state and says so, under its order's lock, which everything takes first that changes the
+ * order; one that was paid before it comes first. `act` does what belongs to the move and says what is written with it. Throws NOT_FOUND, STALE_VERSION, and
+ * INVALID_TRANSITION.
+ */
+export async function moveReturn(
+  tx: ClubTx,
+  ctx: Ctx,
+  { id, to, version, memberId }: Move,
+  act: (row: ReturnRow, orders: Orders) => Promise<Effect>,
+): Promise<ReturnRow> {
+  const { order_id } = await readReturn(tx, id, memberId);
+  const first = await paidOrderOf(tx, order_id);
+  const paid = first === null ? null : await lockOrder(tx, first);
+  const order = await lockOrder(tx, order_id);
+  const row = await readReturn(tx, id);
+  if (version !== undefined && version !== row.version) throw new ApiError("STALE_VERSION");
+  if (!mayMove(row.status, to)) throw new ApiError("INVALID_TRANSITION", { message: ended(row) });
+  const { told, ...change } = await act(row, { order, paid: paid ?? order });
+  await changeReturn(tx, ctx, row, { ...change, status: to });
+  await noteReturn(tx, ctx, { ...row, status: to }, row, told);
+  return readReturn(tx, id);
+}
+
+/**
+ * Moves the goods of a return from the member to somewhere; without `to` it only looks whether they are there. Throws
+ * INVALID_TRANSITION where they are not with the member any more, as when they came back in their parcel.
+ */
+export async function takeFromMember(
+  tx: ClubTx,
+  ctx: Ctx,
+  row: ReturnRow,
+  to?: Extract<Place, "cupboard" | "written_off">,
+): Promise<void> {
+  const placed = await placedLines(tx, row.order_id);
+  const moves = row.lines.flatMap(({ order_line_id, quantity }) => {
+    const line = placed.find(({ id }) => id === order_line_id);
+    return line ? [{ line, from: "with_member" as const, to: to ?? ("cupboard" as const), quantity }] : [];
+  });
+  const gone = moves.find(({ line, quantity }) => line.places.with_member < quantity);
+  if (gone)
+    throw new ApiError("INVALID_TRANSITION", {
+      message: `${gone.line.title} is no longer with the member: it came back in its parcel, or was put back into stock. Decline this ${row.kind}.`,
+    });
+  if (to) await movePieces(tx, ctx, moves);
+}
+
+/** Gives free what an approved exchange holds; nothing for any other return. */
+export async function releaseGoods(tx: ClubTx, row: ReturnRow): Promise<void> {
+  if (row.status === "approved") await releaseStock(tx, wantedGoods(row));
+}
+
+/** What an exchange gives instead; nothing for a return. */
+export function wantedGoods({ lines }: ReturnRow): Demand[] {
+  return lines.flatMap(({ wanted, quantity }) =>
+    wanted ? [{ variationId: wanted.variation_id, quantity }] : [],
+  );
+}
+
+const words: Record<ReturnStatus, string> = {
+  requested: "is not approved yet",
+  approved: "is already approved",
+  declined: "was declined",
+  received: "is complete: the goods have been received",
+  cancelled: "was withdrawn by the member",
+};
+
+function ended({ kind, status }: ReturnRow): string {
+  return `This ${kind} ${words[status]}.`;
+}

@@ -1,0 +1,65 @@
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { clubSettings } from "../../ground/clubs/index.ts";
+import { queueMail } from "../../ground/messages/index.ts";
+import { goodsInWords } from "../orders/index.ts";
+import { choiceOf } from "./note-return.ts";
+import type { ReturnRow } from "./returns.queries.ts";
+
+/** Tells the member that the goods may come, and how the club wants them sent. */
+export async function mailApproved(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
+  const { instructions: usual } = (await clubSettings(tx, ctx)).returns;
+  // What was written for this one stands in for the club's usual words, so that the two never say different things.
+  const isUsual = row.answer === usual;
+  await queueMail(tx, ctx, {
+    event: "return_approved",
+    ...addressee(row),
+    data: { ...about(ctx, row), answer: isUsual ? "" : row.answer, instructions: isUsual ? usual : "" },
+  });
+}
+
+/** Tells the member why not. */
+export async function mailDeclined(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
+  await queueMail(tx, ctx, {
+    event: "return_declined",
+    ...addressee(row),
+    data: { ...about(ctx, row), answer: row.answer },
+  });
+}
+
+/** Tells the member that the goods arrived, and what comes of it. */
+export async function mailReceived(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
+  await queueMail(tx, ctx, {
+    event: "return_received",
+    ...addressee(row),
+    data: {
+      ...about(ctx, row),
+      refunded_cents: row.refunded_cents,
+      replacement_number: row.replacement?.number ?? "",
+    },
+  });
+}
+
+/** Each of the three at most once a return. */
+function addressee(row: ReturnRow) {
+  return {
+    to: row.member_email,
+    memberId: row.member_id,
+    orderId: row.order_id,
+    dedupeKey: `return:${row.id}:${row.status}`,
+  };
+}
+
+function about(ctx: Ctx, row: ReturnRow) {
+  return {
+    first_name: row.member_name.split(" ")[0] ?? row.member_name,
+    order_number: row.order_number,
+    order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${row.order_id}`),
+    kind: row.kind,
+    lines: row.lines.map(({ wanted, ...line }) => ({
+      title: [goodsInWords(line), wanted && `in exchange for ${choiceOf(wanted)}`].filter(Boolean).join(", "),
+      quantity: line.quantity,
+    })),
+  };
+}

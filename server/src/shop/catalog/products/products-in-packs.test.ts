@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createProduct } from "#server/testing/factories.ts";
+import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { type Depot, openDepot } from "../../../sales/entitlements/grants/grants.testing.ts";
+
+let server: TestServer;
+let depot: Depot;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  depot = await openDepot(server);
+});
+
+const product = (method: string, path: string, body?: unknown) =>
+  server.call(depot.domain, method, `/club-product/${path}`, {
+    token: depot.admin,
+    ...(body !== undefined && { body }),
+  });
+
+describe("a product that a pack allows", () => {
+  it("is not deleted, and the answer names the pack (A111)", async () => {
+    const free = await createProduct(server.owner, depot.clubId, { categoryId: depot.shirt.categoryId });
+    const pack = await depot.pack();
+    const { status, body } = await product("DELETE", `delete/${depot.shirt.productId}`);
+    expect([status, body.code]).toEqual([409, "IN_USE"]);
+    expect(body.message).toBe(
+      "This product is in packs: Player pack. Take it out of them first, or archive it.",
+    );
+    const { data } = (await product("GET", `details/${depot.shirt.productId}`)).body;
+    expect(data.can.delete).toBe(false);
+    expect((await product("DELETE", `delete/${free.productId}`)).status).toBe(200);
+    expect((await depot.call("DELETE", `delete/${pack.id}`)).status).toBe(200);
+    expect((await product("DELETE", `delete/${depot.shirt.productId}`)).status).toBe(200);
+  });
+
+  it("keeps the sizes that a pack names, archived, and loses the others", async () => {
+    const [small, medium, large] = depot.shirt.variationIds;
+    const option = { product_id: depot.shirt.productId, variation_ids: [small, medium] };
+    const slot = { label: "Shirt", quantity: 1, options: [option], default_variation_id: medium };
+    await depot.pack({ slots: [slot] });
+    const { data } = (await product("GET", `details/${depot.shirt.productId}`)).body;
+    const { title, description, size_guide, size_group, status, version } = data;
+    const answer = await product("PUT", `update/${depot.shirt.productId}`, {
+      ...{ title, description, size_guide, size_group, status, version, images: [] },
+      ...{ category_id: depot.shirt.categoryId, price: 25, stock_reason: "" },
+      variations: [{ color: "Blue", color_hex: "#0000CC", size: "M", price: null, stock_delta: 0 }],
+    });
+    expect(answer.body.errors ?? answer.status).toBe(200);
+    const left = await depot.rows<{ id: number; archived: boolean }>(
+      "select id, archived_at is not null as archived from variations where club_id = $1 and id = any($2) order by id",
+      [small, medium, large],
+    );
+    expect(left).toEqual([
+      { id: small, archived: true },
+      { id: medium, archived: true },
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import { toDollars } from "#contract/money.ts";
+import { products } from "#contract/products.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { implement } from "#server/platform/http/routes.ts";
+import { showPicture } from "../../../ground/pictures/index.ts";
+import { startProductsJob } from "../bulk/update-products.jobs.ts";
+import { changeStock } from "../stock/change-stock.ts";
+import { listStockHistory } from "../stock/stock-history.queries.ts";
+import { topSince } from "../top-days.ts";
+import { deleteImage } from "./delete-image.ts";
+import { deleteProduct } from "./delete-product.ts";
+import { duplicateProduct } from "./duplicate-product.ts";
+import { listProducts } from "./list-products.queries.ts";
+import { formChoices, listLiveProducts, topProducts } from "./lookups.queries.ts";
+import { presentListed, presentVariation } from "./products.present.ts";
+import { showProduct } from "./show-product.ts";
+import { storeProduct } from "./store-product.ts";
+import { updateProduct } from "./update-product.ts";
+
+export const productRoutes = implement(products, {
+  async filterProducts(ctx, input) {
+    const { rows, ...page } = await inClub(ctx, (tx) => listProducts(tx, input));
+    return { data: rows.map(presentListed), ...page };
+  },
+  async getAll(ctx) {
+    const rows = await inClub(ctx, listLiveProducts);
+    return { data: rows.map((row) => ({ ...row, image: showPicture(row.image) })) };
+  },
+  async details(ctx, { id }) {
+    return { data: await inClub(ctx, (tx) => showProduct(tx, ctx, id)) };
+  },
+  async formChoices(ctx) {
+    return { data: await inClub(ctx, formChoices) };
+  },
+  async store(ctx, input) {
+    return { data: await storeProduct(ctx, input), message: "The product was added." };
+  },
+  async update(ctx, input) {
+    return { data: await updateProduct(ctx, input), message: "The product was saved." };
+  },
+  async changeStock(ctx, input) {
+    return { data: presentVariation(await changeStock(ctx, input)), message: "The stock was changed." };
+  },
+  async stockHistory(ctx, input) {
+    const { rows, ...page } = await inClub(ctx, (tx) => listStockHistory(tx, input));
+    return { data: rows.map((row) => ({ ...row, at: row.at.toISOString() })), ...page };
+  },
+  async bulkUpdate(ctx, input) {
+    return { data: { job_id: await startProductsJob(ctx, input) } };
+  },
+  async duplicate(ctx, { id }) {
+    return { data: await duplicateProduct(ctx, id), message: "The copy is a draft. It has no stock yet." };
+  },
+  async delete(ctx, { id }) {
+    await deleteProduct(ctx, id);
+    return { message: "The product was deleted." };
+  },
+  async deleteImage(ctx, { id }) {
+    await deleteImage(ctx, id);
+    return { message: "The picture was removed." };
+  },
+  async topSelling(ctx) {
+    const rows = await inClub(ctx, (tx) => topProducts(tx, topSince(ctx)));
+    return { data: rows.map(({ cents, ...row }) => ({ ...row, sales: toDollars(cents) })) };
+  },
+});

@@ -1,0 +1,46 @@
+import type { products } from "#contract/products.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { findPictures } from "../../../ground/pictures/index.ts";
+import { jsonRows } from "../json-rows.ts";
+import { type ImageRow, listImages } from "./product.queries.ts";
+
+type FormImage = Input<typeof products.store>["images"][number];
+
+/**
+ * Makes a product's gallery what the form says, in its order. Throws VALIDATION_FAILED for a picture that was neither
+ * uploaded by the club nor on the product before.
+ */
+export async function saveImages(tx: ClubTx, productId: number, form: FormImage[]): Promise<void> {
+  const before = await listImages(tx, productId);
+  const known = new Map<string, Pick<ImageRow, "width" | "height">>(before.map((row) => [row.key, row]));
+  const unknown = form.flatMap(({ key }) => (known.has(key) ? [] : [key]));
+  for (const [key, picture] of await findPictures(tx, [...new Set(unknown)], "images"))
+    known.set(key, picture);
+
+  const unclaimed = Map.groupBy(before, ({ key }) => key);
+  const rows = form.map(({ key, alt, color }, position) => {
+    const id = unclaimed.get(key)?.shift()?.id ?? null;
+    const { width, height } = known.get(key) ?? { width: 0, height: 0 };
+    return { id, key, alt, color: color || null, position, width, height };
+  });
+  const kept = rows.flatMap(({ id }) => id ?? []);
+  await tx.query(
+    "delete from product_images where club_id = $1 and product_id = $2 and id <> all ($3::bigint[])",
+    [tx.clubId, productId, kept],
+  );
+  await tx.query(
+    `update product_images i set alt = r.alt, color = r.color, position = r.position
+     from jsonb_to_recordset($3::jsonb) as r (id bigint, alt text, color text, position int)
+     where i.club_id = $1 and i.product_id = $2 and i.id = r.id`,
+    [tx.clubId, productId, jsonRows(rows)],
+  );
+  await tx.query(
+    `insert into product_images (club_id, product_id, key, alt, color, position, width, height)
+     select $1, $2, key, alt, color, position, width, height
+     from jsonb_to_recordset($3::jsonb)
+       as r (id bigint, key text, alt text, color text, position int, width int, height int)
+     where r.id is null order by position`,
+    [tx.clubId, productId, jsonRows(rows)],
+  );
+}

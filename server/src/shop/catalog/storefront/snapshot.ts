@@ -1,0 +1,226 @@
+import type { ProductCard } from "#contract/catalog.ts";
+import { toDollars } from "#contract/money.ts";
+import { plainText } from "#contract/plain-text.ts";
+import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
+import { pictureOf } from "../../../ground/pictures/index.ts";
+import { fewLeft } from "../stock/stock.rules.ts";
+import type { CategoryRow, ImageRow, ProductRow, SnapshotRows, VariationRow } from "./load-snapshot.ts";
+import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
+import { compareSizes } from "./sizes.rules.ts";
+import { type Spelling, spellingOf } from "./spelling.rules.ts";
+import type { Sales } from "./together.rules.ts";
+
+export type Variation = {
+  readonly id: number;
+  readonly color: string;
+  readonly size: string;
+  readonly sku: string;
+  readonly priceCents: number;
+  /** How many may be sold; the one thing that changes while a snapshot lives. */
+  stock: number;
+  /** Places in the snapshot's lists of sizes and colours. */
+  readonly sizeAt: number;
+  readonly colorAt: number;
+};
+
+export type Product = {
+  readonly row: ProductRow;
+  readonly category: CategoryRow;
+  readonly images: ImageRow[];
+  readonly variations: Variation[];
+  /** In the club's order. */
+  readonly colors: { name: string; hex: string }[];
+  readonly minCents: number;
+  readonly maxCents: number;
+  /** Sold in the last 90 days. */
+  readonly popularity: number;
+  /** Its place in the search index. */
+  readonly place: number;
+  /** The card as JSON, made again when it turns to few or none. */
+  card: string;
+  /** The product's own page, made when it is first asked for in a version: it shows the cards of others. */
+  details: { version: number; answer: ReadyAnswer } | null;
+};
+
+/** Everything that a club's visitors see of its catalogue, in memory. */
+export type Snapshot = {
+  readonly clubId: number;
+  /** Another one whenever something on a card changes; lists made for an older one are forgotten. */
+  version: number;
+  /** By id of the product. */
+  readonly products: ReadonlyMap<number, Product>;
+  readonly byVariation: ReadonlyMap<number, Product>;
+  readonly categories: readonly (CategoryRow & { count: number })[];
+  readonly sizes: readonly string[];
+  readonly colors: readonly { name: string; hex: string }[];
+  readonly index: SearchIndex;
+  readonly spelling: Spelling;
+  /** Finds categories by their places in the list. */
+  readonly categoryIndex: SearchIndex;
+  /** For each product what is often bought with it, most often first. */
+  readonly together: Sales["together"];
+  readonly sorted: { newest: Product[]; price: Product[]; title: Product[]; popular: Product[] };
+  /** Answers without parameters, by name; emptied with each version. */
+  readonly ready: Map<string, ReadyAnswer>;
+  /** The database's time up to which stock is known. */
+  stockAsOf: string;
+};
+
+/** How much of a description is searched, in characters. */
+const maxSearchedLength = 5_000;
+
+let versions = 0;
+const titles = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** Puts the rows of one moment together. */
+export function buildSnapshot(clubId: number, rows: SnapshotRows, sales: Sales): Snapshot {
+  const sizes = [...new Set(rows.variations.map((row) => row.size))].sort(compareSizes);
+  const colors = [...new Map(rows.variations.map((row) => [row.color, row.color_hex]))]
+    .map(([name, hex]) => ({ name, hex }))
+    .sort((a, b) => titles.compare(a.name, b.name));
+  const places = { sizes: placesOf(sizes), colors: placesOf(colors.map((color) => color.name)) };
+  const categoryById = new Map(rows.categories.map((row) => [row.id, row]));
+  const imagesOf = Map.groupBy(rows.images, (row) => row.product_id);
+  const variationsOf = Map.groupBy(rows.variations, (row) => row.product_id);
+  const products = rows.products.map((row, place) => {
+    const category = categoryById.get(row.category_id);
+    if (!category) throw new Error(`Product ${row.id} has no category`);
+    const own = {
+      row,
+      category,
+      place,
+      images: imagesOf.get(row.id) ?? [],
+      popularity: sales.sold.get(row.id) ?? 0,
+    };
+    return buildProduct(own, variationsOf.get(row.id) ?? [], places);
+  });
+  const index = searchIndex(products.map(textOf));
+  versions += 1;
+  return {
+    clubId,
+    version: versions,
+    products: new Map(products.map((product) => [product.row.id, product])),
+    byVariation: new Map(products.flatMap((product) => product.variations.map(({ id }) => [id, product]))),
+    categories: withCounts(rows.categories, products),
+    sizes,
+    colors,
+    index,
+    spelling: spellingOf(index),
+    categoryIndex: searchIndex(
+      rows.categories.map(({ name }) => ({ title: name, group: [], code: [], description: "" })),
+    ),
+    together: sales.together,
+    sorted: sortings(products),
+    ready: new Map(),
+    stockAsOf: rows.asOf,
+  };
+}
+
+/**
+ * Takes over what is left of variations; gives the snapshot a new version when that shows on a card, or when a
+ * variation comes to an end or back, because lists tell what is in stock in a size.
+ */
+export function applyStock(snapshot: Snapshot, rows: { id: number; stock: number }[]): void {
+  let listsChanged = false;
+  for (const { id, stock } of rows) {
+    const product = snapshot.byVariation.get(id);
+    const variation = product?.variations.find((own) => own.id === id);
+    if (!product || !variation || variation.stock === stock) continue;
+    listsChanged ||= variation.stock > 0 !== stock > 0;
+    variation.stock = stock;
+    product.details = null;
+    const card = JSON.stringify(cardOf(product));
+    listsChanged ||= card !== product.card;
+    product.card = card;
+  }
+  if (!listsChanged) return;
+  versions += 1;
+  snapshot.version = versions;
+  snapshot.ready.clear();
+}
+
+type Places = { sizes: Map<string, number>; colors: Map<string, number> };
+
+function placesOf(names: string[]): Map<string, number> {
+  return new Map(names.map((name, at) => [name, at]));
+}
+
+function buildProduct(
+  own: Pick<Product, "row" | "category" | "images" | "popularity" | "place">,
+  rows: VariationRow[],
+  places: Places,
+): Product {
+  const { row } = own;
+  const variations = rows.map((variation) => variationFrom(variation, row, places));
+  const colors = [...new Map(rows.map((variation) => [variation.color, variation.color_hex]))];
+  const prices = variations.length > 0 ? variations.map(({ priceCents }) => priceCents) : [row.price_cents];
+  const product: Product = {
+    ...own,
+    variations,
+    colors: colors.map(([name, hex]) => ({ name, hex })),
+    minCents: Math.min(...prices),
+    maxCents: Math.max(...prices),
+    card: "",
+    details: null,
+  };
+  product.card = JSON.stringify(cardOf(product));
+  return product;
+}
+
+function textOf({ row, category, colors, variations }: Product): SearchText {
+  return {
+    title: row.title,
+    group: [category.name, ...colors.map(({ name }) => name)],
+    code: variations.map(({ sku }) => sku),
+    description: plainText(row.description, maxSearchedLength),
+  };
+}
+
+function variationFrom(row: VariationRow, product: ProductRow, places: Places): Variation {
+  return {
+    id: row.id,
+    color: row.color,
+    size: row.size,
+    sku: row.sku,
+    priceCents: row.price_cents ?? product.price_cents,
+    stock: row.stock,
+    sizeAt: places.sizes.get(row.size) ?? 0,
+    colorAt: places.colors.get(row.color) ?? 0,
+  };
+}
+
+/** What a list shows of a product. */
+export function cardOf(product: Product): ProductCard {
+  const { row, variations } = product;
+  const left = variations.reduce((sum, own) => sum + own.stock, 0);
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    category_id: row.category_id,
+    price: toDollars(product.minCents),
+    price_to: product.maxCents === product.minCents ? null : toDollars(product.maxCents),
+    image: pictureOf(product.images[0] ?? null),
+    colors: product.colors,
+    in_stock: left > 0,
+    low_stock: left > 0 && left <= fewLeft,
+  };
+}
+
+function withCounts(categories: CategoryRow[], products: Product[]) {
+  const counts = Map.groupBy(products, (product) => product.category.id);
+  return categories.map((row) => ({ ...row, count: counts.get(row.id)?.length ?? 0 }));
+}
+
+/** Each as people expect it: newest and most bought first, cheapest first, A to Z. */
+function sortings(products: Product[]): Snapshot["sorted"] {
+  const newest = products.toSorted(
+    (a, b) => b.row.created_at.getTime() - a.row.created_at.getTime() || b.row.id - a.row.id,
+  );
+  return {
+    newest,
+    price: newest.toSorted((a, b) => a.minCents - b.minCents),
+    title: newest.toSorted((a, b) => titles.compare(a.row.title, b.row.title)),
+    popular: newest.toSorted((a, b) => b.popularity - a.popularity),
+  };
+}

@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import type { category, ProductDetails } from "#contract/catalog.ts";
+import { toDollars } from "#contract/money.ts";
+import { pictureOf } from "../../../ground/pictures/index.ts";
+import type { Found, ProductQuery } from "./filter-products.ts";
+import { relatedTo } from "./related-products.ts";
+import { compareSizes } from "./sizes.rules.ts";
+import { cardOf, type Product, type Snapshot } from "./snapshot.ts";
+import type { Suggestions } from "./suggest-products.ts";
+
+/** How many products the home page shows in each of its rows. */
+const homeRow = 8;
+const defaultPerPage = 24;
+
+/** Body of the shop's list. */
+export function presentList(snapshot: Snapshot, query: ProductQuery, found: Found): string {
+  const page = query.page ?? 1;
+  const perPage = query.per_page ?? defaultPerPage;
+  const cards = cardsOf(found.products.slice((page - 1) * perPage, page * perPage));
+  const facets = JSON.stringify(presentFacets(snapshot, query, found));
+  return `{"data":[${cards}],"total":${found.products.length},"per_page":${perPage},"page":${page},"facets":${facets},"corrected":${JSON.stringify(found.corrected)}}`;
+}
+
+/** Body of the suggestions. */
+export function presentSuggestions({ products, categories, corrected }: Suggestions): string {
+  const named = categories.map(({ id, name, count }) => ({ id, name, product_count: count }));
+  return `{"data":{"products":[${cardsOf(products)}],"categories":${JSON.stringify(named)},"corrected":${JSON.stringify(corrected)}}}`;
+}
+
+/** Body of the cards of certain products; those that are not for sale are left out. */
+export function presentByIds(snapshot: Snapshot, ids: readonly number[]): string {
+  const products = [...new Set(ids)].flatMap((id) => snapshot.products.get(id) ?? []);
+  return `{"data":[${cardsOf(products)}]}`;
+}
+
+/** Values that lead somewhere, and those that are chosen, so that they can be taken back. */
+function presentFacets(snapshot: Snapshot, query: ProductQuery, { facets }: Found) {
+  const [sizes, colors] = [chosen(query.sizes), chosen(query.colors)];
+  return {
+    categories: snapshot.categories
+      .map(({ id, name }) => ({ id, name, count: facets.categories.get(id) ?? 0 }))
+      .filter(({ id, count }) => count > 0 || id === query.category_id),
+    colors: snapshot.colors
+      .map((color, at) => ({ ...color, count: facets.colors[at] ?? 0 }))
+      .filter(({ name, count }) => count > 0 || colors.has(name.toLowerCase())),
+    sizes: snapshot.sizes
+      .map((size, at) => ({ size, count: facets.sizes[at] ?? 0 }))
+      .filter(({ size, count }) => count > 0 || sizes.has(size.toLowerCase())),
+    price: { min: toDollars(facets.minCents ?? 0), max: toDollars(facets.maxCents ?? 0) },
+    in_stock: facets.inStock,
+  };
+}
+
+function chosen(list: string | undefined): Set<string> {
+  return new Set((list ?? "").split(",").map((name) => name.trim().toLowerCase()));
+}
+
+export function presentDetails(snapshot: Snapshot, product: Product): ProductDetails {
+  const { row, category, variations } = product;
+  const ofColor = Map.groupBy(variations, (variation) => variation.color);
+  return {
+    general_info: {
+      id: row.id,
+      title: row.title,
+      slug: row.slug,
+      price: toDollars(product.minCents),
+      price_to: product.maxCents === product.minCents ? null : toDollars(product.maxCents),
+      description: row.description,
+      category_id: category.id,
+      category_name: category.name,
+      size_guide: row.size_guide,
+      size_group: row.size_group,
+    },
+    images: product.images.flatMap((stored) => {
+      const picture = pictureOf(stored);
+      return picture ? [{ ...picture, color: stored.color }] : [];
+    }),
+    colors: product.colors.map(({ name, hex }) => ({
+      name,
+      hex,
+      sizes: (ofColor.get(name) ?? [])
+        .toSorted((a, b) => compareSizes(a.size, b.size))
+        .map(({ id, size, stock, sku, priceCents }) => ({
+          variation_id: id,
+          size,
+          stock,
+          sku,
+          price: toDollars(priceCents),
+        })),
+    })),
+    related: relatedTo(snapshot, product).map(cardOf),
+  };
+}
+
+export function presentCategories(snapshot: Snapshot): z.input<typeof category>[] {
+  return snapshot.categories.map(({ id, name, slug, count, ...own }) => ({
+    id,
+    name,
+    slug,
+    image: pictureOf(
+      own.image ? { key: own.image, alt: "", width: own.image_width, height: own.image_height } : null,
+    ),
+    product_count: count,
+  }));
+}
+
+/** Body of the home page's call. */
+export function presentHome(snapshot: Snapshot): string {
+  const newest = cardsOf(snapshot.sorted.newest.slice(0, homeRow));
+  const bought = snapshot.sorted.popular.filter((product) => product.popularity > 0);
+  const categories = JSON.stringify(presentCategories(snapshot));
+  return `{"data":{"categories":${categories},"newest":[${newest}],"popular":[${cardsOf(bought.slice(0, homeRow))}]}}`;
+}
+
+export function presentPriceRange(snapshot: Snapshot): { min: number; max: number } {
+  const products = [...snapshot.products.values()];
+  if (products.length === 0) return { min: 0, max: 0 };
+  return {
+    min: toDollars(Math.min(...products.map((product) => product.minCents))),
+    max: toDollars(Math.max(...products.map((product) => product.maxCents))),
+  };
+}
+
+/** Cards are JSON already. */
+function cardsOf(products: readonly Product[]): string {
+  return products.map((product) => product.card).join(",");
+}

@@ -1,0 +1,14 @@
+/** The credit ledger: wallets, dated grants, holds and append-only transfers. Amounts are cents. */
+
+export { availableCents } from "./credits.rules.ts";
+export { deductCredits, type GrantInput, grantCredits } from "./grant-credits.ts";
+export { holdCredits, postHolds, voidHolds } from "./hold-credits.ts";
+export { giveJoiningCredits, joiningWith } from "./joining/give-joining-credits.ts";
+export { keepLastDays } from "./keep-last-days.ts";
+export { openWallet } from "./open-wallet.ts";
+export { type RefundInput, refundCredits } from "./refund-credits.ts";
+export { removeUnusedWallet } from "./remove-wallet.ts";
+export { type SpendInput, spendCredits } from "./spend-credits.ts";
+export { presentEntry } from "./statement/statement.present.ts";
+export { actorNameOf, readStatement, type StatementRow } from "./statement/statement.queries.ts";
+export { lockWallet, type Wallet, walletOwner } from "./wallet.ts";

@@ -1,0 +1,61 @@
+import type { joiningCredits } from "#contract/joining-credits.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { refuseSecond, startJob } from "../../../ground/jobs/index.ts";
+import { findMembership, type Membership } from "../../../people/members/index.ts";
+import { joiningKind } from "./joining.jobs.ts";
+import { type Due, dueOfAll } from "./joining.queries.ts";
+
+/** Who has a membership without its joining credits, and what they would be given. Throws NOT_FOUND. */
+export async function previewJoining(ctx: Ctx, membershipId: number) {
+  const { membership, due } = await inClub(ctx, (tx) => dueBy(tx, ctx, membershipId));
+  return {
+    people: due.length,
+    credits: toDollars(sumOf(due)),
+    joining_credits: toDollars(membership.joiningCreditsCents),
+  };
+}
+
+/**
+ * Queues the grant to exactly those whom an admin saw; gives the job's number. Throws NOT_FOUND, JOB_RUNNING, and
+ * STALE_VERSION where it would be other people or another sum.
+ */
+export async function startJoining(ctx: Ctx, asked: Input<typeof joiningCredits.grant>): Promise<number> {
+  return inClub(ctx, async (tx) => {
+    await refuseSecond(
+      tx,
+      [joiningKind],
+      "Joining credits are already being granted. Wait until that has finished.",
+    );
+    const { membership, due } = await dueBy(tx, ctx, asked.id);
+    if (due.length !== asked.people || sumOf(due) !== toCents(asked.credits))
+      throw new ApiError("STALE_VERSION", {
+        message:
+          "The members or the membership have changed in the meantime. Please check the figures again.",
+      });
+    const input = {
+      membership_id: membership.id,
+      cents: membership.joiningCreditsCents,
+      member_ids: due.map(({ member_id }) => member_id),
+    };
+    return startJob(tx, ctx, { kind: joiningKind, input, total: due.length });
+  });
+}
+
+async function dueBy(
+  tx: ClubTx,
+  ctx: Ctx,
+  membershipId: number,
+): Promise<{ membership: Membership; due: Due[] }> {
+  const membership = await findMembership(tx, membershipId);
+  if (!membership) throw new ApiError("NOT_FOUND");
+  return { membership, due: await dueOfAll(tx, membershipId, clubToday(ctx)) };
+}
+
+function sumOf(due: Due[]): number {
+  return due.reduce((sum, { due_cents }) => sum + due_cents, 0);
+}

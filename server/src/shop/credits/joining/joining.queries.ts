@@ -1,0 +1,98 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { belongsToClub, joinPrimary } from "../../../people/members/index.ts";
+
+/** SQL: the season of a membership `c`, as `joining_grants` names it. */
+const seasonOf = "coalesce(c.season_start::text, c.season_end::text, '')";
+
+/** SQL: what the person `m` was given by other memberships whose season is not over on the day `$3`. */
+const hadOtherwise = `coalesce((
+  select sum(j.cents)::bigint from joining_grants j join membership_categories o
+    on o.club_id = j.club_id and o.id = j.membership_category_id
+  where j.club_id = m.club_id and j.member_id = m.id and o.id <> c.id
+    and j.season = ${seasonOf.replaceAll("c.", "o.")} and (o.season_end is null or o.season_end >= $3::date)), 0)`;
+
+/** SQL: whether the membership `c` still gives credits on the day `$3`: where they end with the season, until then. */
+const stillGives = `(c.joining_credits_cents > 0 and (not c.credits_expire or c.season_end >= $3::date))`;
+
+export type Due = {
+  member_id: number;
+  name: string;
+  membership_id: number;
+  membership: string;
+  season: string;
+  /** The day with which the credits end; null where they do not. */
+  ends_on: string | null;
+  /** What the membership gives, and what of it the person is still to be given. */
+  joining_cents: number;
+  due_cents: number;
+};
+
+const dueColumns = `m.id as member_id, m.first_name || ' ' || m.last_name as name, c.id as membership_id,
+  c.name as membership, ${seasonOf} as season, case when c.credits_expire then c.season_end::text end as ends_on,
+  c.joining_credits_cents as joining_cents, greatest(0, c.joining_credits_cents - ${hadOtherwise}) as due_cents`;
+
+const members = `members m ${joinPrimary} join membership_categories c on c.club_id = m.club_id`;
+
+/**
+ * What a person's own membership gives them now, whether or not it was given before; null where it gives nothing. Who has
+ * the family's membership is given nothing by it: that is the primary member's.
+ */
+export async function dueTo(tx: ClubTx, memberId: number, today: string): Promise<Due | null> {
+  const [row] = await tx.query<Due>(
+    `select ${dueColumns} from ${members} and c.id = m.membership_category_id
+     where m.club_id = $1 and m.id = $2 and ${belongsToClub} and ${stillGives}`,
+    [tx.clubId, memberId, today],
+    "joining_credits_due",
+  );
+  return row ?? null;
+}
+
+/** What a person would be given by a membership that they need not have; null where it gives nothing any more. */
+export async function dueWith(
+  tx: ClubTx,
+  { memberId, membershipId, today }: { memberId: number; membershipId: number; today: string },
+): Promise<(Due & { was_given: boolean }) | null> {
+  const [row] = await tx.query<Due & { was_given: boolean }>(
+    `select ${dueColumns}, exists (${givenTo}) as was_given from ${members} and c.id = $4
+     where m.club_id = $1 and m.id = $2 and ${stillGives}`,
+    [tx.clubId, memberId, today, membershipId],
+  );
+  return row ?? null;
+}
+
+/** What memberships whose season is not over gave a person, in cents. */
+export async function givenThisSeason(tx: ClubTx, memberId: number, today: string): Promise<number> {
+  const [row] = await tx.query<{ cents: number }>(
+    `select coalesce(sum(j.cents), 0)::bigint as cents from joining_grants j join membership_categories c
+       on c.club_id = j.club_id and c.id = j.membership_category_id
+     where j.club_id = $1 and j.member_id = $2 and j.season = ${seasonOf}
+       and (c.season_end is null or c.season_end >= $3::date)`,
+    [tx.clubId, memberId, today],
+  );
+  return row?.cents ?? 0;
+}
+
+const givenTo = `select from joining_grants j where j.club_id = m.club_id and j.member_id = m.id
+  and j.membership_category_id = c.id and j.season = ${seasonOf}`;
+
+/** Everybody who has a membership and was not given its credits of this season, in the order of their numbers. */
+export function dueOfAll(tx: ClubTx, membershipId: number, today: string): Promise<Due[]> {
+  return tx.query<Due>(
+    `select * from (
+       select ${dueColumns} from ${members} and c.id = m.membership_category_id
+       where m.club_id = $1 and c.id = $2 and ${belongsToClub} and ${stillGives} and not exists (${givenTo})
+     ) due where due_cents > 0 order by member_id`,
+    [tx.clubId, membershipId, today],
+  );
+}
+
+/** Notes that it is given; false where it was before. Two at once wait for each other here. */
+export async function noteGiven(tx: ClubTx, due: Due, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into joining_grants (club_id, member_id, membership_category_id, season, cents, created_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+    [tx.clubId, due.member_id, due.membership_id, due.season, due.due_cents, now],
+    "note_joining_credits",
+  );
+  return rows.length > 0;
+}

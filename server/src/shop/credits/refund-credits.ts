@@ -1,0 +1,122 @@
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { clubSettings } from "../../ground/clubs/index.ts";
+import { type SpentPart, splitRefund } from "./credits.rules.ts";
+import { insertGrant } from "./grant-credits.ts";
+import { assertAmount, moveCredits, wasDone } from "./transfers.ts";
+import { lockWallet } from "./wallet.ts";
+
+export type RefundInput = {
+  memberId: number;
+  orderId: number;
+  cents: number;
+  reason: string;
+  /** Repeating the refund with the same key does nothing. */
+  dedupeKey?: string;
+};
+
+/**
+ * Gives credits that an order spent back to its member, as they were: into the grant they came from. What came from one
+ * that has ended expires again at once, or gets the days of grace that the club gives. More than the order spent is a
+ * mistake of the caller and throws.
+ */
+export async function refundCredits(tx: ClubTx, ctx: Ctx, input: RefundInput): Promise<void> {
+  assertAmount(input.cents);
+  const wallet = await lockWallet(tx, input.memberId);
+  if (input.dedupeKey && (await wasDone(tx, input.dedupeKey))) return;
+  const spent = await spentByOrder(tx, wallet.accountId, input.orderId);
+  const split = splitRefund(spent, input.cents, ctx.platform.clock.now());
+  if (!split) throw new Error(`Order ${input.orderId} did not spend the credits that it is to get back`);
+  const endedCents = split.ended.reduce((sum, { cents }) => sum + cents, 0);
+  const grace = endedCents > 0 ? await graceGrant(tx, ctx, wallet.accountId, endedCents) : null;
+  const ended = grace === null ? split.ended : [{ grantId: grace, cents: endedCents }];
+  const move = { accountId: wallet.accountId, orderId: input.orderId };
+  const parts = [...split.living, ...ended];
+  await moveCredits(tx, ctx, {
+    ...move,
+    ...{ kind: "refund", parts, reason: input.reason, dedupeKey: input.dedupeKey },
+  });
+  const expired = grace === null ? endedCents : 0;
+  if (expired > 0) await moveCredits(tx, ctx, { ...move, kind: "expire", parts: ended, reason: overAlready });
+  await recordAudit(tx, ctx, {
+    action: "credits.refunded",
+    subjectKind: "order",
+    subjectId: input.orderId,
+    memberId: input.memberId,
+    before: { balance_cents: wallet.balanceCents },
+    after: {
+      balance_cents: wallet.balanceCents + input.cents - expired,
+      cents: input.cents,
+      ...(expired > 0 && { expired_cents: expired }),
+      reason: input.reason,
+    },
+  });
+}
+
+/** Why credits that came back left at once, as the statement says it. */
+const overAlready = "They had already expired when they were refunded";
+const dayMs = 24 * 3600 * 1000;
+
+/** A new grant for credits that come back after their last day; null where the club gives no days of grace. */
+async function graceGrant(tx: ClubTx, ctx: Ctx, accountId: number, cents: number): Promise<number | null> {
+  const { creditGraceDays } = await clubSettings(tx, ctx);
+  if (creditGraceDays === 0) return null;
+  const expiresAt = new Date(ctx.platform.clock.now().getTime() + creditGraceDays * dayMs);
+  const reason = `Refunded after their last day: ${creditGraceDays} more days`;
+  return insertGrant(tx, ctx, accountId, { cents, reason }, expiresAt);
+}
+
+type SpentRow = {
+  grant_id: number | null;
+  cents: number;
+  amount_cents: number;
+  remaining_cents: number;
+  held_cents: number;
+  expires_at: Date;
+};
+
+/**
+ * What an order took from each source, less what came back to that source. A refund that went elsewhere, into a grant of
+ * grace or to the undated credits as it once did, leaves the source's part open and the other one below zero.
+ */
+async function spentByOrder(tx: ClubTx, accountId: number, orderId: number): Promise<SpentPart[]> {
+  const rows = await tx.query<SpentRow>(
+    `select t.grant_id, t.cents, g.amount_cents, g.remaining_cents, g.held_cents, g.expires_at
+     from (
+       select grant_id, sum(case kind when 'spend' then amount_cents else -amount_cents end)::bigint as cents
+       from credit_transfers
+       where club_id = $1 and order_id = $3
+         and ((kind = 'spend' and from_account_id = $2) or (kind = 'refund' and to_account_id = $2))
+       group by grant_id
+     ) t left join credit_grants g on g.club_id = $1 and g.id = t.grant_id
+     order by t.grant_id nulls first`,
+    [tx.clubId, accountId, orderId],
+    "credits_spent_by_order",
+  );
+  return settleElsewhere(rows);
+}
+
+/** Counts refunds that went elsewhere in a grant's place against the grants, the longest-lived first. */
+function settleElsewhere(rows: SpentRow[]): SpentPart[] {
+  const undated = rows.find((row) => row.grant_id === null)?.cents ?? 0;
+  let overdrawn = rows.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0);
+  const dated = rows
+    .filter((row) => row.grant_id !== null && row.cents > 0)
+    .toSorted((a, b) => b.expires_at.getTime() - a.expires_at.getTime())
+    .map((row): SpentPart => {
+      const settled = Math.min(overdrawn, row.cents);
+      overdrawn -= settled;
+      return {
+        grant: {
+          id: row.grant_id as number,
+          amountCents: row.amount_cents,
+          remainingCents: row.remaining_cents,
+          heldCents: row.held_cents,
+          expiresAt: row.expires_at,
+        },
+        cents: row.cents - settled,
+      };
+    });
+  return [{ grant: null, cents: Math.max(0, undated) }, ...dated];
+}

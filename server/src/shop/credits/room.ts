@@ -1,0 +1,19 @@
+import type { Room } from "#server/room.ts";
+import { creditAudits } from "./credits.audit.ts";
+import { ownCredits } from "./credits.copies.ts";
+import { creditRoutes } from "./credits.routes.ts";
+import { creditSweeps } from "./expire-grants.ts";
+import { forgetReasonsOf } from "./forget-reasons.ts";
+import { joiningJobs } from "./joining/joining.jobs.ts";
+import { joiningCreditRoutes } from "./joining/joining.routes.ts";
+
+export const credits: Room = {
+  name: "credits",
+  about: "the ledger: grant, hold, post, void, expire",
+  routes: [...creditRoutes, ...joiningCreditRoutes],
+  jobs: joiningJobs,
+  sweeps: creditSweeps,
+  audits: creditAudits,
+  forget: (tx, { memberIds }) => forgetReasonsOf(tx, memberIds),
+  copies: { parts: ownCredits },
+};

@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import type { AdminPack, packForm } from "#contract/packs.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
+import { cleanHtml } from "#server/platform/html/sanitize.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { findPictures } from "../../ground/pictures/index.ts";
+import { presentPackDetails } from "./packs.present.ts";
+import { findPack, lockPack, slotsOf, wasGranted } from "./packs.queries.ts";
+import { writeSlots } from "./write-slots.ts";
+
+type Form = z.output<typeof packForm>;
+
+/** Adds a pack. Throws DUPLICATE where the season has one of this name. */
+export function storePack(ctx: Ctx, form: Form): Promise<AdminPack> {
+  return inClub(ctx, async (tx) => {
+    const id = await write(tx, insertText, await values(tx, form));
+    await writeParts(tx, id, form);
+    return finish(tx, ctx, "pack.created", id, null);
+  });
+}
+
+/** Changes a pack; what was ordered stays as it was. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
+export function updatePack(
+  ctx: Ctx,
+  { id, version, ...form }: Form & { id: number; version: number },
+): Promise<AdminPack> {
+  return inClub(ctx, async (tx) => {
+    const locked = await lockPack(tx, id);
+    if (!locked) throw new ApiError("NOT_FOUND");
+    if (locked.version !== version) throw new ApiError("STALE_VERSION");
+    if (locked.type !== form.type)
+      throw new ApiError("VALIDATION_FAILED", { errors: { type: ["The type of a pack cannot change."] } });
+    const before = await showPack(tx, id);
+    await write(tx, updateText, [...(await values(tx, form, locked.image)), id]);
+    await writeParts(tx, id, form);
+    return finish(tx, ctx, "pack.updated", id, before);
+  });
+}
+
+/** A pack with its slots. Throws NOT_FOUND. */
+export async function showPack(tx: ClubTx, id: number): Promise<AdminPack> {
+  const row = await findPack(tx, id);
+  if (!row) throw new ApiError("NOT_FOUND");
+  return presentPackDetails(row, await slotsOf(tx, [id]), !(await wasGranted(tx, id)));
+}
+
+const columns =
+  "type, name, description, season, opens_on, closes_on, status, image, image_width, image_height";
+const insertText = `insert into packs (club_id, ${columns})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`;
+const updateText = `update packs set (${columns}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11),
+  version = version + 1 where club_id = $1 and id = $12 returning id`;
+
+/** `keptImage`: the picture it has already, which may stay. */
+async function values(tx: ClubTx, form: Form, keptImage: string | null = null): Promise<unknown[]> {
+  const key = form.image ?? null;
+  const found = key === null ? null : ((await picture(tx, key, keptImage)) ?? null);
+  return [
+    form.type,
+    form.name,
+    cleanHtml(form.description, { clubId: tx.clubId }),
+    form.season,
+    form.opens_on ?? null,
+    form.closes_on ?? null,
+    form.status,
+    key,
+    found?.width ?? 0,
+    found?.height ?? 0,
+  ];
+}
+
+async function picture(tx: ClubTx, key: string, keptImage: string | null) {
+  if (key === keptImage) {
+    const [kept] = await tx.query<{ width: number; height: number }>(
+      "select image_width as width, image_height as height from packs where club_id = $1 and image = $2 limit 1",
+      [tx.clubId, key],
+    );
+    return kept;
+  }
+  return (await findPictures(tx, [key], "image")).get(key);
+}
+
+async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<number> {
+  try {
+    const [row] = await tx.query<{ id: number }>(text, [tx.clubId, ...rest]);
+    if (!row) throw new Error("The pack was not stored");
+    return row.id;
+  } catch (error) {
+    if (violatedConstraint(error) !== "packs_name") throw error;
+    const sentence = "There is already a pack with this name for this season.";
+    throw new ApiError("DUPLICATE", { errors: { name: [sentence] }, cause: error });
+  }
+}
+
+async function writeParts(tx: ClubTx, packId: number, form: Form): Promise<void> {
+  await writeSlots(tx, packId, form.slots);
+  const ids = form.type === "default" ? [...new Set(form.membership_category_ids)] : [];
+  const known = await tx.query(
+    "select id from membership_categories where club_id = $1 and id = any($2) for key share",
+    [tx.clubId, ids],
+  );
+  if (known.length !== ids.length)
+    throw new ApiError("VALIDATION_FAILED", {
+      errors: { membership_category_ids: ["Choose memberships from the list."] },
+    });
+  await tx.query("delete from pack_memberships where club_id = $1 and pack_id = $2", [tx.clubId, packId]);
+  await tx.query(
+    `insert into pack_memberships (club_id, pack_id, membership_category_id)
+     select $1, $2, category from unnest($3::bigint[]) category`,
+    [tx.clubId, packId, ids],
+  );
+}
+
+async function finish(
+  tx: ClubTx,
+  ctx: Ctx,
+  action: string,
+  id: number,
+  before: AdminPack | null,
+): Promise<AdminPack> {
+  const after = await showPack(tx, id);
+  await recordAudit(tx, ctx, { action, subjectKind: "pack", subjectId: id, before, after });
+  return after;
+}

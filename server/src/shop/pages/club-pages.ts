@@ -1,0 +1,117 @@
+import { type PageSlug, pageSlugs, type pages } from "#contract/pages.ts";
+import type { Platform } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
+import { type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
+import type { Output } from "#server/platform/http/routes.ts";
+import { contactOf, type LivePage, liveFaqs, livePages } from "./pages.queries.ts";
+
+/** The information pages of one club, ready to send, and what their heads are made of. */
+export type ClubPages = {
+  /** Pages that the club has written, by slug. */
+  written: Map<string, LivePage>;
+  hasFaqs: boolean;
+  pages: Map<PageSlug, ReadyAnswer>;
+  faqs: ReadyAnswer;
+  contact: ReadyAnswer;
+};
+
+type Known = { at: number; pages: Promise<ClubPages>; loaded?: ClubPages };
+type Store = { known: Map<number, Known>; changes: ClubChanges };
+
+const lifeMs = 300_000;
+/** While no notices of changes arrive. */
+const lifeWhileDeafMs = 1_000;
+const maxClubs = 500;
+const stores = new WeakMap<Platform, Store>();
+
+/** Titles of pages that the club has not written. */
+const titles: Record<PageSlug, string> = {
+  "home-page": "Home",
+  "privacy-policy": "Privacy policy",
+  "return-refund": "Returns and refunds",
+  "shipping-policy": "Shipping",
+  terms: "Terms and conditions",
+  "footer-content": "About us",
+  "contact-us": "Contact us",
+  "redeemed-section": "Your packs",
+  accessibility: "Accessibility",
+};
+
+/** The other pages that have addresses are linked by every footer, written or not. */
+const linkedOncePublished: PageSlug[] = ["accessibility"];
+
+/** The club's pages from memory; read again as soon as the database tells that they changed. */
+export function clubPages(platform: Platform, clubId: number): Promise<ClubPages> {
+  const { known, changes } = storeOf(platform);
+  const entry = known.get(clubId);
+  const life = changes.connected() ? lifeMs : lifeWhileDeafMs;
+  if (entry && performance.now() - entry.at < life) return entry.pages;
+  const pages = loadPages(platform, clubId);
+  const fresh: Known = { at: performance.now(), pages };
+  known.delete(clubId);
+  known.set(clubId, fresh);
+  for (const oldest of known.keys()) {
+    if (known.size <= maxClubs) break;
+    known.delete(oldest);
+  }
+  // A failure is not remembered; whoever waits for it hears of it.
+  pages.then(
+    (own) => {
+      fresh.loaded = own;
+    },
+    () => known.delete(clubId),
+  );
+  return pages;
+}
+
+/** Whether these are still what the club's pages say. */
+export function isCurrent(platform: Platform, clubId: number, own: ClubPages): boolean {
+  const { known, changes } = storeOf(platform);
+  return changes.connected() && known.get(clubId)?.loaded === own;
+}
+
+function storeOf(platform: Platform): Store {
+  const before = stores.get(platform);
+  if (before) return before;
+  const known: Store["known"] = new Map();
+  const changes = listenClubChanges(platform, ({ clubId, topic }) => {
+    if (clubId === null) known.clear();
+    else if (topic === "pages" || topic === "club") known.delete(clubId);
+  });
+  const store = { known, changes };
+  stores.set(platform, store);
+  return store;
+}
+
+async function loadPages(platform: Platform, clubId: number): Promise<ClubPages> {
+  const { written, faqs, contact } = await inClub({ platform, clubId }, async (tx) => ({
+    written: new Map((await livePages(tx)).map((page) => [page.slug, page])),
+    faqs: await liveFaqs(tx),
+    contact: await contactOf(tx),
+  }));
+  const furtherLinks = linkedOncePublished.filter((slug) => written.get(slug)?.body);
+  const pageOf = (slug: PageSlug): Output<typeof pages.staticPage> => {
+    const page = written.get(slug);
+    return {
+      data: {
+        slug,
+        title: page?.title ?? titles[slug],
+        description: page?.body ?? "",
+        updated_at: page?.changedAt.toISOString() ?? null,
+        further_links: furtherLinks,
+      },
+    };
+  };
+  return {
+    written,
+    hasFaqs: faqs.length > 0,
+    pages: new Map(pageSlugs.map((slug) => [slug, ready<typeof pages.staticPage>(pageOf(slug))])),
+    faqs: ready<typeof pages.faqs>({ data: faqs }),
+    contact: ready<typeof pages.contactInfo>({ data: [contact] }),
+  };
+}
+
+function ready<P>(body: Output<P>): ReadyAnswer {
+  return readyAnswer(JSON.stringify(body));
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { contactForm } from "#contract/pages.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { networkOf } from "#server/platform/http/network-of.ts";
+import { queueMail } from "../../ground/messages/index.ts";
+import { contactMessage } from "./pages.limits.ts";
+import { contactOf, insertContactMessage } from "./pages.queries.ts";
+
+/** Keeps what a visitor wrote and mails it to the club, where it has an address. Throws RATE_LIMITED. */
+export async function contactClub(ctx: Ctx, form: z.output<typeof contactForm>): Promise<void> {
+  await ctx.platform.limits.take(contactMessage, networkOf(ctx.ip));
+  const { name, email, subject } = form;
+  const message = form.phone ? `${form.message}\n\nPhone: ${form.phone}` : form.message;
+  const writer = ctx.actor.kind === "member" ? ctx.actor.id : null;
+  await inClub(ctx, async (tx) => {
+    const created_at = ctx.platform.clock.now();
+    await insertContactMessage(tx, { name, email, subject, message, member_id: writer, created_at });
+    const { contact_email: to } = await contactOf(tx);
+    if (to)
+      await queueMail(tx, ctx, {
+        event: "contact_message",
+        ...{ to, replyTo: email },
+        data: { name, email, subject, message },
+      });
+  });
+}

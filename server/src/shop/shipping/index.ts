@@ -1,0 +1,11 @@
+export { countryName } from "./countries.ts";
+export { presentAddress, presentMethod } from "./shipping.present.ts";
+export {
+  type AddressRow,
+  activeMethods,
+  addressesOf,
+  collectionText,
+  type ShippingMethodRow,
+  shippingMethodFor,
+} from "./shipping.queries.ts";
+export { serves, shippingCents } from "./shipping.rules.ts";

@@ -1,0 +1,12 @@
+import type { Room } from "#server/room.ts";
+import { deleteAddressesOf } from "./forget-addresses.ts";
+import { ownAddresses } from "./shipping.copies.ts";
+import { shippingRoutes } from "./shipping.routes.ts";
+
+export const shipping: Room = {
+  name: "shipping",
+  about: "methods and countries",
+  routes: shippingRoutes,
+  forget: (tx, { memberIds }) => deleteAddressesOf(tx, memberIds),
+  copies: { parts: ownAddresses },
+};

@@ -1,0 +1,15 @@
+import type { Room } from "#server/room.ts";
+import { forgetWishesOf } from "./forget-wishes.ts";
+import { ownWishes } from "./wishlist.copies.ts";
+import { wishlistRoutes } from "./wishlist.routes.ts";
+import { wishlistSweeps } from "./wishlist.sweeps.ts";
+
+export const wishlist: Room = {
+  name: "wishlist",
+  about: "what members keep for later, and mails when something is back in stock",
+  enters: ["catalog"],
+  routes: wishlistRoutes,
+  sweeps: wishlistSweeps,
+  forget: (tx, { memberIds }) => forgetWishesOf(tx, memberIds),
+  copies: { parts: ownWishes },
+};

@@ -1,0 +1,30 @@
+/** `npm run docs:house`: writes the map of the server's rooms in ARCHITECTURE.md anew, from what the rooms say of themselves. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { house } from "#server/rooms.ts";
+import { inProject } from "./project-root.ts";
+
+const path = inProject("ARCHITECTURE.md");
+const [begin, end] = ["<!-- house -->\n", "<!-- /house -->"];
+
+/** The document with today's map in it. */
+export function withMap(text: string): string {
+  const [before, rest] = [text.slice(0, text.indexOf(begin)), text.slice(text.indexOf(end))];
+  return `${before}${begin}\n\`\`\`\n${mapOfHouse()}\n\`\`\`\n\n${rest}`;
+}
+
+function mapOfHouse(): string {
+  const lines = Object.entries(house).map(([storey, rooms]) =>
+    rooms.map(({ name, about, enters = [] }, at) => {
+      const beside = enters.length > 0 ? ` (enters ${enters.join(", ")})` : "";
+      return `${(at === 0 ? storey : "").padEnd(8)}${name.padEnd(17)}${about}${beside}`;
+    }),
+  );
+  return lines.flat().join("\n");
+}
+
+export const readArchitecture = () => readFileSync(path, "utf8");
+
+if (import.meta.main) {
+  writeFileSync(path, withMap(readArchitecture()));
+  console.log("Written: the map in ARCHITECTURE.md");
+}

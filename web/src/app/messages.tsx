@@ -1,0 +1,58 @@
+import { VisuallyHidden } from "@mantine/core";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { closeMessage, type Message, useMessages } from "../lib/toast.ts";
+import classes from "./messages.module.css";
+import { useRoomForFocus } from "./use-room-for-focus.ts";
+
+/** Closes the newest message, where Escape closes nothing else. */
+function useCloseByEscape(messages: Message[]): void {
+  const newest = messages.findLast(({ kind }) => kind !== "unseen")?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isElsewhere = document.querySelector("[role=dialog], [role=menu], [role=listbox]") !== null;
+      if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) closeMessage(newest);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [newest]);
+}
+
+export type MessageProps = { message: Message; isHeld: boolean };
+
+/**
+ * Where short messages are shown and read aloud. Screen readers only tell what comes into a part of the page that they
+ * know already, so these parts stand in every page from its beginning, empty; what draws a message is loaded later.
+ */
+export function Messages({ Shown }: { Shown: ComponentType<MessageProps> | undefined }) {
+  const { messages } = useMessages();
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useRoomForFocus(place, messages);
+  useCloseByEscape(messages);
+  const draw = (belongs: (message: Message) => boolean) =>
+    messages.filter(belongs).map((message) => {
+      if (message.kind === "unseen") return <VisuallyHidden key={message.id}>{message.text}</VisuallyHidden>;
+      return Shown && <Shown key={message.id} message={message} isHeld={isPointed || hasFocus} />;
+    });
+  const isEcho = ({ kind }: Message) => kind === "echo";
+  const isError = ({ tone }: Message) => tone === "error";
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it; who looks at a message keeps it
+    <div
+      ref={place}
+      className={classes.place}
+      data-drawn={Shown !== undefined || undefined}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      <div aria-live="assertive">{draw((message) => isError(message) && !isEcho(message))}</div>
+      <div aria-live="polite">{draw((message) => !isError(message))}</div>
+      {/* These are read aloud where they stand in the page. */}
+      <div>{draw(isEcho)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import { cellError, type GridColumn } from "../../cell-values.ts";
+import { type GridStore, setColumn } from "./grid-store.ts";
+import classes from "./variations.module.css";
+
+/** Names the first row among the cells, for the keys that go from cell to cell. */
+export const ALL_ROWS = "all";
+
+/** The first row of the grid: what is typed here stands in all others at once. */
+export function AllRows({ store }: { store: GridStore }) {
+  const count = useStore(store, ({ grid }) => grid.rows.length);
+  return (
+    <tr className={classes.row} data-all>
+      <th scope="row" className={classes.label}>
+        <span className={classes.choice}>All {count}</span>
+      </th>
+      <td className={classes.nothing} />
+      <td data-title="Stock">
+        <AllCell store={store} column="stock" label="Stock of all" placeholder="0" />
+      </td>
+      <td data-title="Own price">
+        <AllCell store={store} column="price" label="Own price of all" placeholder="Usual" />
+      </td>
+      <td className={classes.nothing} />
+    </tr>
+  );
+}
+
+type AllCellProps = { store: GridStore; column: GridColumn; label: string; placeholder: string };
+
+function AllCell({ store, column, label, placeholder }: AllCellProps) {
+  const texts = useStore(
+    store,
+    useShallow(({ grid }) => [...new Set(grid.rows.map((row) => row[column]))].slice(0, 2)),
+  );
+  const [text = ""] = texts;
+  const isSame = texts.length < 2;
+  return (
+    <input
+      className={classes.cell}
+      data-row={ALL_ROWS}
+      data-column={column}
+      data-numeric
+      aria-label={label}
+      aria-invalid={(isSame && cellError(column, text) !== null) || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={isSame ? placeholder : "Mixed"}
+      value={isSame ? text : ""}
+      onChange={(event) => setColumn(store, column, event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+/** Layers above the page; when one closes, whoever opened it gets the focus back. */
+const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const FOCUSABLE = [
+  ...["a[href]", "button:enabled", "select:enabled", "textarea:enabled", "summary"],
+  ...['input:enabled:not([type="hidden"])', '[tabindex]:not([tabindex="-1"], :disabled)'],
+].join();
+const TEXT = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])';
+
+const CROSS = ".mantine-Modal-close, .mantine-Drawer-close";
+const CONTENT = ".mantine-Modal-body, .mantine-Drawer-body";
+
+/** Where the focus was: enough to go on from there once it is gone. */
+type Place = {
+  element: Element;
+  /** From the element outwards, each with its place among the children of its parent. */
+  steps: { parent: Element; at: number }[];
+  /** Which of its row's controls it was. */
+  controlAt: number;
+  layer: Element | null;
+};
+
+/**
+ * Focus is never left on nothing. Where the control that has it is removed, disabled or hidden, often by its own press, the
+ * next one takes it: the same of the next row, else what comes after it, at last the content itself. Where a dialog or a
+ * menu closes, its opener does, also when it was loaded with that press or has opened by itself. And a dialog begins with
+ * what it is about, not with its cross. Screens that know a better place focus it themselves; that wins. Returns what ends
+ * it.
+ */
+export function keepFocus(): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const openers = new WeakMap<Element, Place>();
+  let last: Place | null = null;
+  /** What took the focus for a control that was disabled, and hands it back if that turns out to be for a moment. */
+  let deputy: { element: Element; of: Place } | null = null;
+  let isByKey = false;
+  let isDue = false;
+
+  const note = ({ target }: Event) => {
+    if (!(target instanceof Element)) return;
+    const place = placeOf(target);
+    const opener = last;
+    last = place;
+    if (deputy && deputy.element !== target) deputy = null;
+    const { layer } = place;
+    if (!layer || !opener || layer === opener.layer || openers.has(layer)) return;
+    openers.set(layer, opener);
+    const content = target.matches(CROSS) ? layer.querySelector(CONTENT) : null;
+    const first = content && controlsIn(content).find((control) => isByKey || !control.matches(TEXT));
+    if (!first) return;
+    // The library's own mark, because it sets the focus twice.
+    first.setAttribute("data-autofocus", "");
+    focus(first);
+  };
+
+  const check = () => {
+    isDue = false;
+    const active = document.activeElement;
+    if (deputy && active === deputy.element && isThere(deputy.of.element)) return focus(deputy.of.element);
+    if (last === null || (active !== null && active !== document.body)) return;
+    // Somebody has pressed beside everything: that is where they want to be.
+    if (isThere(last.element)) {
+      last = null;
+      return;
+    }
+    const of = last;
+    const element = next(of);
+    if (!element) return;
+    focus(element);
+    deputy = of.element.isConnected ? { element, of } : null;
+  };
+
+  const next = (place: Place): Element | null => {
+    if (place.layer && !isThere(place.layer)) {
+      const opener = openers.get(place.layer);
+      if (!opener) return document.getElementById("main");
+      return isThere(opener.element) ? opener.element : next(opener);
+    }
+    return nextTo(place, isByKey) ?? place.layer ?? document.getElementById("main");
+  };
+
+  const checkSoon = () => {
+    if (isDue) return;
+    isDue = true;
+    // A disabled control loses the focus with the next frame, and a screen that moves it does so by then.
+    requestAnimationFrame(() => setTimeout(check));
+  };
+
+  addEventListener("focusin", note, { capture: true, signal });
+  addEventListener("keydown", () => (isByKey = true), { capture: true, signal });
+  addEventListener("pointerdown", () => (isByKey = false), { capture: true, signal });
+  const observer = new MutationObserver(checkSoon);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["disabled", "hidden", "inert", "style"],
+  });
+  return () => {
+    abort.abort();
+    observer.disconnect();
+  };
+}
+
+function placeOf(element: Element): Place {
+  const steps: Place["steps"] = [];
+  let step = element;
+  while (step.parentElement && step !== document.body) {
+    steps.push({ parent: step.parentElement, at: [...step.parentElement.children].indexOf(step) });
+    step = step.parentElement;
+  }
+  const row = element.closest("li, tr");
+  return {
+    element,
+    steps,
+    controlAt: row ? controlsIn(row).indexOf(element) : 0,
+    layer: element.closest(LAYER),
+  };
+}
+
+function nextTo({ steps, controlAt, layer }: Place, isByKey: boolean): Element | null {
+  const left = steps.filter(({ parent }) => parent.isConnected);
+  for (const { parent, at } of left) {
+    const children = [...parent.children];
+    for (const child of [...children.slice(at), ...children.slice(0, at).reverse()]) {
+      // A text field would bring up the keyboard of a phone.
+      const controls = controlsIn(child).filter((control) => isByKey || !control.matches(TEXT));
+      const alike = child.matches("li, tr") && controls[controlAt];
+      const found = alike || controls[0];
+      if (found) return found;
+    }
+    if (parent === layer || parent.id === "main") return null;
+  }
+  return null;
+}
+
+function controlsIn(element: Element): Element[] {
+  return [element, ...element.querySelectorAll(FOCUSABLE)].filter(
+    (control) => control.matches(FOCUSABLE) && isThere(control),
+  );
+}
+
+function isThere(element: Element): boolean {
+  return (
+    element.isConnected &&
+    !element.matches(":disabled") &&
+    element.closest("[inert], [aria-hidden=true]") === null &&
+    element.checkVisibility({ visibilityProperty: true })
+  );
+}
+
+function focus(element: Element): void {
+  if (element instanceof HTMLElement || element instanceof SVGElement) element.focus();
+}

@@ -1,0 +1,27 @@
+import { VisuallyHidden } from "@mantine/core";
+import { ui } from "#words/ui.ts";
+import { selectedWords } from "./bulk-bar.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
+import { rangeWords } from "./table-pager.tsx";
+
+/**
+ * Says which rows a search, a filter or another page brought, and how many are selected. It is there before there is
+ * anything to say: what comes into the page together with its words is often not read.
+ */
+export function Spoken<T extends { id: number }>({ query, list, empty, bulk }: DataTableProps<T>) {
+  const { data } = query;
+  return (
+    <VisuallyHidden component="div">
+      <div role="status">{data && foundWords(data, list.params.page, empty?.title)}</div>
+      <div role="status">{bulk && bulk.count > 0 && selectedWords(bulk)}</div>
+    </VisuallyHidden>
+  );
+}
+
+type Found = { data: unknown[]; total: number; per_page: number };
+
+function foundWords({ data, total, per_page }: Found, page: number, emptyTitle: string = ui.states.noData) {
+  if (total === 0) return emptyTitle;
+  if (data.length === 0) return "This page is empty";
+  return rangeWords({ page, perPage: per_page, total });
+}

@@ -1,0 +1,7 @@
+import type { MouseEvent, RefObject } from "react";
+
+/** Opens the choice of files once: the drop zone around the button would do it a second time. */
+export const chooseBy = (open: RefObject<(() => void) | null>) => (event: MouseEvent) => {
+  event.stopPropagation();
+  open.current?.();
+};

@@ -1,0 +1,85 @@
+import { Button, Checkbox, Group, Popover, Stack, TextInput } from "@mantine/core";
+import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
+import { IconLink } from "@tabler/icons-react";
+import { type Editor, useEditorState } from "@tiptap/react";
+import { type KeyboardEvent, useState } from "react";
+
+/** Where a link leads, and whether it opens a tab of its own. */
+type Target = { href: string; isNewTab: boolean };
+
+/** Links the selected text, or changes the link that the cursor is in. */
+export function LinkButton({ editor }: { editor: Editor | null }) {
+  const isLink = useEditorState({
+    editor,
+    selector: ({ editor: shown }) => shown?.isActive("link") ?? false,
+  });
+  const [target, setTarget] = useState<Target | null>(null);
+  const open = () => {
+    const { href, target: tab } = editor?.getAttributes("link") ?? {};
+    setTarget({ href: String(href ?? ""), isNewTab: tab === "_blank" });
+  };
+  const save = ({ href, isNewTab }: Target) => {
+    setTarget(null);
+    const text = editor?.chain().focus().extendMarkRange("link");
+    if (href.trim() === "") text?.unsetLink().run();
+    else text?.setLink({ href: href.trim(), target: isNewTab ? "_blank" : null }).run();
+  };
+  return (
+    <Popover
+      opened={target !== null}
+      onChange={() => setTarget(null)}
+      trapFocus
+      returnFocus
+      shadow="md"
+      withArrow
+    >
+      <Popover.Target>
+        <MantineEditor.Control
+          active={isLink ?? false}
+          aria-label="Link"
+          title="Link"
+          onClick={() => (target ? setTarget(null) : open())}
+        >
+          <IconLink size={16} stroke={1.5} aria-hidden />
+        </MantineEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Link">
+        {target && <LinkFields target={target} onChange={setTarget} onSave={() => save(target)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type LinkFieldsProps = { target: Target; onChange: (target: Target) => void; onSave: () => void };
+
+function LinkFields({ target, onChange, onSave }: LinkFieldsProps) {
+  const saveByEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // The editor stands in a form, which Enter would save.
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <Stack gap="sm" w={{ base: 240, sm: 320 }}>
+      <TextInput
+        type="url"
+        label="Address of the link"
+        placeholder="https://www.example.com"
+        description="Leave it empty to take the link away."
+        value={target.href}
+        onChange={(event) => onChange({ ...target, href: event.currentTarget.value })}
+        onKeyDown={saveByEnter}
+      />
+      <Checkbox
+        label="Open in a new tab"
+        checked={target.isNewTab}
+        onChange={(event) => onChange({ ...target, isNewTab: event.currentTarget.checked })}
+      />
+      <Group justify="flex-end">
+        <Button size="xs" onClick={onSave}>
+          Set link
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+export type SortableLayout = "list" | "grid";
+
+type Move = {
+  kind: "back" | "on" | "first" | "last";
+  label: string;
+  /** The place after it, from 0, of so many; the thing's own place where there is nowhere to go. */
+  to: (place: number, count: number) => number;
+};
+
+const back = (place: number) => Math.max(0, place - 1);
+const on = (place: number, count: number) => Math.min(count - 1, place + 1);
+const first = () => 0;
+const last = (_place: number, count: number) => count - 1;
+
+/** Where a thing can go from its place, in the words of how the things lie. */
+export const MOVES: Record<SortableLayout, Move[]> = {
+  list: [
+    { kind: "back", label: "Move up", to: back },
+    { kind: "on", label: "Move down", to: on },
+    { kind: "first", label: "Move to the top", to: first },
+    { kind: "last", label: "Move to the bottom", to: last },
+  ],
+  grid: [
+    { kind: "back", label: "Move earlier", to: back },
+    { kind: "on", label: "Move later", to: on },
+    { kind: "first", label: "Move to the front", to: first },
+    { kind: "last", label: "Move to the end", to: last },
+  ],
+};

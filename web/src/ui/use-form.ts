@@ -1,0 +1,40 @@
+import {
+  type FormErrors,
+  type UseFormInput,
+  type UseFormReturnType,
+  // biome-ignore lint/style/noRestrictedImports: every other form takes it from here
+  useForm as useLibraryForm,
+} from "@mantine/form";
+import { leadToFirstWrong } from "./form-errors.tsx";
+
+type FormInput<V> = Omit<UseFormInput<V>, "validate"> & {
+  initialValues: V;
+  /** What is wrong with them, by field. */
+  validate?: (values: V) => FormErrors;
+};
+
+/**
+ * The library's form, with what every form owes who uses it: a field that the rules do not take empty is marked as
+ * required, and a form that is not right yet leads to its first field that is wrong.
+ */
+export function useForm<V extends Record<string, unknown>>(input: FormInput<V>): UseFormReturnType<V> {
+  const { validate } = input;
+  const form = useLibraryForm<V>({
+    ...input,
+    enhanceGetInputProps: ({ field, options, form: { getValues } }) => {
+      const values = getValues();
+      if (!(field in values) || options.type === "checkbox" || !validate) return {};
+      const value = values[field];
+      const empty = Array.isArray(value) ? [] : value === null ? null : "";
+      return field in validate({ ...values, [field]: empty }) ? { required: true } : {};
+    },
+  });
+  return {
+    ...form,
+    onSubmit: (handle, onInvalid) =>
+      form.onSubmit(handle, (...failure) => {
+        leadToFirstWrong();
+        onInvalid?.(...failure);
+      }),
+  };
+}
