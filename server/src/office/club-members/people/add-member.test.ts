@@ -41,6 +41,17 @@ describe("adding a member", () => {
     expect(await auditedOf(club, body.data.id)).toEqual(["member.created", "password_link.sent"]);
   });
 
+  it("gives them a wallet of their own with nothing in it", async () => {
+    const { body } = await calls.store();
+    expect(
+      await rowsOf(
+        club.server.owner,
+        "select balance_cents::int as cents, kind from credit_accounts where member_id = $1",
+        [body.data.id],
+      ),
+    ).toEqual([{ cents: 0, kind: "member" }]);
+  });
+
   it("mails nothing where no invitation is wanted", async () => {
     const { body } = await calls.store();
     expect(await calls.invitations(body.data.email)).toEqual([]);

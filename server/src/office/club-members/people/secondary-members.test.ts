@@ -37,6 +37,8 @@ describe("a secondary member", () => {
       credits: 0,
       can: { invite: false, manage_credits: false },
     });
+    const wallets = "select 1 from credit_accounts where member_id = $1";
+    expect(await rowsOf(club.server.owner, wallets, [body.data.id])).toEqual([]);
     const { body: listed } = await club.call("GET", `secondary-members/${club.ava.id}`);
     expect(listed.data).toContainEqual({
       id: body.data.id,
