@@ -23,6 +23,8 @@ export type Room = {
   about: string;
   /** Rooms of its own storey whose doors it enters; the storeys below are open to it, those above are not. */
   enters?: readonly string[];
+  /** Tables of other rooms that its SQL reads; it writes its own alone. */
+  reads?: readonly string[];
   /** The endpoints of the contract that it answers. */
   routes?: readonly Route[];
   /** What it answers beside them. */

@@ -210,11 +210,11 @@ test("a read of another room's table is allowed only where it is listed, and the
   const { findings } = await check(`export const list = (tx: ClubTx) =>
     tx.query("select m.name from orders o join members m on m.club_id = o.club_id where o.club_id = $1", [tx.clubId]);`);
   expect(problemsOf(findings, {}, {})).toEqual([
-    `${place(3)}  reads members, which orders may not. Ask the door of its room, or add it to orders in tools/sql/reads.json.`,
+    `${place(3)}  reads members, which orders may not. Ask the door of its room, or name it in its room.ts, as one of its reads.`,
   ]);
   expect(problemsOf(findings, { orders: ["members"] }, {})).toEqual([]);
   expect(problemsOf(findings, { orders: ["members", "clubs"] }, {})).toEqual([
-    "tools/sql/reads.json  orders no longer reads clubs. Take it out: npm run check:sql -- --keep",
+    "orders  no longer reads clubs. Take it out of the reads in its room.ts.",
   ]);
 });
 

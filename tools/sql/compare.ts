@@ -1,7 +1,7 @@
 import type { Findings } from "./findings.ts";
 
 /** Rooms and the tables of other rooms that they may read. */
-export type Reads = Record<string, string[]>;
+export type Reads = Record<string, readonly string[]>;
 /** How often something known may be found, by room and rule: `catalog: writes wishes`. It may only become less. */
 export type Exceptions = Record<string, number>;
 
@@ -15,15 +15,12 @@ function readsOutside(findings: Findings, reads: Reads): string[] {
     .filter(({ room, table }) => !reads[room]?.includes(table))
     .map(
       ({ place, room, table }) =>
-        `${place}  reads ${table}, which ${room} may not. Ask the door of its room, or add it to ${room} in tools/sql/reads.json.`,
+        `${place}  reads ${table}, which ${room} may not. Ask the door of its room, or name it in its room.ts, as one of its reads.`,
     );
   const unused = Object.entries(reads).flatMap(([room, tables]) =>
     tables
       .filter((table) => !findings.reads.some((one) => one.room === room && one.table === table))
-      .map(
-        (table) =>
-          `tools/sql/reads.json  ${room} no longer reads ${table}. Take it out: npm run check:sql -- --keep`,
-      ),
+      .map((table) => `${room}  no longer reads ${table}. Take it out of the reads in its room.ts.`),
   );
   return [...outside, ...unused];
 }
@@ -51,21 +48,12 @@ function byKey({ counted }: Findings) {
   return Map.groupBy(counted, ({ room, rule }) => `${room}: ${rule}`);
 }
 
-/** The lists with what is no longer found taken out; nothing is ever added. */
-export function shrunk(findings: Findings, reads: Reads, exceptions: Exceptions) {
+/** The list with what is no longer found taken out; nothing is ever added. */
+export function shrunk(findings: Findings, exceptions: Exceptions): Exceptions {
   const found = byKey(findings);
-  const isRead = (room: string, table: string) =>
-    findings.reads.some((one) => one.room === room && one.table === table);
-  return {
-    reads: Object.fromEntries(
-      Object.entries(reads)
-        .map(([room, tables]) => [room, tables.filter((table) => isRead(room, table))] as const)
-        .filter(([, tables]) => tables.length > 0),
-    ),
-    exceptions: Object.fromEntries(
-      Object.entries(exceptions)
-        .map(([key, allowed]) => [key, Math.min(allowed, found.get(key)?.length ?? 0)] as const)
-        .filter(([, allowed]) => allowed > 0),
-    ),
-  };
+  return Object.fromEntries(
+    Object.entries(exceptions)
+      .map(([key, allowed]) => [key, Math.min(allowed, found.get(key)?.length ?? 0)] as const)
+      .filter(([, allowed]) => allowed > 0),
+  );
 }

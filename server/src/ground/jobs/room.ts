@@ -9,6 +9,7 @@ export const jobs: Room = {
   name: "jobs",
   about: "long work, its progress and results",
   enters: ["clubs"],
+  reads: ["clubs"],
   routes: jobRoutes,
   sweeps: jobSweeps,
   backlogs: jobBacklogs,

@@ -5,6 +5,22 @@ import { dashboardSweeps } from "./prepare-figures.ts";
 export const dashboard: Room = {
   name: "dashboard",
   about: "figures, prepared day by day",
+  reads: [
+    "categories",
+    "club_settings",
+    "clubs",
+    "credit_accounts",
+    "entitlements",
+    "mails",
+    "members",
+    "membership_categories",
+    "order_lines",
+    "orders",
+    "packs",
+    "products",
+    "shipping_methods",
+    "variations",
+  ],
   routes: dashboardRoutes,
   sweeps: dashboardSweeps,
 };

@@ -7,6 +7,7 @@ import { registerSample } from "./sheets/sample-workbook.ts";
 export const memberImport: Room = {
   name: "member-import",
   about: "members and packs from a workbook",
+  reads: ["credit_transfers", "jobs", "members", "membership_categories", "packs"],
   routes: memberImportRoutes,
   jobs: memberImportJobs,
   sweeps: memberImportSweeps,

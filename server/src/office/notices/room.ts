@@ -5,6 +5,17 @@ import { noticeSweeps } from "./notices.sweeps.ts";
 export const notices: Room = {
   name: "notices",
   about: "what the club should know, in the panel and by mail",
+  reads: [
+    "import_rows",
+    "jobs",
+    "mails",
+    "orders",
+    "products",
+    "returns",
+    "tracking_rows",
+    "variations",
+    "webhook_endpoints",
+  ],
   routes: noticeRoutes,
   sweeps: noticeSweeps,
 };

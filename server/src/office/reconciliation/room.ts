@@ -8,6 +8,7 @@ import { reconciliationSweeps } from "./reconciliation.sweeps.ts";
 export const reconciliation: Room = {
   name: "reconciliation",
   about: "our books beside Stripe's, day by day",
+  reads: ["clubs", "orders", "payments"],
   routes: reconciliationRoutes,
   jobs: reconciliationJobs,
   sweeps: reconciliationSweeps,

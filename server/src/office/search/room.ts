@@ -5,5 +5,6 @@ export const search: Room = {
   name: "search",
   about: "finding anything from the panel, by Ctrl-K",
   enters: ["guide"],
+  reads: ["members", "order_lines", "orders", "products", "variations"],
   routes: searchRoutes,
 };

@@ -6,6 +6,7 @@ import { trackingImportRoutes } from "./tracking-import.routes.ts";
 export const trackingImport: Room = {
   name: "tracking-import",
   about: "tracking numbers of many orders from a workbook",
+  reads: ["jobs", "orders"],
   routes: trackingImportRoutes,
   jobs: trackingImportJobs,
   sweeps: trackingImportSweeps,

@@ -6,6 +6,16 @@ import { webhookSweeps } from "./webhooks.sweeps.ts";
 export const webhooks: Room = {
   name: "webhooks",
   about: "telling a club's own systems what happens",
+  reads: [
+    "club_settings",
+    "clubs",
+    "members",
+    "membership_categories",
+    "order_lines",
+    "orders",
+    "parcel_lines",
+    "parcels",
+  ],
   routes: webhookRoutes,
   sweeps: webhookSweeps,
   backlogs: webhookBacklogs,

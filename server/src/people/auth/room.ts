@@ -10,6 +10,7 @@ export const auth: Room = {
   name: "auth",
   about: "logins, mailed codes and links, sessions, passwords",
   enters: ["members"],
+  reads: ["clubs"],
   routes: [...authRoutes, ...invitationRoutes, ...ownAccountRoutes],
   sweeps: authSweeps,
   forget: async (tx, { memberIds }) => {

@@ -5,5 +5,6 @@ export const managers: Room = {
   name: "managers",
   about: "who runs the club, and their rights",
   enters: ["auth", "members"],
+  reads: ["staff"],
   routes: managerRoutes,
 };

@@ -6,6 +6,15 @@ import { membershipCategoryRoutes } from "./membership-categories/membership-cat
 export const members: Room = {
   name: "members",
   about: "the rows of members, families, staff, memberships, addresses",
+  reads: [
+    "credit_accounts",
+    "credit_grants",
+    "entitlements",
+    "pack_memberships",
+    "packs",
+    "products",
+    "variations",
+  ],
   routes: [...memberRoutes, ...membershipCategoryRoutes],
   copies: { parts: ownProfile, ofFamily: ["profile"] },
 };

@@ -9,6 +9,17 @@ import { grantRoutes } from "./grants/grants.routes.ts";
 export const entitlements: Room = {
   name: "entitlements",
   about: "a person's right to a pack: granted, chosen from, used, given back",
+  reads: [
+    "audit_log",
+    "clubs",
+    "members",
+    "order_lines",
+    "orders",
+    "pack_memberships",
+    "packs",
+    "products",
+    "variations",
+  ],
   routes: [...entitlementRoutes, ...grantRoutes],
   jobs: entitlementJobs,
   sweeps: entitlementSweeps,

@@ -9,6 +9,7 @@ export const payments: Room = {
   name: "payments",
   about: "Stripe: sessions, captures, refunds, events; what was paid by hand",
   enters: ["orders"],
+  reads: ["credit_grants", "members", "orders"],
   routes: paymentRoutes,
   audits: paymentAudits,
   backlogs: paymentBacklogs,

@@ -7,6 +7,16 @@ export const redemption: Room = {
   name: "redemption",
   about: "packs redeemed by the club for many members",
   enters: ["checkout", "entitlements", "orders"],
+  reads: [
+    "addresses",
+    "credit_accounts",
+    "entitlements",
+    "jobs",
+    "members",
+    "orders",
+    "products",
+    "variations",
+  ],
   routes: redemptionRoutes,
   jobs: [redeemPacksJob, undoRedemptionJob],
 };

@@ -8,6 +8,17 @@ import { catalogFirstAnswers } from "./storefront/first-answers.ts";
 export const catalog: Room = {
   name: "catalog",
   about: "categories, products, variations, stock; the shop as members see it",
+  reads: [
+    "audit_log",
+    "order_lines",
+    "orders",
+    "pack_slot_options",
+    "pack_slots",
+    "packs",
+    "piece_moves",
+    "return_lines",
+    "stock_alerts",
+  ],
   routes: catalogRoutes,
   jobs: catalogJobs,
   shopPages: { firstAnswers: catalogFirstAnswers, head: catalogPageHead, sitemap: catalogSitemapEntries },

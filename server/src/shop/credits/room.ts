@@ -10,6 +10,7 @@ import { joiningCreditRoutes } from "./joining/joining.routes.ts";
 export const credits: Room = {
   name: "credits",
   about: "the ledger: grant, hold, post, void, expire",
+  reads: ["entitlements", "members", "membership_categories", "order_lines", "orders", "packs", "staff"],
   routes: [...creditRoutes, ...joiningCreditRoutes],
   jobs: joiningJobs,
   sweeps: creditSweeps,

@@ -4,5 +4,6 @@ import { packRoutes } from "./packs.routes.ts";
 export const packs: Room = {
   name: "packs",
   about: "what a pack holds: slots, options, season, first and last day",
+  reads: ["entitlements", "membership_categories", "product_images", "products", "variations"],
   routes: packRoutes,
 };

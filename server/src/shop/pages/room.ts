@@ -8,6 +8,7 @@ import { pageRoutes } from "./pages.routes.ts";
 export const pages: Room = {
   name: "pages",
   about: "landing page, information pages, questions, footer, contact form",
+  reads: ["clubs"],
   routes: pageRoutes,
   shopPages: { firstAnswers: pagesFirstAnswers, head: infoPageHead, sitemap: infoSitemapEntries },
   forget: deleteMessagesOf,

@@ -6,6 +6,7 @@ import { shippingRoutes } from "./shipping.routes.ts";
 export const shipping: Room = {
   name: "shipping",
   about: "methods and countries",
+  reads: ["members", "orders"],
   routes: shippingRoutes,
   forget: (tx, { memberIds }) => deleteAddressesOf(tx, memberIds),
   copies: { parts: ownAddresses },

@@ -8,6 +8,7 @@ export const wishlist: Room = {
   name: "wishlist",
   about: "what members keep for later, and mails when something is back in stock",
   enters: ["catalog"],
+  reads: ["members", "product_images", "products", "variations"],
   routes: wishlistRoutes,
   sweeps: wishlistSweeps,
   forget: (tx, { memberIds }) => forgetWishesOf(tx, memberIds),
