@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { adminOrderPath, editProductPath, orderPath, paths, productPath } from "#web/lib/paths.ts";
+import { adminOrderPath, editProductPath, panelPaths } from "#web/lib/panel-paths.ts";
+import { orderPath, paths, productPath } from "#web/lib/paths.ts";
 import { addToCart } from "./support/actions.ts";
 import { at, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
@@ -42,11 +43,11 @@ it.each<[string, () => Page, () => string]>([
   ["checkout", () => member, () => paths.checkout],
   ["entitlements", () => member, () => paths.entitlements],
   ["order", () => member, () => orderPath(shown.order)],
-  ["dashboard", () => admin, () => paths.dashboard],
-  ["admin-orders", () => admin, () => paths.adminOrders],
+  ["dashboard", () => admin, () => panelPaths.dashboard],
+  ["admin-orders", () => admin, () => panelPaths.adminOrders],
   ["admin-order", () => admin, () => adminOrderPath(shown.order)],
   ["product-form", () => admin, () => editProductPath(shown.product)],
-  ["members", () => admin, () => paths.members],
+  ["members", () => admin, () => panelPaths.members],
 ])("a screen reader finds on the screen %s what it found there before", async (name, pageOf, path) => {
   const page = pageOf();
   await open(page, path());
@@ -73,7 +74,7 @@ it("a screen reader finds in a step of a pack what it found there before", async
 it.each<[string, () => Page, string[]]>([
   ["shop", () => member, [paths.shop, paths.cart, paths.faq]],
   ["account", () => member, [paths.orders, paths.profile]],
-  ["panel", () => admin, [paths.members, paths.products]],
+  ["panel", () => admin, [panelPaths.members, panelPaths.products]],
 ])(
   "a screen reader finds the same around every screen of the %s as before",
   async (name, pageOf, screens) => {

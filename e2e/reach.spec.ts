@@ -1,16 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { paths } from "#web/lib/paths.ts";
 import { at, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { cutTexts, spaceText } from "./support/cut-texts.ts";
 import { goInApp, settle } from "./support/faults.ts";
 import { Keyboard } from "./support/keyboard.ts";
-import { type Face, findShownIn, SCREENS, type Shown } from "./support/screens.ts";
+import { addressOf, type Face, findShownIn, type Shown, screensOf } from "./support/screens.ts";
 import { adminLogin, login } from "./support/sessions.ts";
 import { unshownStates } from "./support/unshown-states.ts";
 
-type Name = keyof typeof paths;
 const LIMIT_MS = 600_000;
 /** A window of 1280 by 1024 at 400 %. */
 const MAGNIFIED = { width: 320, height: 256 };
@@ -36,9 +34,8 @@ it.each<[Face, string, (page: Page) => Promise<void>]>([
     await page.goto(at("rovers", start));
     await settle(page);
     const faults: Record<string, string[]> = {};
-    for (const name of (Object.keys(SCREENS) as Name[]).filter((one) => SCREENS[one].as === face)) {
-      const { at: addressOf } = SCREENS[name];
-      await goInApp(page, addressOf ? addressOf(shown) : paths[name]);
+    for (const name of screensOf(face)) {
+      await goInApp(page, addressOf(name, shown));
       const found = [...(await unshownStates(page)), ...(await faultsMagnified(keys))];
       if (found.length > 0) faults[name] = found;
     }

@@ -1,13 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { paths } from "#web/lib/paths.ts";
 import { sliderStep } from "#web/lib/slider-step.ts";
 import { fillLogin } from "./support/actions.ts";
 import { appRuns, at, newContext, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { goInApp, settle } from "./support/faults.ts";
 import { htmlFaults } from "./support/html-faults.ts";
-import { findShown, SCREENS } from "./support/screens.ts";
+import { addressOf, findShown, screensOf } from "./support/screens.ts";
 import { adminLogin, login } from "./support/sessions.ts";
 
 /** Holds back the app's scripts until told, so that the page is what the server rendered. */
@@ -282,10 +281,8 @@ it.each([
     await page.goto(at("rovers", face === "admin" ? "/dashboard" : "/profile"));
     await settle(page);
     const faults: Record<string, string[]> = {};
-    for (const name of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) {
-      const { as, at: addressOf } = SCREENS[name];
-      if (as !== face) continue;
-      await goInApp(page, addressOf ? addressOf(shown) : paths[name]);
+    for (const name of screensOf(face)) {
+      await goInApp(page, addressOf(name, shown));
       const found = await htmlFaults(await page.content());
       if (found.length > 0) faults[name] = found;
     }

@@ -1,13 +1,18 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { paths } from "#web/lib/paths.ts";
 import { at, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { faultsOf, goInApp, settle } from "./support/faults.ts";
-import { type Face, findShownIn, MANAGER_SCREENS, SCREENS, type Shown } from "./support/screens.ts";
+import {
+  addressOf,
+  type Face,
+  findShownIn,
+  MANAGER_SCREENS,
+  type Shown,
+  screensOf,
+} from "./support/screens.ts";
 import { adminLogin, login } from "./support/sessions.ts";
 
-type Name = keyof typeof paths;
 const LIMIT_MS = 420_000;
 /** A check of a page that is not there is meant to be refused. */
 const EXPECTED_REFUSALS = /the server responded with a status of 4\d\d/;
@@ -35,9 +40,8 @@ it.each<[Face | "manager", string, (page: Page) => Promise<void>]>([
     });
     await page.goto(at("rovers", start));
     await settle(page);
-    for (const name of screensOf(face)) {
-      const { at: addressOf } = SCREENS[name];
-      const found = await goInApp(page, addressOf ? addressOf(shown) : paths[name]).then(
+    for (const name of face === "manager" ? MANAGER_SCREENS : screensOf(face)) {
+      const found = await goInApp(page, addressOf(name, shown)).then(
         () => faultsOf(page),
         () => ["something on it is loaded for ever, or it has no heading"],
       );
@@ -50,11 +54,6 @@ it.each<[Face | "manager", string, (page: Page) => Promise<void>]>([
   },
   LIMIT_MS,
 );
-
-function screensOf(face: Face | "manager"): Name[] {
-  if (face === "manager") return MANAGER_SCREENS;
-  return (Object.keys(SCREENS) as Name[]).filter((name) => SCREENS[name].as === face);
-}
 
 /** With something in the cart, so that there is something to pay. */
 async function becomeMember(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { panelScreens, screens } from "#contract/screens.ts";
 import {
   adminCheckoutPath,
   adminEntitlementPath,
@@ -9,14 +10,10 @@ import {
   editProductPath,
   editSubMemberPath,
   mailTemplatePath,
-  orderPath,
   packHistoryPath,
-  type paths,
-  productPath,
-  returnFormPath,
   subMembersPath,
-  trackingPath,
-} from "#web/lib/paths.ts";
+} from "#web/lib/panel-paths.ts";
+import { orderPath, productPath, returnFormPath, trackingPath } from "#web/lib/paths.ts";
 import { adminCall } from "./actions.ts";
 import { visitor } from "./browser.ts";
 import { cast } from "./cast.ts";
@@ -27,113 +24,54 @@ export type Face = "guest" | "member" | "admin";
 /** What of the demo club the addresses name. */
 export type Shown = Record<"product" | "order" | "return" | "primary" | "secondary" | "pack", number>;
 
-type Screen = {
-  as: Face;
-  /** The address, where it is not the path itself. */
-  at?: (shown: Shown) => string;
-  /** Where the visitor ends up, when that is somewhere else. */
-  lands?: string;
+/** Every screen of the web app. */
+export const SCREENS = { ...screens, ...panelScreens };
+export type ScreenName = keyof typeof SCREENS;
+
+/** Those that show one thing, with its number in the address. */
+type OfOne = {
+  [Name in ScreenName]: (typeof SCREENS)[Name]["path"] extends `${string}:${string}` ? Name : never;
+}[ScreenName];
+const addresses: Record<OfOne, (shown: Shown) => string> &
+  Partial<Record<ScreenName, (shown: Shown) => string>> = {
+  product: ({ product }) => productPath(product),
+  order: ({ order }) => orderPath(order),
+  tracking: ({ order }) => trackingPath(order),
+  returnForm: ({ order }) => returnFormPath(order),
+  adminOrder: ({ order }) => adminOrderPath(order),
+  adminReturn: (shown) => adminReturnPath(shown.return),
+  editProduct: ({ product }) => editProductPath(product),
+  adminProduct: ({ product }) => adminProductPath(product),
+  editMember: ({ primary }) => editMemberPath(primary),
+  subMembers: ({ primary }) => subMembersPath(primary),
+  editSubMember: ({ primary, secondary }) => editSubMemberPath(primary, secondary),
+  adminEntitlement: ({ primary }) => adminEntitlementPath(primary),
+  adminCheckout: ({ primary }) => adminCheckoutPath(primary),
+  packHistory: ({ pack }) => packHistoryPath("default", pack),
+  mailTemplate: () => mailTemplatePath("order_placed"),
 };
 
-const guest: Screen = { as: "guest" };
-const member: Screen = { as: "member" };
-const admin: Screen = { as: "admin" };
+/** The address of a screen that shows something. */
+export const addressOf = (name: ScreenName, shown: Shown): string =>
+  addresses[name]?.(shown) ?? SCREENS[name].path;
 
-/** Every address of the web app. The type demands an entry for each new one. */
-export const SCREENS: Record<keyof typeof paths, Screen> = {
-  home: member,
-  homeAlias: guest,
-  entitlements: member,
-  shop: guest,
-  product: { as: "guest", at: ({ product }) => productPath(product) },
-  cart: member,
-  checkout: member,
-  success: member,
-  cancel: member,
-  contact: guest,
-  faq: guest,
-  returns: guest,
-  terms: guest,
-  privacy: guest,
-  accessibility: guest,
-  shipping: guest,
+/** Screens that guests see too, and members with more on them. */
+const FULLER: ScreenName[] = ["home", "cart"];
 
-  profile: member,
-  addresses: member,
-  credits: member,
-  security: member,
-  ownData: member,
-  confirmEmail: guest,
-  unsubscribe: guest,
-  wishlist: member,
-  secondaryMembers: member,
-  orders: member,
-  order: { as: "member", at: ({ order }) => orderPath(order) },
-  tracking: { as: "member", at: ({ order }) => trackingPath(order) },
-  returnForm: { as: "member", at: ({ order }) => returnFormPath(order) },
-  memberReturns: member,
+/** The screens that such a person looks at. */
+export function screensOf(face: Face): ScreenName[] {
+  const names = Object.keys(SCREENS) as ScreenName[];
+  return names.filter((name) => faceOf(name) === face);
+}
 
-  login: guest,
-  adminLogin: guest,
-  forgotPassword: guest,
-  setPassword: guest,
-  main: guest,
-  notFound: guest,
-
-  dashboard: admin,
-  adminOrders: admin,
-  adminOrder: { as: "admin", at: ({ order }) => adminOrderPath(order) },
-  pickList: admin,
-  adminReturns: admin,
-  adminReturn: { as: "admin", at: (shown) => adminReturnPath(shown.return) },
-  products: admin,
-  addProduct: admin,
-  editProduct: { as: "admin", at: ({ product }) => editProductPath(product) },
-  adminProduct: { as: "admin", at: ({ product }) => adminProductPath(product) },
-  categories: admin,
-  members: admin,
-  addMember: admin,
-  editMember: { as: "admin", at: ({ primary }) => editMemberPath(primary) },
-  subMembers: { as: "admin", at: ({ primary }) => subMembersPath(primary) },
-  editSubMember: { as: "admin", at: ({ primary, secondary }) => editSubMemberPath(primary, secondary) },
-  adminEntitlement: { as: "admin", at: ({ primary }) => adminEntitlementPath(primary) },
-  adminCheckout: { as: "admin", at: ({ primary }) => adminCheckoutPath(primary) },
-  autoRedemption: admin,
-  packs: admin,
-  defaultPackForm: admin,
-  customPackForm: admin,
-  defaultPacks: admin,
-  customPacks: admin,
-  packHistory: { as: "admin", at: ({ pack }) => packHistoryPath("default", pack) },
-  membership: admin,
-  managers: admin,
-  shippingDetails: admin,
-  profileSettings: admin,
-  notifications: admin,
-  deliveries: admin,
-  mailTemplate: { as: "admin", at: () => mailTemplatePath("order_placed") },
-  payments: admin,
-  creditMovements: admin,
-  reconciliation: admin,
-  notices: admin,
-  webhooks: admin,
-  webhookDeliveries: admin,
-  auditLog: admin,
-  landing: admin,
-  landingHome: admin,
-  landingShippingPolicy: admin,
-  landingTerms: admin,
-  landingFooter: admin,
-  landingPackSelection: admin,
-  landingPrivacy: admin,
-  landingReturns: admin,
-  landingFaq: admin,
-  landingContact: admin,
-  landingAccessibility: admin,
-};
+function faceOf(name: ScreenName): Face {
+  const { who } = SCREENS[name];
+  if (who === "staff" || who === "admin") return "admin";
+  return who === "member" || who === "buyer" || FULLER.includes(name) ? "member" : "guest";
+}
 
 /** What a manager sees of the panel looks different: fewer entries, fewer buttons. */
-export const MANAGER_SCREENS: (keyof typeof paths)[] = [
+export const MANAGER_SCREENS: ScreenName[] = [
   "dashboard",
   "products",
   "adminProduct",

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { ava } from "#sandbox/demo/people.ts";
-import { mailTemplatePath, paths } from "#web/lib/paths.ts";
+import { mailTemplatePath, panelPaths } from "#web/lib/panel-paths.ts";
 
 export type Picture = {
   name: string;
@@ -18,37 +18,37 @@ const openOrder = opening(/^[A-Z]+-\d+/);
 
 /** Every picture of the guide, by the name that its pages call it. */
 export const pictures: Picture[] = [
-  { name: "dashboard", path: paths.dashboard },
-  { name: "settings-club", path: paths.profileSettings },
-  { name: "shipping", path: paths.shippingDetails, height: 520 },
-  { name: "landing", path: paths.landingTerms },
-  { name: "members", path: paths.members },
-  { name: "member", path: `${paths.members}${avas}`, arrange: openAva },
-  { name: "credits", path: `${paths.members}${avas}`, arrange: openAva, from: "Credits" },
-  { name: "products", path: paths.products },
+  { name: "dashboard", path: panelPaths.dashboard },
+  { name: "settings-club", path: panelPaths.profileSettings },
+  { name: "shipping", path: panelPaths.shippingDetails, height: 520 },
+  { name: "landing", path: panelPaths.landingTerms },
+  { name: "members", path: panelPaths.members },
+  { name: "member", path: `${panelPaths.members}${avas}`, arrange: openAva },
+  { name: "credits", path: `${panelPaths.members}${avas}`, arrange: openAva, from: "Credits" },
+  { name: "products", path: panelPaths.products },
   {
     name: "product-stock",
-    path: `${paths.products}?keywords=home+match`,
+    path: `${panelPaths.products}?keywords=home+match`,
     arrange: async (page) => {
       await opening(/match/i)(page);
       await leaving(page, () => page.getByRole("link", { name: "Edit", exact: true }).click());
     },
     from: "Colours, sizes and stock",
   },
-  { name: "packs", path: paths.packs },
-  { name: "pack-form", path: paths.defaultPacks, arrange: opening(/kit/i), from: "Slots" },
-  { name: "forecast", path: paths.customPacks, arrange: showForecast },
-  { name: "redemption", path: paths.autoRedemption, arrange: showPreview },
-  { name: "orders", path: paths.adminOrders },
-  { name: "order", path: `${paths.adminOrders}?status=processing`, arrange: openOrder },
-  { name: "pick-list", path: `${paths.adminOrders}?status=placed`, arrange: showPickList },
-  { name: "return", path: paths.adminReturns, arrange: opening(/^Return from order/) },
-  { name: "mails", path: paths.notifications },
+  { name: "packs", path: panelPaths.packs },
+  { name: "pack-form", path: panelPaths.defaultPacks, arrange: opening(/kit/i), from: "Slots" },
+  { name: "forecast", path: panelPaths.customPacks, arrange: showForecast },
+  { name: "redemption", path: panelPaths.autoRedemption, arrange: showPreview },
+  { name: "orders", path: panelPaths.adminOrders },
+  { name: "order", path: `${panelPaths.adminOrders}?status=processing`, arrange: openOrder },
+  { name: "pick-list", path: `${panelPaths.adminOrders}?status=placed`, arrange: showPickList },
+  { name: "return", path: panelPaths.adminReturns, arrange: opening(/^Return from order/) },
+  { name: "mails", path: panelPaths.notifications },
   { name: "mail-editor", path: mailTemplatePath("order_placed") },
-  { name: "notices", path: paths.notices, height: 560 },
-  { name: "managers", path: paths.managers, height: 560 },
-  { name: "audit-log", path: paths.auditLog, height: 560 },
-  { name: "reconciliation", path: paths.reconciliation, height: 560 },
+  { name: "notices", path: panelPaths.notices, height: 560 },
+  { name: "managers", path: panelPaths.managers, height: 560 },
+  { name: "audit-log", path: panelPaths.auditLog, height: 560 },
+  { name: "reconciliation", path: panelPaths.reconciliation, height: 560 },
 ];
 
 /** Opens what the first such link in the list leads to. */

@@ -4,13 +4,11 @@ import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
-  matchPath,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
 import type { Boot } from "../lib/boot.ts";
 import { inPageOf } from "../lib/club.ts";
-import { paths } from "../lib/paths.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { App } from "./app.tsx";
 import { loadScreen, routesOf } from "./router.tsx";
@@ -49,16 +47,6 @@ export async function renderPage(boot: Boot, address: string): Promise<RenderedP
   );
   return isWaiting(queryClient) ? null : { html, file: fileOf(context) };
 }
-
-/** Whether the app has a screen at this path. */
-export function hasScreen(path: string): boolean {
-  return [...Object.values(paths), ...ledToTheirList].some((pattern) => matchPath(pattern, path) !== null);
-}
-
-/** Screens of the panel that are led to their list without a number. */
-const ledToTheirList = [paths.adminProduct, paths.adminEntitlement, paths.adminCheckout].map((pattern) =>
-  pattern.replace("/:id", ""),
-);
 
 function isWaiting(queryClient: QueryClient): boolean {
   const queries = queryClient.getQueryCache().getAll();

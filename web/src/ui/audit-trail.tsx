@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { roles } from "#contract/endpoint.ts";
 import { adminApi } from "../lib/admin-api.ts";
-import { auditLogPath } from "../lib/paths.ts";
+import { auditLogPath } from "../lib/panel-paths.ts";
 import { useAdminStore } from "../lib/stores/admin-store.ts";
 import classes from "./audit/changes.module.css";
 import { Changes } from "./audit/changes.tsx";

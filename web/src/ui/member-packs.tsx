@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { roles } from "#contract/endpoint.ts";
 import type { AdminEntitlement } from "#contract/grants.ts";
 import { adminApi } from "../lib/admin-api.ts";
-import { adminOrderPath, packHistoryPath } from "../lib/paths.ts";
+import { adminOrderPath, packHistoryPath } from "../lib/panel-paths.ts";
 import { useAdminStore } from "../lib/stores/admin-store.ts";
 import { DateTime } from "./date-time.tsx";
 import { EmptyLines } from "./empty-state.tsx";

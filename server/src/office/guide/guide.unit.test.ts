@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "@swc/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rights } from "#contract/manager-rights.ts";
-import { guidePlaces, settingsPlaces } from "#web/app/layouts/guide-places.ts";
+import { panelScreens } from "#contract/screens.ts";
+import { settingsPlaces } from "#web/app/layouts/guide-places.ts";
 import type { Block } from "./blocks.ts";
 import { addressOf, linksIn, namesIn } from "./inline.ts";
 import { type Guide, guideFolder, picturesFolder, readGuide } from "./read-guide.ts";
@@ -53,9 +54,10 @@ describe("the guide", () => {
         .map(addressOf)
         .map((address) => (address.startsWith("#") ? page.path + address : address)),
     );
-    const fromPanel = [...Object.values(guidePlaces), ...Object.values(settingsPlaces)].map(
-      (place) => `/guide/${place}`,
-    );
+    const fromPanel = [
+      ...Object.values(panelScreens).map(({ guide }) => guide),
+      ...Object.values(settingsPlaces),
+    ].map((place) => `/guide/${place}`);
     const inside = [...own, ...fromPanel].filter((address) => address.startsWith("/"));
     expect([...new Set(inside)].filter((address) => !places.has(address))).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { dayOf } from "#contract/days.ts";
-import { managerMayOpen } from "#contract/manager-paths.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { noticeKind } from "#contract/notices.ts";
 import type { holdReasons } from "#contract/order-statuses.ts";
+import { managerMayOpen } from "#contract/screens.ts";
 import { dayInWords } from "#server/platform/days.ts";
 
 export type NoticeKind = z.infer<typeof noticeKind>;

@@ -11,14 +11,11 @@ import type { Files, PageContent, RenderedPage } from "./web-page.ts";
 export type PageRenderer = {
   /** Null where guests see nothing that can be rendered; `later` when that can only not be done now. */
   render(content: PageContent, address: string, network: string): Promise<RenderedPage | null | "later">;
-  /** Whether the app has a screen at this path. Without the app, any path may be one. */
-  hasScreen(path: string): Promise<boolean>;
 };
 
 /** What the built `web/src/app/server.tsx` offers. */
 type WebServer = {
   renderPage(boot: object, address: string): Promise<{ html: string; file: string | null } | null>;
-  hasScreen(path: string): boolean;
 };
 type BuiltFile = { file: string; imports?: string[]; css?: string[] };
 type Built = {
@@ -36,7 +33,7 @@ export function openRenderer(folder: string, log: Logger): PageRenderer {
   const entry = join(folder, "server", "server.js");
   if (!existsSync(entry)) {
     log.warn({ folder }, "the web app is not built for the server, so no page is rendered");
-    return { render: async () => null, hasScreen: async () => true };
+    return { render: async () => null };
   }
   let built: Promise<Built> | undefined;
   const turns = renderTurns();
@@ -57,17 +54,7 @@ export function openRenderer(folder: string, log: Logger): PageRenderer {
       return "later";
     }
   };
-  const hasScreen = async (path: string) => {
-    try {
-      built ??= load(folder, entry);
-      return (await built).web.hasScreen(path);
-    } catch (err) {
-      built = undefined;
-      log.error({ err }, "the built screens could not be loaded");
-      return true;
-    }
-  };
-  return { render, hasScreen };
+  return { render };
 }
 
 async function load(folder: string, entry: string): Promise<Built> {

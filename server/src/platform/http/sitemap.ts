@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { accountScreens, aloneScreens, panelScreens, type Screen, shopScreens } from "#contract/screens.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { clubUrl } from "../config.ts";
 import type { Platform } from "../context.ts";
@@ -24,14 +25,17 @@ const maxKeptBytes = 32 * 1024 * 1024;
 const xml = "application/xml; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
 
-/** What is nobody's to search: the account, the way to pay, the panel, the API. Beginnings of addresses. */
-const closedPaths = [
-  "/api/ /dev/",
-  "/login /forgot-password /set-password /confirm-email /unsubscribe",
-  "/profile /member /order /tracking /returns /entitlements /wishlist /checkout /success /cancel",
-  "/adminlogin /dashboard /products /categories /landing /pack /default-pack /custom-pack /club /subscription",
-  "/notification /notices /webhooks /payment /shippingdetails /profile-settings /product-detailed-view /audit-log",
-].flatMap((line) => line.split(" "));
+const unrendered = Object.values<Screen>(shopScreens).filter(({ isRendered }) => !isRendered);
+const unsearched: Screen[] = [
+  ...unrendered,
+  ...Object.values(accountScreens),
+  ...Object.values(aloneScreens),
+  ...Object.values(panelScreens),
+];
+/** What is nobody's to search: the API, and what a guest is not shown or has no use for. Beginnings of addresses. */
+const closedPaths = ["/api/", "/dev/", ...unsearched.map(({ path }) => path.replace(/\/:.*$/, ""))].filter(
+  (path, at, all) => !all.some((other, before) => path.startsWith(other) && (path !== other || before < at)),
+);
 
 /** Serves each club's /sitemap.xml and /robots.txt. A club that is closed or keeps its shop to members shows nothing. */
 export function registerSitemap(app: FastifyInstance, platform: Platform, parts: Parts): void {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
+import { panelScreenAt, screenAt, screens } from "#contract/screens.ts";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { requestedClub } from "./club-label.ts";
@@ -32,14 +33,8 @@ export const builtWebApp = fileURLToPath(new URL("../../../../web/dist", import.
 
 /** Never a page of the web app, whoever asks. */
 const notPages = /^\/(api|files|dev|health|metrics|assets)(\/|$)|\/\.|\.[^/]*$/;
-/** Pages that begin with the shop's header; the panel has another one. */
-const withHeader =
-  /^\/(home|shop|productdetail|cart|checkout|success|cancel|contact|faq|return|terms|privacy|accessibility|shipping|profile|member|order|tracking|login|forgot-password|404)?(\/|$)/;
-/** Public pages, which show the same to every guest. */
-const forEverybody =
-  /^\/(home|shop|productdetail\/\d+|cart|contact|faq|return|terms|privacy|accessibility|shipping|login|adminlogin|404)?$/;
 /** What the app shows, and leads to, at any address that is none of its own. */
-const notFound = "/404";
+const notFound = screens.notFound.path;
 /** Added to addresses by others; no page reads it. */
 const unread = /^(utm_\w+|gclid|fbclid)$/;
 
@@ -66,7 +61,7 @@ export async function registerWebApp(
     const address = addressOf(request);
     if (notPages.test(address.path) || !takesHtml(request)) throw new ApiError("NOT_FOUND");
     const label = requestedClub(request.headers, platform.config);
-    const isPage = address.path !== notFound && (await renderer.hasScreen(address.path));
+    const isPage = address.path !== notFound && screenAt(address.path) !== undefined;
     const content = await contentFor(
       platform,
       parts,
@@ -133,7 +128,8 @@ async function contentFor(
     frontDoor: false,
     tags: pageTags(platform.config, club, head ?? { ...plainHead(club), title: titleOf(address) }),
     answers: isPublic ? await answersFor(platform, parts, found, address) : [],
-    withHeader: isOpen && withHeader.test(address.path),
+    // The panel has another one.
+    withHeader: isOpen && !panelScreenAt(address.path),
     ...(isPublic ? shownToEverybody(address, head) : { rendered: null, isEndless: false }),
     ...missingPart(address, head),
   };
@@ -162,14 +158,16 @@ function shownToEverybody(
   head: PageHead | null,
 ): Pick<PageContent, "rendered" | "isEndless"> {
   const not = { rendered: null, isEndless: false };
-  if (!forEverybody.test(path)) return not;
+  const screen = screenAt(path);
+  if (!screen?.isRendered) return not;
   const asked = [...new URLSearchParams(search)].filter(([name]) => !unread.test(name));
-  if (path === "/shop") {
+  if (path === screens.shop.path) {
     const { list } = head ?? {};
     return list && isSame(asked, list.address) ? { rendered: list.address, isEndless: list.isSearch } : not;
   }
   if (asked.length > 0) return not;
-  const isWritten = !path.startsWith("/productdetail/") || head?.isMissing || head?.path === path;
+  const isWritten =
+    path === screen.path || (screen.path.includes(":") && (head?.isMissing || head?.path === path));
   return isWritten ? { rendered: path, isEndless: head?.isMissing ?? false } : not;
 }
 

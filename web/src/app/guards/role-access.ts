@@ -1,6 +1,7 @@
 import { roles } from "#contract/endpoint.ts";
-import { managerMayOpen } from "#contract/manager-paths.ts";
+import { managerMayOpen } from "#contract/screens.ts";
 
+/** Whether staff of a role may open what is at a path of the panel. */
 export function mayOpen(role: number, pathname: string): boolean {
-  return role !== roles.manager || managerMayOpen(pathname);
+  return role === roles.admin || (role === roles.manager && managerMayOpen(pathname));
 }

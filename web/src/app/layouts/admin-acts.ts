@@ -1,5 +1,5 @@
 import { roles } from "#contract/endpoint.ts";
-import { paths } from "../../lib/paths.ts";
+import { panelPaths } from "../../lib/panel-paths.ts";
 import { mayOpen } from "../guards/role-access.ts";
 
 type Act = {
@@ -13,45 +13,50 @@ type Act = {
 };
 
 const ACTS: Act[] = [
-  { label: "Invite members", to: `${paths.members}#invite`, words: "invitation send mail activate" },
-  { label: "Remind invited members", to: `${paths.members}#remind`, words: "reminder invitation again" },
-  { label: "Add a member", to: paths.addMember, words: "new create person" },
+  { label: "Invite members", to: `${panelPaths.members}#invite`, words: "invitation send mail activate" },
+  { label: "Remind invited members", to: `${panelPaths.members}#remind`, words: "reminder invitation again" },
+  { label: "Add a member", to: panelPaths.addMember, words: "new create person" },
   {
     label: "Import members",
-    to: `${paths.members}#import`,
+    to: `${panelPaths.members}#import`,
     words: "upload workbook excel",
     isForAdmins: true,
   },
   {
     label: "Export members",
-    to: `${paths.members}#export`,
+    to: `${panelPaths.members}#export`,
     words: "download workbook excel",
     isForAdmins: true,
   },
-  { label: "Grant credits", to: `${paths.members}#credits`, words: "give money balance", isForAdmins: true },
-  { label: "Add a product", to: paths.addProduct, words: "new create shirt" },
+  {
+    label: "Grant credits",
+    to: `${panelPaths.members}#credits`,
+    words: "give money balance",
+    isForAdmins: true,
+  },
+  { label: "Add a product", to: panelPaths.addProduct, words: "new create shirt" },
   {
     label: "Export products",
-    to: `${paths.products}#export`,
+    to: `${panelPaths.products}#export`,
     words: "download workbook stock",
     isForAdmins: true,
   },
   {
     label: "Export orders",
-    to: `${paths.adminOrders}#export`,
+    to: `${panelPaths.adminOrders}#export`,
     words: "download workbook excel",
     isForAdmins: true,
   },
   {
     label: "Import tracking numbers",
-    to: `${paths.adminOrders}#tracking`,
+    to: `${panelPaths.adminOrders}#tracking`,
     words: "upload parcels",
     isForAdmins: true,
   },
-  { label: "Add a membership", to: `${paths.membership}#add`, words: "new create category season" },
-  { label: "Add a default pack", to: paths.defaultPackForm, words: "new create bundle kit" },
-  { label: "Add a custom pack", to: paths.customPackForm, words: "new create bundle kit" },
-  { label: "Redeem packs for members", to: paths.autoRedemption, words: "auto redemption" },
+  { label: "Add a membership", to: `${panelPaths.membership}#add`, words: "new create category season" },
+  { label: "Add a default pack", to: panelPaths.defaultPackForm, words: "new create bundle kit" },
+  { label: "Add a custom pack", to: panelPaths.customPackForm, words: "new create bundle kit" },
+  { label: "Redeem packs for members", to: panelPaths.autoRedemption, words: "auto redemption" },
 ];
 
 /** What the search of the panel offers to do, for somebody of this role. */

@@ -1,15 +1,27 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
+import type { Screen } from "#contract/screens.ts";
 import { PageLoading } from "../page-loading.tsx";
 import { RouteError } from "../route-error.tsx";
 
-type PageModule = { Component: ComponentType };
+type Load = () => Promise<{ Component: ComponentType }>;
 
-/** One screen: its file is loaded when somebody goes there. On the first visit the layout stands while it loads. */
-export function page(
-  path: string,
-  load: () => Promise<PageModule>,
-  HydrateFallback: ComponentType = PageLoading,
-): RouteObject {
-  return { path, lazy: load, HydrateFallback, ErrorBoundary: RouteError };
+/** The file of each of some screens; without one for each it does not compile. */
+export type Files<S> = Record<keyof S, Load>;
+
+/**
+ * Screens, whose files are loaded when somebody goes there. On the first visit the layout stands while they load, around
+ * what is said to stand for them.
+ */
+export function pages(
+  screens: Record<string, Screen>,
+  files: Record<string, Load>,
+  waiting: Record<string, ComponentType> = {},
+): RouteObject[] {
+  return Object.entries(screens).map(([name, { path }]) => ({
+    path,
+    lazy: files[name],
+    HydrateFallback: waiting[name] ?? PageLoading,
+    ErrorBoundary: RouteError,
+  }));
 }

@@ -1,53 +1,50 @@
-import type { RouteObject } from "react-router";
-import { paths } from "../../lib/paths.ts";
+import { Outlet, type RouteObject } from "react-router";
+import { type Screen, shopScreens } from "#contract/screens.ts";
 import { CheckoutGuard } from "../guards/checkout-guard.tsx";
 import { MemberGuard } from "../guards/member-guard.tsx";
 import { MembersOnlyGuard } from "../guards/members-only-guard.tsx";
 import { StorefrontLayout } from "../layouts/storefront-layout.tsx";
-import { page } from "./page.ts";
+import { type Files, pages } from "./page.ts";
 
 const home = () => import("../../features/home/member/home-page.tsx");
 const infoPage = () => import("../../features/pages/member/info-page.tsx");
 
+const files: Files<typeof shopScreens> = {
+  contact: () => import("../../features/pages/member/contact-page.tsx"),
+  faq: () => import("../../features/pages/member/faq-page.tsx"),
+  returns: infoPage,
+  terms: infoPage,
+  privacy: infoPage,
+  accessibility: infoPage,
+  shipping: infoPage,
+  home: home,
+  homeAlias: home,
+  shop: () => import("../../features/shop/member/shop-page.tsx"),
+  product: () => import("../../features/shop/member/product-page.tsx"),
+  cart: () => import("../../features/cart/member/cart-page.tsx"),
+  checkout: () => import("../../features/checkout/member/checkout-page.tsx"),
+  wishlist: () => import("../../features/wishlist/member/wishlist-page.tsx"),
+  entitlements: () => import("../../features/entitlements/member/entitlements-page.tsx"),
+  success: () => import("../../features/checkout/member/success-page.tsx"),
+  cancel: () => import("../../features/checkout/member/cancel-page.tsx"),
+};
+
+const guards = {
+  everybody: Outlet,
+  shopper: MembersOnlyGuard,
+  member: MemberGuard,
+  buyer: CheckoutGuard,
+} satisfies Partial<Record<Screen["who"], unknown>>;
+
 /** The shop, its information pages, and the way to pay. */
 export const storefrontRoutes: RouteObject = {
   Component: StorefrontLayout,
-  children: [
-    page(paths.contact, () => import("../../features/pages/member/contact-page.tsx")),
-    page(paths.faq, () => import("../../features/pages/member/faq-page.tsx")),
-    page(paths.returns, infoPage),
-    page(paths.terms, infoPage),
-    page(paths.privacy, infoPage),
-    page(paths.accessibility, infoPage),
-    page(paths.shipping, infoPage),
-    {
-      Component: MembersOnlyGuard,
-      children: [
-        page(paths.home, home),
-        page(paths.homeAlias, home),
-        page(paths.shop, () => import("../../features/shop/member/shop-page.tsx")),
-        page(paths.product, () => import("../../features/shop/member/product-page.tsx")),
-        page(paths.cart, () => import("../../features/cart/member/cart-page.tsx")),
-      ],
-    },
-    {
-      // Nothing to pay for leads home, with or without a session; only then who it is that pays counts.
-      Component: CheckoutGuard,
-      children: [
-        {
-          Component: MemberGuard,
-          children: [page(paths.checkout, () => import("../../features/checkout/member/checkout-page.tsx"))],
-        },
-      ],
-    },
-    {
-      Component: MemberGuard,
-      children: [
-        page(paths.wishlist, () => import("../../features/wishlist/member/wishlist-page.tsx")),
-        page(paths.entitlements, () => import("../../features/entitlements/member/entitlements-page.tsx")),
-        page(paths.success, () => import("../../features/checkout/member/success-page.tsx")),
-        page(paths.cancel, () => import("../../features/checkout/member/cancel-page.tsx")),
-      ],
-    },
-  ],
+  children: Object.entries(guards).map(([who, Component]) => ({
+    Component,
+    children: pages(seenBy(who), files),
+  })),
 };
+
+function seenBy(viewer: string): Record<string, Screen> {
+  return Object.fromEntries(Object.entries(shopScreens).filter(([, { who }]) => who === viewer));
+}

@@ -1,6 +1,6 @@
 import type { OrderSelection } from "#contract/documents.ts";
 import { maxDocumentOrders } from "#contract/documents.ts";
-import { paths } from "../../lib/paths.ts";
+import { panelPaths } from "../../lib/panel-paths.ts";
 import { narrowed } from "./list-query.ts";
 
 /** The address of the pick list of these orders; it can be reloaded and passed on. */
@@ -10,7 +10,7 @@ export function pickListAddress(selection: OrderSelection): string {
       ? new URLSearchParams({ ids: selection.ids.join(",") })
       : new URLSearchParams(Object.entries(selection.all).map(([name, value]) => [name, String(value)]));
   if ("all" in selection && selection.except) query.set("except", selection.except.join(","));
-  return `${paths.pickList}?${query}`;
+  return `${panelPaths.pickList}?${query}`;
 }
 
 /** The orders that an address names; without any, those that are placed and those in progress. */

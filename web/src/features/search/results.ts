@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { search } from "#contract/search.ts";
-import { adminOrderPath, adminProductPath, editMemberPath } from "../../lib/paths.ts";
+import { adminOrderPath, adminProductPath, editMemberPath } from "../../lib/panel-paths.ts";
 
 type Found = z.output<NonNullable<(typeof search.show)["~orpc"]["outputSchema"]>>["data"];
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
-import { adminOrderPath, adminProductPath, editMemberPath, paths } from "../../lib/paths.ts";
+import { adminOrderPath, adminProductPath, editMemberPath, panelPaths } from "../../lib/panel-paths.ts";
 
 /** `member.profile_updated` as 'Member profile updated'. */
 export function actionWords(action: string): string {
@@ -43,19 +43,19 @@ const PLACES: Record<string, (id: number) => string> = {
   member: editMemberPath,
   order: adminOrderPath,
   product: adminProductPath,
-  staff: () => paths.managers,
-  category: () => paths.categories,
-  membership_category: () => paths.membership,
-  shipping_method: () => paths.shippingDetails,
-  page: () => paths.landing,
-  faq: () => paths.landingFaq,
-  mail: () => paths.notifications,
-  mail_template: () => paths.notifications,
+  staff: () => panelPaths.managers,
+  category: () => panelPaths.categories,
+  membership_category: () => panelPaths.membership,
+  shipping_method: () => panelPaths.shippingDetails,
+  page: () => panelPaths.landing,
+  faq: () => panelPaths.landingFaq,
+  mail: () => panelPaths.notifications,
+  mail_template: () => panelPaths.notifications,
 };
 
 /** Where the subject is looked at; null where it is gone or has no screen. */
 export function subjectPath({ subject_kind, subject_id, subject_name }: AuditEntry): string | null {
-  if (subject_kind === "club") return paths.profileSettings;
+  if (subject_kind === "club") return panelPaths.profileSettings;
   if (subject_id === null || subject_name === "") return null;
   return PLACES[subject_kind]?.(subject_id) ?? null;
 }

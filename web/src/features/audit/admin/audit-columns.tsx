@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
-import { editMemberPath } from "../../../lib/paths.ts";
+import { editMemberPath } from "../../../lib/panel-paths.ts";
 import { Changes } from "../../../ui/audit/changes.tsx";
 import { actionWords, actorWords, kindWords, subjectPath, subjectWords } from "../../../ui/audit/words.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";

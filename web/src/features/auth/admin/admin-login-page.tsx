@@ -5,7 +5,8 @@ import { Navigate, useNavigate } from "react-router";
 import { auth as words } from "#words/auth.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
 import { clubDomain } from "../../../lib/club.ts";
-import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
+import { forgotPasswordPath } from "../../../lib/paths.ts";
 import { useAdminStore } from "../../../lib/stores/admin-store.ts";
 import { notify } from "../../../lib/toast.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
@@ -26,7 +27,7 @@ export function Component() {
     }),
   );
 
-  if (isAuthenticated) return <Navigate to={paths.dashboard} replace />;
+  if (isAuthenticated) return <Navigate to={panelPaths.dashboard} replace />;
   if (claim !== null) return <TwoFactor claim={claim} onBack={() => setClaim(null)} />;
   return (
     <AuthCard title={words.login.title} text={words.login.text}>
@@ -64,7 +65,7 @@ function TwoFactor({ claim, onBack }: { claim: Claim; onBack: () => void }) {
           isEmailSetupped: answer.smtp_settings,
         });
         notify.success(answer.message);
-        navigate(paths.dashboard, { replace: true });
+        navigate(panelPaths.dashboard, { replace: true });
       },
     }),
   );

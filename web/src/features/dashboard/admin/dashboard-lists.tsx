@@ -2,7 +2,7 @@ import { Anchor, Badge, Card, Group, Text, Title } from "@mantine/core";
 import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { adminOrderPath, adminProductPath, paths } from "../../../lib/paths.ts";
+import { adminOrderPath, adminProductPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -104,7 +104,11 @@ export function TopCategories({ categories }: { categories: Dashboard["top_categ
       {categories.map((category) => (
         <li key={category.category_id} className={classes.row}>
           <div className={classes.words}>
-            <Anchor component={Link} to={`${paths.products}?category_id=${category.category_id}`} fw={550}>
+            <Anchor
+              component={Link}
+              to={`${panelPaths.products}?category_id=${category.category_id}`}
+              fw={550}
+            >
               {category.name}
             </Anchor>
             <Text size="sm" c="dimmed">
@@ -146,7 +150,7 @@ export function RecentOrders({ orders }: { orders: Dashboard["recent_orders"] })
       title="Recent orders"
       emptyText="No orders yet."
       aside={
-        <Anchor component={Link} to={paths.adminOrders} size="sm" fw={500}>
+        <Anchor component={Link} to={panelPaths.adminOrders} size="sm" fw={500}>
           All orders
         </Anchor>
       }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FigureName } from "#contract/figures.ts";
 import { formatDollars } from "../../../lib/format.ts";
-import { creditHoldersPath, paths } from "../../../lib/paths.ts";
+import { creditHoldersPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../lib/use-is-admin.ts";
 import { AboutFigure } from "../../../ui/about-figure.tsx";
 import { Columns } from "../../../ui/columns.tsx";
@@ -105,7 +105,7 @@ function CreditLinks() {
         Who holds them
       </Anchor>
       {isAdmin && (
-        <Anchor component={Link} to={paths.creditMovements} inherit py={2} mih={24}>
+        <Anchor component={Link} to={panelPaths.creditMovements} inherit py={2} mih={24}>
           Statement
         </Anchor>
       )}

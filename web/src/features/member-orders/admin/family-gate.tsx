@@ -5,7 +5,7 @@ import { Link, Navigate, useParams } from "react-router";
 import type { AdminMember } from "#contract/club-members.ts";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { hasCode } from "../../../lib/errors.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -64,13 +64,13 @@ function PageSkeleton({ title }: { title: string }) {
 function NoMember() {
   return (
     <>
-      <PageHeader title="Member not found" back={{ to: paths.members, label: "Members" }} />
+      <PageHeader title="Member not found" back={{ to: panelPaths.members, label: "Members" }} />
       <EmptyState
         icon={IconUserOff}
         title="There is no such member"
         text="They may have been deleted or erased in the meantime."
         action={
-          <Button component={Link} to={paths.members} variant="default">
+          <Button component={Link} to={panelPaths.members} variant="default">
             See all members
           </Button>
         }

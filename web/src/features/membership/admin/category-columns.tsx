@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconCoins, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
-import { packFormPath, paths } from "../../../lib/paths.ts";
+import { packFormPath, panelPaths } from "../../../lib/panel-paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { Money } from "../../../ui/money.tsx";
 import { seasonWords } from "../season-words.ts";
@@ -121,7 +121,7 @@ function MembersLink({ row }: RowProps) {
   return (
     <Anchor
       component={Link}
-      to={`${paths.members}?membership_category_id=${row.id}&status=current`}
+      to={`${panelPaths.members}?membership_category_id=${row.id}&status=current`}
       size="sm"
       underline="always"
       className="tabular"

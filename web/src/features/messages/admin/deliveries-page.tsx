@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { type Delivery, deliveryStates } from "#contract/messages.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -28,7 +28,7 @@ export function Component() {
   };
   return (
     <>
-      <MailHeader tab={paths.deliveries} />
+      <MailHeader tab={panelPaths.deliveries} />
       <DataTable<Delivery>
         label="Deliveries"
         query={deliveries}

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Delivery } from "#contract/messages.ts";
-import { adminOrderPath } from "../../../lib/paths.ts";
+import { adminOrderPath } from "../../../lib/panel-paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";

@@ -1,10 +1,10 @@
 import { Anchor, Tabs } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useMailServer } from "./api.ts";
 
-type MailHeaderProps = { tab: typeof paths.notifications | typeof paths.deliveries };
+type MailHeaderProps = { tab: typeof panelPaths.notifications | typeof panelPaths.deliveries };
 
 /** Title, which server sends, and the two halves of the screen. */
 export function MailHeader({ tab }: MailHeaderProps) {
@@ -14,8 +14,8 @@ export function MailHeader({ tab }: MailHeaderProps) {
       <PageHeader title="Notifications" text={<ServerLine />} />
       <Tabs value={tab} onChange={(path) => path && navigate(path)} mb="lg">
         <Tabs.List aria-label="Notifications">
-          <Tabs.Tab value={paths.notifications}>Templates</Tabs.Tab>
-          <Tabs.Tab value={paths.deliveries}>Deliveries</Tabs.Tab>
+          <Tabs.Tab value={panelPaths.notifications}>Templates</Tabs.Tab>
+          <Tabs.Tab value={panelPaths.deliveries}>Deliveries</Tabs.Tab>
         </Tabs.List>
       </Tabs>
     </>
@@ -25,7 +25,7 @@ export function MailHeader({ tab }: MailHeaderProps) {
 function ServerLine() {
   const smtp = useMailServer();
   const settings = (
-    <Anchor component={Link} to={`${paths.profileSettings}?section=mail`} inherit>
+    <Anchor component={Link} to={`${panelPaths.profileSettings}?section=mail`} inherit>
       Email settings
     </Anchor>
   );

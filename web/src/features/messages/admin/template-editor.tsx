@@ -2,7 +2,7 @@ import { Badge, Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { MailTemplate, MailVariable } from "#contract/messages.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
@@ -53,7 +53,7 @@ export function TemplateEditor({ template, variables, onReload }: TemplateEditor
   return (
     <FormPage
       title={title}
-      back={{ to: paths.notifications, label: "Notifications" }}
+      back={{ to: panelPaths.notifications, label: "Notifications" }}
       isDirty={isDirty}
       isSaving={save.isPending}
       onSave={submit}

@@ -1,13 +1,13 @@
 import { useParams } from "react-router";
 import { type MailTemplate, mailEvents } from "#contract/messages.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { type MailEvent, useTemplate, useVariables } from "./api.ts";
 import { TemplateEditor } from "./template-editor.tsx";
 
-const back = { to: paths.notifications, label: "Notifications" };
+const back = { to: panelPaths.notifications, label: "Notifications" };
 
 /** The editor of one mail's words; the address says which mail. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { Badge, Skeleton, Text } from "@mantine/core";
 import type { MailTemplate } from "#contract/messages.ts";
-import { mailTemplatePath, paths } from "../../../lib/paths.ts";
+import { mailTemplatePath, panelPaths } from "../../../lib/panel-paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { LinkCard, LinkCards } from "../../../ui/link-cards.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -14,7 +14,7 @@ export function Component() {
   const templates = useTemplates();
   return (
     <>
-      <MailHeader tab={paths.notifications} />
+      <MailHeader tab={panelPaths.notifications} />
       <QueryState query={templates} skeleton={<Skeleton height={420} />}>
         {({ data }) => (
           <LinkCards cols={columns}>

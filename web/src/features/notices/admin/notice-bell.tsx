@@ -4,7 +4,7 @@ import { IconBell } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Notice } from "#contract/notices.ts";
 import { errorText } from "../../../lib/errors.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../lib/use-is-admin.ts";
 import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -101,7 +101,7 @@ function Newest({ newest, onOpen, onRead }: NewestProps) {
 function AllLink({ onOpen }: { onOpen: () => void }) {
   if (!useIsAdmin()) return null;
   return (
-    <Anchor component={Link} to={paths.notices} size="sm" onClick={onOpen}>
+    <Anchor component={Link} to={panelPaths.notices} size="sm" onClick={onOpen}>
       See all notices
     </Anchor>
   );

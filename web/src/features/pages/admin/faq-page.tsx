@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Paper, Skeleton, Stack, Switch, Text
 import { IconExternalLink, IconHelpCircle, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { type FaqRow, maxFaqs } from "#contract/club-pages.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { paths } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyList } from "../../../ui/empty-state.tsx";
@@ -36,7 +37,7 @@ export function Component() {
       <PageHeader
         title="FAQ"
         text="Visitors read them in this order. To move one, drag its handle or press it."
-        back={{ to: paths.landing, label: "Landing Page" }}
+        back={{ to: panelPaths.landing, label: "Landing Page" }}
         actions={
           <>
             <Button

@@ -1,6 +1,6 @@
 import { Badge, Group, Skeleton, Text } from "@mantine/core";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { LinkCard, LinkCards } from "../../../ui/link-cards.tsx";
@@ -23,7 +23,7 @@ const cards = [
     slug: "faq" as const,
     name: "FAQ",
     text: "What members ask most, with answers.",
-    editor: paths.landingFaq,
+    editor: panelPaths.landingFaq,
     isPrepared: false,
   },
 ];

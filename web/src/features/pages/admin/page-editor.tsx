@@ -3,7 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { ClubPage } from "#contract/club-pages.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
@@ -75,7 +75,7 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
   return (
     <FormPage
       title={name}
-      back={{ to: paths.landing, label: "Landing Page" }}
+      back={{ to: panelPaths.landing, label: "Landing Page" }}
       isDirty={isDirty}
       isSaving={isSaving}
       saveLabel="Save draft"

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { PaymentRow } from "#contract/payments.ts";
-import { adminOrderPath, editMemberPath } from "../../../lib/paths.ts";
+import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Money } from "../../../ui/money.tsx";

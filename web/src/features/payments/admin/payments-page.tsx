@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { PaymentRow } from "#contract/payments.ts";
 import { adminClient } from "../../../lib/admin-api.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useFileJob } from "../../../lib/use-file-job.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -32,10 +32,10 @@ export function Component() {
         text="Card payments through Stripe, and orders marked as paid."
         actions={
           <>
-            <Button component={Link} to={paths.creditMovements} variant="default">
+            <Button component={Link} to={panelPaths.creditMovements} variant="default">
               Credit statement
             </Button>
-            <Button component={Link} to={paths.reconciliation} variant="default">
+            <Button component={Link} to={panelPaths.reconciliation} variant="default">
               Reconciliation
             </Button>
             <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { ClubSettingsView } from "#contract/settings.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useStripeState } from "./api.ts";
 
@@ -17,7 +17,7 @@ export function StripeCard() {
         <QueryState query={stripe} skeleton={<Skeleton height={80} />}>
           {(state) => <State stripe={state} />}
         </QueryState>
-        <Button component={Link} to={`${paths.profileSettings}?section=stripe`} variant="default">
+        <Button component={Link} to={`${panelPaths.profileSettings}?section=stripe`} variant="default">
           Open the Stripe settings
         </Button>
       </Stack>

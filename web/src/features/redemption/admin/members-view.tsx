@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import type { RedemptionRow } from "#contract/redemption.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { ImportDialog } from "../../../ui/import-dialog.tsx";
@@ -31,7 +31,7 @@ export function MembersView() {
       <PageHeader
         title="Auto Redemption"
         text="Redeem packs for members who have not done it themselves. You see what will happen before anything does."
-        back={{ to: paths.members, label: "Back" }}
+        back={{ to: panelPaths.members, label: "Back" }}
         actions={
           <Button
             variant="default"

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { redemptionReportPath } from "../../../lib/paths.ts";
+import { redemptionReportPath } from "../../../lib/panel-paths.ts";
 import { useJobId } from "../../../lib/use-job-id.ts";
 import { JobProgress } from "../../../ui/job-progress.tsx";
 import { refreshAfterRun } from "./api.ts";

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Pagination, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { redemptionReportPath } from "../../../lib/paths.ts";
+import { redemptionReportPath } from "../../../lib/panel-paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyLines } from "../../../ui/empty-state.tsx";

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
 import { goodsText } from "../../../lib/for-person.ts";
-import { adminReturnPath } from "../../../lib/paths.ts";
+import { adminReturnPath } from "../../../lib/panel-paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { MemberCell } from "../../../ui/member-cell.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
 import { hasCode } from "../../../lib/errors.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { AuditTrail } from "../../../ui/audit-trail.tsx";
 import { Columns } from "../../../ui/columns.tsx";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
@@ -40,7 +40,7 @@ export function Component() {
 function Detail({ one, onReload }: { one: AdminReturn; onReload: () => void }) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const [isStale, stale] = useDisclosure(false);
-  const list = listAddress(paths.adminReturns, useLocation().state);
+  const list = listAddress(panelPaths.adminReturns, useLocation().state);
   const close = () => setDeciding(null);
   // Only the page can say what to do now, so nothing may lie over it.
   const decisions = useDecisions(one.id, () => {
@@ -106,7 +106,7 @@ function Actions({ one: { can }, onDecide }: { one: AdminReturn; onDecide: (deci
 function NotThere() {
   return (
     <>
-      <PageHeader title="Return not found" back={{ label: "Returns", to: paths.adminReturns }} />
+      <PageHeader title="Return not found" back={{ label: "Returns", to: panelPaths.adminReturns }} />
       <EmptyState
         icon={IconPackageOff}
         title="There is no such return"

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
 import { forPerson } from "../../../lib/for-person.ts";
 import { formatDollars } from "../../../lib/format.ts";
-import { adminOrderPath, editMemberPath } from "../../../lib/paths.ts";
+import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { choiceText, reasonWords } from "../return-words.ts";

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useLocation, useNavigate } from "react-router";
 import { type AdminReturn, returnKinds, returnStatuses } from "#contract/returns.ts";
-import { adminReturnPath } from "../../../lib/paths.ts";
+import { adminReturnPath } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { type ComponentType, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ClubSettingsView } from "#contract/settings.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { type SectionName, sectionOf, sections } from "../sections.ts";
@@ -62,14 +62,14 @@ function SectionNav({ current }: { current: SectionName }) {
       {sections.map(({ name, label }) => (
         <Link
           key={name}
-          to={`${paths.profileSettings}?section=${name}`}
+          to={`${panelPaths.profileSettings}?section=${name}`}
           className={classes.link}
           aria-current={name === current ? "page" : undefined}
         >
           {label}
         </Link>
       ))}
-      <Link to={paths.webhooks} className={classes.link}>
+      <Link to={panelPaths.webhooks} className={classes.link}>
         Webhooks
       </Link>
     </nav>

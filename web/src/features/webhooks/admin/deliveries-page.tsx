@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { type WebhookDelivery, webhookEvents } from "#contract/webhooks.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -21,7 +21,7 @@ export function Component() {
     <>
       <PageHeader
         title="Webhook deliveries"
-        back={{ label: "Webhooks", to: paths.webhooks }}
+        back={{ label: "Webhooks", to: panelPaths.webhooks }}
         text="What was sent to other systems. Anything they do not accept is tried again for about a day."
       />
       <DataTable<WebhookDelivery>

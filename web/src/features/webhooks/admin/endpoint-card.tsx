@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Button, Card, Group, Menu, Stack, Text, Title } f
 import { IconKey, IconPencil, IconSignature, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { RowMenu } from "../../../ui/row-menu.tsx";
 import { eventLabels } from "../event-words.ts";
@@ -76,7 +76,7 @@ export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; ac
             )}
           </Text>
           <Group gap="sm">
-            <Anchor component={Link} to={`${paths.webhookDeliveries}?endpoint_id=${id}`} size="sm">
+            <Anchor component={Link} to={`${panelPaths.webhookDeliveries}?endpoint_id=${id}`} size="sm">
               Deliveries
             </Anchor>
             <Button size="xs" variant="default" onClick={acts.test}>

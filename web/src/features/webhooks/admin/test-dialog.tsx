@@ -2,7 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type WebhookEndpoint, webhookEvents } from "#contract/webhooks.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
 import { eventWords, type WebhookEvent } from "../event-words.ts";
 import type { EndpointActions } from "./api.ts";
@@ -32,7 +32,7 @@ function TestForm({ endpoint, test, onClose }: TestProps) {
       {
         onSuccess: () => {
           onClose();
-          void navigate(`${paths.webhookDeliveries}?endpoint_id=${endpoint.id}`);
+          void navigate(`${panelPaths.webhookDeliveries}?endpoint_id=${endpoint.id}`);
         },
         onError: setError,
       },

@@ -3,7 +3,7 @@ import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { maxWebhookEndpoints, type WebhookEndpoint } from "#contract/webhooks.ts";
-import { paths } from "../../../lib/paths.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyList } from "../../../ui/empty-state.tsx";
@@ -61,11 +61,11 @@ export function Component() {
     <>
       <PageHeader
         title="Webhooks"
-        back={{ label: "Profile Settings", to: paths.profileSettings }}
+        back={{ label: "Profile Settings", to: panelPaths.profileSettings }}
         text="Let the club's other systems, such as its accounts or its website, know as soon as something happens here."
         actions={
           <>
-            <Button component={Link} to={paths.webhookDeliveries} variant="default">
+            <Button component={Link} to={panelPaths.webhookDeliveries} variant="default">
               See deliveries
             </Button>
             {add}

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CategoryRow } from "#contract/categories.ts";
-import { paths } from "../../../../lib/paths.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { ProductImage } from "../../../../ui/product-image.tsx";
 import classes from "./categories.module.css";
 
@@ -22,7 +22,7 @@ export function CategoryItem({ category, handle, onEdit, onDelete }: CategoryIte
       <ProductImage image={image} sizes="56px" alt="" />
       <div className={classes.words}>
         <Text fw={600}>{name}</Text>
-        <Anchor component={Link} to={`${paths.products}?category_id=${id}`} size="sm">
+        <Anchor component={Link} to={`${panelPaths.products}?category_id=${id}`} size="sm">
           {countWords(category)}
         </Anchor>
       </div>

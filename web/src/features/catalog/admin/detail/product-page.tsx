@@ -11,7 +11,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import type { AdminProduct } from "#contract/products.ts";
 import { hasCode } from "../../../../lib/errors.ts";
-import { editProductPath, paths, productPath } from "../../../../lib/paths.ts";
+import { editProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
+import { productPath } from "../../../../lib/paths.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
@@ -51,7 +52,7 @@ function Detail({ product }: { product: AdminProduct }) {
     <>
       <PageHeader
         title={product.title}
-        back={{ label: "Products", to: paths.products }}
+        back={{ label: "Products", to: panelPaths.products }}
         aside={<StatusBadge kind="product" status={product.status} />}
         actions={<Actions product={product} onArchiving={setJobId} />}
       />
@@ -93,7 +94,7 @@ function Actions({ product, onArchiving }: ActionsProps) {
   const { duplicate, archive, remove } = useProductActs(
     product,
     onArchiving,
-    () => void navigate(paths.products),
+    () => void navigate(panelPaths.products),
   );
   return (
     <>

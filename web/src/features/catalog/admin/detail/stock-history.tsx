@@ -2,7 +2,7 @@ import { Anchor, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/products.ts";
-import { adminOrderPath } from "../../../../lib/paths.ts";
+import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";

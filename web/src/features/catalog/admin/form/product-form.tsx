@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import type { AdminProduct } from "#contract/products.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
-import { adminProductPath, paths } from "../../../../lib/paths.ts";
+import { adminProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
@@ -79,7 +79,7 @@ export function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
       back={
         product
           ? { to: adminProductPath(product.id), label: product.title }
-          : { to: paths.products, label: "Products" }
+          : { to: panelPaths.products, label: "Products" }
       }
       isDirty={form.isDirty() || isGridChanged}
       isSaving={save.isPending}

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { ProductRow } from "#contract/products.ts";
-import { adminProductPath } from "../../../../lib/paths.ts";
+import { adminProductPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { PriceRange } from "../../../../ui/price-range.tsx";

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { ProductRow } from "#contract/products.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
-import { adminProductPath, paths } from "../../../../lib/paths.ts";
+import { adminProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useFileJob } from "../../../../lib/use-file-job.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";
@@ -40,7 +40,7 @@ export function Component() {
   );
   useHashAct({ export: () => exported.start("xlsx") });
   const addButton = (
-    <Button component={Link} to={paths.addProduct} leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button component={Link} to={panelPaths.addProduct} leftSection={<IconPlus size={18} aria-hidden />}>
       Add product
     </Button>
   );

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { hasCode } from "../../../../lib/errors.ts";
-import { adminProductPath } from "../../../../lib/paths.ts";
+import { adminProductPath } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { useBulkUpdate, useDeleteProduct, useDuplicateProduct } from "../api.ts";

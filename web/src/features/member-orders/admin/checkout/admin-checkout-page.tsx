@@ -6,7 +6,7 @@ import type { OrderOutcome } from "#contract/checkout.ts";
 import type { AdminMember } from "#contract/club-members.ts";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { errorText } from "../../../../lib/errors.ts";
-import { adminCheckoutPath, adminEntitlementPath } from "../../../../lib/paths.ts";
+import { adminCheckoutPath, adminEntitlementPath } from "../../../../lib/panel-paths.ts";
 import { useCartStore } from "../../../../lib/stores/cart-store.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { MethodChoice } from "../../../../ui/method-choice.tsx";

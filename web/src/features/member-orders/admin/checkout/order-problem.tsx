@@ -3,7 +3,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { errorText, fieldErrors, hasCode } from "../../../../lib/errors.ts";
-import { adminEntitlementPath, paths } from "../../../../lib/paths.ts";
+import { adminEntitlementPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
 /** Why the order was not placed, and the way on. */
@@ -46,7 +46,7 @@ export function OrderProblem({ error, checkout }: { error: unknown; checkout: Ad
         {isTwice && (
           <Anchor
             component={Link}
-            to={`${paths.adminOrders}?keywords=${encodeURIComponent(member.email || member.name)}`}
+            to={`${panelPaths.adminOrders}?keywords=${encodeURIComponent(member.email || member.name)}`}
           >
             See the orders of {member.name}
           </Anchor>

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
 import type { AdminMember } from "#contract/club-members.ts";
 import { formatDollars } from "../../../../lib/format.ts";
-import { adminEntitlementPath, adminOrderPath, paths } from "../../../../lib/paths.ts";
+import { adminEntitlementPath, adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 
@@ -39,7 +39,7 @@ export function Placed({ member, outcome }: { member: AdminMember; outcome: Orde
               </Button>
             </Group>
             <Text size="sm">
-              <Anchor component={Link} to={paths.members}>
+              <Anchor component={Link} to={panelPaths.members}>
                 All members
               </Anchor>
             </Text>

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/cor
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { lineProblem } from "../../../../lib/line-problem.ts";
-import { adminEntitlementPath } from "../../../../lib/paths.ts";
+import { adminEntitlementPath } from "../../../../lib/panel-paths.ts";
 import { scrollStop } from "../../../../lib/scroll-stop.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";

@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { editMemberPath } from "../../../../lib/paths.ts";
+import { editMemberPath } from "../../../../lib/panel-paths.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { contentWords } from "../../family-cart.ts";
 import classes from "../member-orders.module.css";

@@ -6,7 +6,7 @@ import type { AdminMember } from "#contract/club-members.ts";
 import { type CartPackRow, groupPacks } from "../../../../lib/cart-packs.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { lineProblem } from "../../../../lib/line-problem.ts";
-import { adminCheckoutPath } from "../../../../lib/paths.ts";
+import { adminCheckoutPath } from "../../../../lib/panel-paths.ts";
 import { scrollStop } from "../../../../lib/scroll-stop.ts";
 import type { AdminCartEntry, CartItem } from "../../../../lib/stores/cart.rules.ts";
 import { Money } from "../../../../ui/money.tsx";

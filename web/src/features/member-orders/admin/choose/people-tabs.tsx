@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Tabs, Text } from "@mantine/core";
 import { IconPackage } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
-import { packHistoryPath } from "../../../../lib/paths.ts";
+import { packHistoryPath } from "../../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { PackCard } from "./pack-card.tsx";

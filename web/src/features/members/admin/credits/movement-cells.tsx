@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { StatementEntry } from "#contract/club-credits.ts";
 import { formatDollars } from "../../../../lib/format.ts";
-import { adminOrderPath } from "../../../../lib/paths.ts";
+import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 

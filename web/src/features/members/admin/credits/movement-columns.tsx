@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { CreditMovement } from "#contract/credit-movements.ts";
-import { editMemberPath } from "../../../../lib/paths.ts";
+import { editMemberPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CreditMovement } from "#contract/credit-movements.ts";
 import { movementKinds } from "#contract/credits-statement.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
-import { creditHoldersPath, paths } from "../../../../lib/paths.ts";
+import { creditHoldersPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useFileJob } from "../../../../lib/use-file-job.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
@@ -28,7 +28,7 @@ export function Component() {
     <>
       <PageHeader
         title="Credit statement"
-        back={{ label: "Payment", to: paths.payments }}
+        back={{ label: "Payment", to: panelPaths.payments }}
         text="Every movement of all members' credits, with the member's balance after it."
         actions={
           <>

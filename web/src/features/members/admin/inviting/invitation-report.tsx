@@ -2,7 +2,7 @@ import { Anchor, Group, Modal, Pagination, Select, Skeleton, Stack, Table, Text 
 import { useState } from "react";
 import { Link } from "react-router";
 import { type InvitationOutcome, invitationOutcomes } from "#contract/inviting.ts";
-import { editMemberPath } from "../../../../lib/paths.ts";
+import { editMemberPath } from "../../../../lib/panel-paths.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { outcomeWord } from "../../invitation-words.ts";

@@ -15,7 +15,7 @@ import {
   editMemberPath,
   editSubMemberPath,
   subMembersPath,
-} from "../../../../lib/paths.ts";
+} from "../../../../lib/panel-paths.ts";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { rememberList } from "../../list-address.ts";
 import { usePersonActions } from "../api.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { MemberRow } from "#contract/club-members.ts";
 import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
-import { paths } from "../../../../lib/paths.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useFileJob } from "../../../../lib/use-file-job.ts";
@@ -65,7 +65,7 @@ export function Component() {
                   Import
                 </Button>
                 <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
-                <Button component={Link} to={paths.autoRedemption} variant="default">
+                <Button component={Link} to={panelPaths.autoRedemption} variant="default">
                   Auto Redemption
                 </Button>
               </>
@@ -175,7 +175,7 @@ function InvitationsMenu({ acts }: { acts: ReturnType<typeof useInvitations>["ac
 
 function AddButton() {
   return (
-    <Button component={Link} to={paths.addMember} leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button component={Link} to={panelPaths.addMember} leftSection={<IconPlus size={18} aria-hidden />}>
       Add member
     </Button>
   );

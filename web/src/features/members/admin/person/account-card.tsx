@@ -2,7 +2,7 @@ import { Anchor, Button, Stack } from "@mantine/core";
 import { IconDownload, IconLogout, IconMail, IconShoppingBagPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/club-members.ts";
-import { adminEntitlementPath, paths } from "../../../../lib/paths.ts";
+import { adminEntitlementPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { saveAsFile } from "../../../../lib/save-as-file.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
@@ -73,7 +73,7 @@ export function AccountCard({ member }: { member: AdminMember }) {
 }
 
 function Facts({ member }: { member: AdminMember }) {
-  const ordersOf = `${paths.adminOrders}?keywords=${encodeURIComponent(member.email || member.name)}`;
+  const ordersOf = `${panelPaths.adminOrders}?keywords=${encodeURIComponent(member.email || member.name)}`;
   return (
     <dl className={classes.facts}>
       <dt>Orders</dt>

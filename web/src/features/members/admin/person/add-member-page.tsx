@@ -2,7 +2,7 @@ import { Checkbox, Stack } from "@mantine/core";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useLocation, useNavigate } from "react-router";
 import { newMemberForm } from "#contract/member-forms.ts";
-import { editMemberPath, paths } from "../../../../lib/paths.ts";
+import { editMemberPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
@@ -49,7 +49,7 @@ function AddMember({ choices }: { choices: FormChoices }) {
   return (
     <FormPage
       title="Add member"
-      back={{ to: listAddress(paths.members, state), label: "Members" }}
+      back={{ to: listAddress(panelPaths.members, state), label: "Members" }}
       isDirty={form.isDirty()}
       isSaving={add.isPending}
       onSave={save}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { hasCode } from "../../../../lib/errors.ts";
-import { editSubMemberPath, paths } from "../../../../lib/paths.ts";
+import { editSubMemberPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { listAddress } from "../../list-address.ts";
 import { useFormChoices, useMember } from "../api.ts";
@@ -16,7 +16,7 @@ export function Component() {
   const member = useMember(id, isNumber);
   const choices = useFormChoices();
   const [isGone, setGone] = useState(false);
-  const list = listAddress(paths.members, useLocation().state);
+  const list = listAddress(panelPaths.members, useLocation().state);
   // Leaving this way takes the form with it, so nobody is asked about changes to somebody who is gone.
   if (isGone) return <Navigate to={list} replace />;
   if (!isNumber || hasCode(member.error, "NOT_FOUND")) return <NoMember />;

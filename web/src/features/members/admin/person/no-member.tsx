@@ -1,5 +1,5 @@
 import { IconUserOff } from "@tabler/icons-react";
-import { paths } from "../../../../lib/paths.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 
@@ -7,7 +7,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 export function NoMember() {
   return (
     <>
-      <PageHeader title="Member not found" back={{ to: paths.members, label: "Members" }} />
+      <PageHeader title="Member not found" back={{ to: panelPaths.members, label: "Members" }} />
       <EmptyState
         icon={IconUserOff}
         title="There is no such member"

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { hasCode } from "../../../../lib/errors.ts";
-import { subMembersPath } from "../../../../lib/paths.ts";
+import { subMembersPath } from "../../../../lib/panel-paths.ts";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useFormChoices, useMember } from "../api.ts";
 import { NoMember } from "../person/no-member.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AdminMember } from "#contract/club-members.ts";
 import { secondaryMemberForm } from "#contract/member-forms.ts";
-import { subMembersPath } from "../../../../lib/paths.ts";
+import { subMembersPath } from "../../../../lib/panel-paths.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";

@@ -4,7 +4,7 @@ import { Link, Navigate, useParams } from "react-router";
 import type { AdminMember } from "#contract/club-members.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { garmentName } from "../../../../lib/garments.ts";
-import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../lib/paths.ts";
+import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../lib/panel-paths.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";

@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { Parcel } from "#contract/parcels.ts";
 import { hasCode } from "../../../../lib/errors.ts";
-import { paths } from "../../../../lib/paths.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
@@ -58,7 +58,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
   /** What the drawer is about: a new parcel, one that is there, or nothing. */
   const [parcel, setParcel] = useState<Parcel | "new" | null>(null);
   const [isStale, stale] = useDisclosure(false);
-  const list = listAddress(paths.adminOrders, useLocation().state);
+  const list = listAddress(panelPaths.adminOrders, useLocation().state);
   const { updateStatus, saveParcel, cancel, refund, liftHold } = useOrderActions(order.id, {
     // Only the page can say what to do now, so nothing may lie over it.
     onStale: () => {
@@ -233,7 +233,7 @@ function confirmUnsent({ number, lines }: AdminOrder): Promise<boolean> {
 function NoOrder() {
   return (
     <>
-      <PageHeader title="Order not found" back={{ label: "Orders", to: paths.adminOrders }} />
+      <PageHeader title="Order not found" back={{ label: "Orders", to: panelPaths.adminOrders }} />
       <EmptyState
         icon={IconPackageOff}
         title="There is no such order"

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
 import { adminApi } from "../../../../lib/admin-api.ts";
 import { goodsText } from "../../../../lib/for-person.ts";
-import { adminReturnPath } from "../../../../lib/paths.ts";
+import { adminReturnPath } from "../../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";

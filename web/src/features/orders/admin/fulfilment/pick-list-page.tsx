@@ -2,7 +2,7 @@ import { Badge, Button, Group, Paper, Stack, Table, Text } from "@mantine/core";
 import { IconClipboardList, IconPrinter } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
-import { paths } from "../../../../lib/paths.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { FileProgress } from "../../../../ui/file-progress.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
@@ -21,7 +21,7 @@ export function Component() {
     <>
       <PageHeader
         title="Pick list"
-        back={{ label: "Orders", to: paths.adminOrders }}
+        back={{ label: "Orders", to: panelPaths.adminOrders }}
         text="Everything still to be packed for these orders."
         actions={
           <Button
@@ -44,7 +44,7 @@ export function Component() {
             lead="Nothing to pick"
             text="Everything in these orders is packed, or they are on hold or closed."
             action={
-              <Button component={Link} to={paths.adminOrders} variant="default">
+              <Button component={Link} to={panelPaths.adminOrders} variant="default">
                 Show orders
               </Button>
             }

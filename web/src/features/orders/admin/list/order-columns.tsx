@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import { formatList } from "../../../../lib/format.ts";
-import { adminOrderPath } from "../../../../lib/paths.ts";
+import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { MemberCell } from "../../../../ui/member-cell.tsx";

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { OrderSelection } from "#contract/documents.ts";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
-import { adminOrderPath } from "../../../../lib/paths.ts";
+import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useFileJob } from "../../../../lib/use-file-job.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";

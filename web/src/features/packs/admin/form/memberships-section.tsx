@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Skeleton, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Link } from "react-router";
-import { paths } from "../../../../lib/paths.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import type { PackValues } from "../../pack-values.ts";
@@ -49,7 +49,7 @@ function NoMemberships() {
   return (
     <Text>
       There are no memberships yet.{" "}
-      <Anchor component={Link} to={paths.membership} inherit>
+      <Anchor component={Link} to={panelPaths.membership} inherit>
         Add the first one
       </Anchor>
       , then come back.

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { AdminPack } from "#contract/packs.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
-import { packHistoryPath, packListPath } from "../../../../lib/paths.ts";
+import { packHistoryPath, packListPath } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import type { AdminPack } from "#contract/packs.ts";
 import { hasCode } from "../../../../lib/errors.ts";
-import { packFormPath, packListPath } from "../../../../lib/paths.ts";
+import { packFormPath, packListPath } from "../../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";

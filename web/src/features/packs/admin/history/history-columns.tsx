@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
-import { adminOrderPath, packHistoryPath } from "../../../../lib/paths.ts";
+import { adminOrderPath, packHistoryPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import type { HistoryType } from "../../list-query.ts";

@@ -3,7 +3,7 @@ import { IconHistoryOff } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
 import { hasCode } from "../../../../lib/errors.ts";
-import { editMemberPath, editSubMemberPath, packFormPath, paths } from "../../../../lib/paths.ts";
+import { editMemberPath, editSubMemberPath, packFormPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { DayRange } from "../../../../ui/day-range.tsx";
@@ -54,7 +54,7 @@ function History({ type, id }: { type: HistoryType; id: number }) {
               ? "This person has not been given a pack yet."
               : "Whatever happens to this pack will be listed here.",
           action: (
-            <Button component={Link} to={paths.packs} variant="default">
+            <Button component={Link} to={panelPaths.packs} variant="default">
               See who has what
             </Button>
           ),
@@ -97,13 +97,13 @@ function useSubject(type: HistoryType, id: number) {
 function NoHistory() {
   return (
     <>
-      <PageHeader title="History not found" back={{ label: "Packs", to: paths.packs }} />
+      <PageHeader title="History not found" back={{ label: "Packs", to: panelPaths.packs }} />
       <EmptyState
         icon={IconHistoryOff}
         title="There is no such history"
         text="The pack or the person may have been deleted, or the link may be incomplete."
         action={
-          <Button component={Link} to={paths.packs} variant="default">
+          <Button component={Link} to={panelPaths.packs} variant="default">
             Show all packs
           </Button>
         }

@@ -2,7 +2,7 @@ import { Anchor, Group, Menu, Stack, Text } from "@mantine/core";
 import { IconCalendarPlus, IconGiftOff, IconHistory } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminEntitlement } from "#contract/grants.ts";
-import { adminOrderPath, packFormPath, packHistoryPath } from "../../../../lib/paths.ts";
+import { adminOrderPath, packFormPath, packHistoryPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { RowMenu } from "../../../../ui/row-menu.tsx";

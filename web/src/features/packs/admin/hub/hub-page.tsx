@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { paths } from "../../../../lib/paths.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { Columns } from "../../../../ui/columns.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { TypeCard } from "./type-card.tsx";
@@ -14,7 +14,7 @@ export function Component() {
         title="Packs"
         text="What the club gives its members: each pack has a few slots, and each person chooses the colour and size."
         actions={
-          <Button component={Link} to={paths.autoRedemption} variant="default">
+          <Button component={Link} to={panelPaths.autoRedemption} variant="default">
             Auto Redemption
           </Button>
         }

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@man
 import { IconPlus } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { packFormPath, packListPath } from "../../../../lib/paths.ts";
+import { packFormPath, packListPath } from "../../../../lib/panel-paths.ts";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import type { PackType } from "../../list-query.ts";
 import { typeWords } from "../../pack-words.ts";

@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconGiftOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminEntitlement } from "#contract/grants.ts";
-import { paths } from "../../../../lib/paths.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
@@ -70,7 +70,7 @@ export function WhoHasWhat() {
           lead: "Nobody has a pack yet",
           text: "Default packs come with a membership once they are live; custom packs you grant yourself.",
           action: (
-            <Button component={Link} to={paths.customPacks}>
+            <Button component={Link} to={panelPaths.customPacks}>
               Go to the custom packs
             </Button>
           ),

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import type { PackRow } from "#contract/packs.ts";
 import { text } from "#contract/shapes.ts";
-import { packFormPath } from "../../../../lib/paths.ts";
+import { packFormPath } from "../../../../lib/panel-paths.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { useForm } from "../../../../ui/use-form.ts";

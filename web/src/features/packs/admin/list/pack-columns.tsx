@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { PackRow } from "#contract/packs.ts";
-import { packFormPath } from "../../../../lib/paths.ts";
+import { packFormPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconArchive, IconCopy, IconGift, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { PackRow } from "#contract/packs.ts";
-import { packFormPath, packHistoryPath } from "../../../../lib/paths.ts";
+import { packFormPath, packHistoryPath } from "../../../../lib/panel-paths.ts";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { useDeletePack, useSetPackStatus } from "../api.ts";

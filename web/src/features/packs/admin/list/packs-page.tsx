@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { type PackRow, packStatuses } from "#contract/packs.ts";
-import { packFormPath, paths } from "../../../../lib/paths.ts";
+import { packFormPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
@@ -36,7 +36,7 @@ export function PacksPage({ type }: { type: PackType }) {
       <PageHeader
         title={words.list}
         text={words.about}
-        back={{ to: paths.packs, label: "Packs" }}
+        back={{ to: panelPaths.packs, label: "Packs" }}
         actions={<AddButton type={type} />}
       />
       {jobId !== null && (

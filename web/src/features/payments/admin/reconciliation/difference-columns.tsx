@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Difference } from "#contract/reconciliation.ts";
 import { formatDay } from "../../../../lib/format.ts";
-import { adminOrderPath } from "../../../../lib/paths.ts";
+import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";

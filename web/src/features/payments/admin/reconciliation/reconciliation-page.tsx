@@ -4,7 +4,7 @@ import { IconArrowsDiff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Difference, differenceKinds } from "#contract/reconciliation.ts";
-import { paths } from "../../../../lib/paths.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
@@ -32,7 +32,7 @@ export function Component() {
     <>
       <PageHeader
         title="Reconciliation"
-        back={{ label: "Payment", to: paths.payments }}
+        back={{ label: "Payment", to: panelPaths.payments }}
         text="Every night, the payments and refunds of the day before are compared with Stripe's. Days are in UTC."
         actions={
           <Button leftSection={<IconArrowsDiff size={18} aria-hidden />} onClick={choosing.open}>

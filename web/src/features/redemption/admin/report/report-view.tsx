@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { redemptionOutcomes } from "#contract/redemption.ts";
 import { hasCode } from "../../../../lib/errors.ts";
-import { adminOrderPath, paths } from "../../../../lib/paths.ts";
+import { adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { saveAsFile } from "../../../../lib/save-as-file.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
@@ -16,7 +16,7 @@ import { useReport, useWholeReport } from "../api.ts";
 
 type Row = NonNullable<ReturnType<typeof useReport>["data"]>["data"][number];
 
-const back = { to: paths.autoRedemption, label: "Auto Redemption" };
+const back = { to: panelPaths.autoRedemption, label: "Auto Redemption" };
 
 /** What became of each person of one run. */
 export function ReportView({ id }: { id: number }) {

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { managerMayOpen, panelScreens, screenAt, screens } from "./screens.ts";
+
+const everyPath = [...Object.values(screens), ...Object.values(panelScreens)].map(({ path }) => path);
+
+it("has an address for one screen alone, which is found there", () => {
+  expect(new Set(everyPath).size).toBe(everyPath.length);
+  expect(everyPath.filter((path) => screenAt(path.replace(/:\w+/g, "7"))?.path !== path)).toEqual([]);
+});
+
+it.each([
+  ["/Orders/", "/orders"],
+  ["/members/sub-member/edit", "/members/sub-member/edit"],
+  ["/members/sub-member/12", "/members/sub-member/:id"],
+  ["/notification/deliveries", "/notification/deliveries"],
+  ["/product-detailed-view", "/product-detailed-view/:id"],
+  ["/pack-history/default/3", "/pack-history/:type/:id"],
+  ["/productdetail", undefined],
+  ["/orders/detail/7", undefined],
+  ["/members/sub-member", undefined],
+  ["/nothing", undefined],
+])("finds at %s the screen %s", (pathname, path) => {
+  expect(screenAt(pathname)?.path).toBe(path);
+});
+
+it("opens to a manager only what says so, however it is written", () => {
+  expect(managerMayOpen("/ORDERS/")).toBe(true);
+  expect(managerMayOpen("/payment")).toBe(false);
+  expect(managerMayOpen("/orders/pick-list")).toBe(false);
+  expect(managerMayOpen("/nothing")).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { generatePath } from "react-router";
+import { panelScreens, pathsOf } from "#contract/screens.ts";
+
+/** The addresses of the panel. */
+export const panelPaths = pathsOf(panelScreens);
+
+type Id = number | string;
+
+export const adminOrderPath = (id: Id) => `${panelPaths.adminOrder}?id=${id}`;
+export const adminReturnPath = (id: Id) => `${panelPaths.adminReturn}?id=${id}`;
+export const adminProductPath = (id: Id) => generatePath(panelPaths.adminProduct, { id: String(id) });
+export const editProductPath = (id: Id) => generatePath(panelPaths.editProduct, { id: String(id) });
+export const editMemberPath = (id: Id) => generatePath(panelPaths.editMember, { id: String(id) });
+/** Members with credits, the most first: what the list shows adds up to the credits outstanding. */
+export const creditHoldersPath = `${panelPaths.members}?credits=some&sort=credits&order_by=desc`;
+export const subMembersPath = (id: Id) => generatePath(panelPaths.subMembers, { id: String(id) });
+/** The form of a secondary member; without `id` for a new one of that primary member. */
+export const editSubMemberPath = (primaryId: Id, id?: Id) =>
+  `${panelPaths.editSubMember}?primary=${primaryId}${id === undefined ? "" : `&id=${id}`}`;
+/** Choosing for a member and their family, then ordering it. */
+export const adminEntitlementPath = (id: Id) => generatePath(panelPaths.adminEntitlement, { id: String(id) });
+export const adminCheckoutPath = (id: Id) => generatePath(panelPaths.adminCheckout, { id: String(id) });
+/** What became of each person of a run of auto-redemption. */
+export const redemptionReportPath = (jobId: Id) => `${panelPaths.autoRedemption}?report=${jobId}`;
+/** The packs of a type. */
+export const packListPath = (type: "default" | "custom") =>
+  type === "default" ? panelPaths.defaultPacks : panelPaths.customPacks;
+/** The form of a pack; without `id` for a new one. */
+export const packFormPath = (type: "default" | "custom", id?: Id) =>
+  `${type === "default" ? panelPaths.defaultPackForm : panelPaths.customPackForm}${id === undefined ? "" : `?id=${id}`}`;
+/** What happened to a pack's entitlements, or to a person's. */
+export const packHistoryPath = (type: "default" | "custom" | "member", id: Id) =>
+  generatePath(panelPaths.packHistory, { type, id: String(id) });
+export const mailTemplatePath = (event: string) => generatePath(panelPaths.mailTemplate, { event });
+/** What was done to one thing, or for one member. */
+export const auditLogPath = (filters: Record<string, Id>) =>
+  `${panelPaths.auditLog}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`;
