@@ -100,6 +100,18 @@ test("columns that are joined from a list are read with what stands before each"
   expect(texts).toEqual(["select o.id, o.number, placed_at from orders o where club_id = $1"]);
 });
 
+test("columns of a table are read where it is declared, but for those that are left out", async () => {
+  const { texts } = await check(`
+    const made = (name: string, columns: object) => createTable(name, { club_id: 1, ...columns });
+    declare function createTable(name: string, columns: object): object;
+    declare function columnsOf(table: object, except: readonly string[]): string[];
+    const orders = made("orders", { id: 1, number: 2, placed_at: 3 });
+    const hidden = ["placed_at"] as const;
+    export const list = (tx: ClubTx) =>
+      tx.query(\`select \${columnsOf(orders, ["club_id", ...hidden]).join(", ")} from orders where club_id = $1\`, [tx.clubId]);`);
+  expect(texts).toEqual(["select id, number from orders where club_id = $1"]);
+});
+
 test("every way that a choice, a word or a list of conditions can go is read", async () => {
   const { texts } = await check(`const sorts = { total: "total_cents DIR", number: "number DIR" };
     type Asked = { sort: "total" | "number"; direction?: "asc" | "desc"; late: boolean };

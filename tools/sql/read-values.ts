@@ -35,6 +35,7 @@ import {
   deciderOf,
   isCallable,
   isChoice,
+  isColumnsOf,
   isKnownByType,
   keyOfPattern,
   returnsOf,
@@ -201,6 +202,7 @@ function elementsOf(program: Program, owner: Where, index: Expression, depth: nu
 
 /** What a call of a function of ours returns; null for any other. */
 function followCall(program: Program, node: CallExpression, scope: Scope, depth: number): Where[] | null {
+  if (isColumnsOf(node)) return null;
   const [callee] = lookUp(program, { node: node.expression, scope }, depth + 1);
   if (!callee || !isCallable(callee.node) || !callee.node.body) return null;
   if (program.pathOf(callee.node).includes("node_modules/")) return null;
@@ -246,6 +248,7 @@ function listsOf(program: Program, { node, scope, added = [] }: Where, depth: nu
       [[]],
     );
   }
+  if (isCallExpression(node) && isColumnsOf(node)) return columnsOf(program, node, scope, depth);
   if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression))
     throw new Unread(node, "a list that is made elsewhere");
   const { expression: own, name } = node.expression;
@@ -270,15 +273,27 @@ function membersOf(program: Program, object: Where, method: string, depth: numbe
   const [found] = lookUp(program, object, depth + 1);
   if (!found || !isObjectLiteralExpression(found.node))
     throw new Unread(object.node, "an object that is made elsewhere");
-  const names = found.node.properties.flatMap((member) =>
-    !isSpreadAssignment(member) && member.name && isIdentifier(member.name) ? [member.name] : [],
-  );
-  return names.flatMap((name) => {
-    const key: Where = { node: name, scope: found.scope, word: name.text };
+  return found.node.properties.flatMap((member) => {
+    if (isSpreadAssignment(member))
+      return membersOf(program, { node: member.expression, scope: found.scope }, method, depth + 1);
+    if (!member.name || !isIdentifier(member.name)) return [];
+    const key: Where = { node: member.name, scope: found.scope, word: member.name.text };
     if (method === "keys") return [key];
-    const values = memberOf(program, found, name.text, depth + 1);
+    const values = memberOf(program, found, member.name.text, depth + 1);
     return method === "values"
       ? values
       : values.map((value) => ({ ...value, pair: [key, value] as [Where, Where] }));
   });
+}
+
+/** The columns that a table is declared with, but for those that the call names. */
+function columnsOf(program: Program, node: CallExpression, scope: Scope, depth: number): Where[][] {
+  const [table, except] = node.arguments;
+  const [declared] = table ? lookUp(program, { node: table, scope }, depth + 1) : [];
+  const columns = declared && isCallExpression(declared.node) && declared.node.arguments[1];
+  if (!columns) throw new Unread(node, "a table that is declared elsewhere");
+  const names = membersOf(program, { node: columns, scope: declared.scope }, "keys", depth + 1);
+  const [list = []] = except ? listsFrom(program, { node: except, scope }, depth + 1) : [];
+  const left = new Set(list.map(({ node }) => isStringLiteral(node) && node.text));
+  return [names.filter(({ word = "" }) => !left.has(word))];
 }

@@ -148,3 +148,8 @@ export function deciderOf(program: Program, condition: Node): Decider {
 export function isChoice(kind: SyntaxKind): boolean {
   return kind === SyntaxKind.QuestionQuestionToken || kind === SyntaxKind.BarBarToken;
 }
+
+/** The platform's list of a table's columns, which are written where the table is declared. */
+export function isColumnsOf(node: Node): boolean {
+  return isCallExpression(node) && isIdentifier(node.expression) && node.expression.text === "columnsOf";
+}

@@ -1,13 +1,50 @@
+import { getTableColumns, type Table } from "drizzle-orm";
+
+type RowOf<T extends { $inferSelect: object }> = T["$inferSelect"];
+
 /** A list of a table's columns, each of which must be there: `[...] as const satisfies Columns<typeof products>`. */
-export type Columns<T extends { $inferSelect: object }> = readonly (keyof T["$inferSelect"])[];
+export type Columns<T extends { $inferSelect: object }> = readonly (keyof RowOf<T>)[];
 
 /** The row that such a list reads. */
-export type Chosen<T extends { $inferSelect: object }, C extends Columns<T>> = Pick<
-  T["$inferSelect"],
-  C[number]
->;
+export type Chosen<T extends { $inferSelect: object }, C extends Columns<T>> = Pick<RowOf<T>, C[number]>;
+
+/** A table's columns but for those that are named, so that a new one is in the list unless somebody leaves it out. */
+export function columnsOf<T extends Table, E extends keyof RowOf<T> = never>(
+  table: T,
+  except: readonly E[] = [],
+): Exclude<keyof RowOf<T> & string, E>[] {
+  const left = new Set<string>(except.map(String));
+  const names = Object.keys(getTableColumns(table)) as Exclude<keyof RowOf<T> & string, E>[];
+  return names.filter((name) => !left.has(name));
+}
 
 /** The list as SQL; `prefix` is the table's name in the statement with its dot, such as `p.`. */
 export function listed(columns: readonly string[], prefix = ""): string {
   return columns.map((column) => `${prefix}${column}`).join(", ");
+}
+
+/** A placeholder for each of them, the first with this number. */
+export function placed(columns: readonly string[], first: number): string {
+  return columns.map((_, at) => `$${at + first}`).join(", ");
+}
+
+/** What `set` takes to give each of them its placeholder, the first with this number. */
+export function assigned(columns: readonly string[], first: number): string {
+  return columns.map((column, at) => `${column} = $${at + first}`).join(", ");
+}
+
+/** What `set` takes to give each of them what the row of this name has. */
+export function assignedFrom(columns: readonly string[], row: string): string {
+  return columns.map((column) => `${column} = ${row}.${column}`).join(", ");
+}
+
+/** A row as JSON for the audit log: all of it but the columns that are named, so that a new one is told. */
+export function told<T extends { $inferSelect: object }>(row: string, except: Columns<T>): string {
+  return `to_jsonb(${row}) - '{${except.join(", ")}}'::text[]`;
+}
+
+/** A row without some of its columns. */
+export function without<R extends object, K extends keyof R>(row: R, except: readonly K[]): Omit<R, K> {
+  const left = new Set<string>(except.map(String));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !left.has(name))) as Omit<R, K>;
 }

@@ -1,29 +1,32 @@
 import type { categories } from "#contract/categories.ts";
+import { type Chosen, columnsOf, listed, without } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { categories as categoriesTable } from "../catalog.tables.ts";
 import { searchText } from "../search-text.ts";
 import { soldStatuses } from "../stock/stock-history.queries.ts";
 
 type ListInput = Input<typeof categories.show>;
-export type CategoryRow = {
-  id: number;
-  name: string;
-  slug: string;
-  position: number;
-  image: string | null;
-  image_width: number;
-  image_height: number;
+const ownColumns = columnsOf(categoriesTable, ["club_id"]);
+export type CategoryRow = Chosen<typeof categoriesTable, typeof ownColumns> & {
   product_count: number;
   live_count: number;
-  version: number;
 };
+
+const untold = ["id", "slug", "position", "image_width", "image_height", "version"] as const;
+const counts = ["product_count", "live_count"] as const;
+
+/** A category as the audit log tells it: all of its row but what is named here, so that a new column is told. */
+export function categoryFacts(row: CategoryRow): Partial<CategoryRow> {
+  return without(row, [...untold, ...counts]);
+}
 
 /** A club has few, so one page usually shows them all. */
 const defaultPerPage = 100;
 const maxTop = 10;
 
-const columns = `c.id, c.name, c.slug, c.position, c.image, c.image_width, c.image_height, c.version,
+const columns = `${listed(ownColumns, "c.")},
   coalesce(n.product_count, 0) as product_count, coalesce(n.live_count, 0) as live_count`;
 const counted = `categories c left join (
     select category_id, count(*) as product_count, count(*) filter (where status = 'live') as live_count

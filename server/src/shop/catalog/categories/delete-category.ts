@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { saveInClub } from "../save-in-club.ts";
-import { type CategoryRow, findCategory, lockCategories } from "./categories.queries.ts";
+import { type CategoryRow, categoryFacts, findCategory, lockCategories } from "./categories.queries.ts";
 
 type Wish = { id: number; move_to?: number | undefined };
 
@@ -23,7 +23,7 @@ export async function deleteCategory(ctx: Ctx, { id, move_to }: Wish): Promise<v
       action: "category.deleted",
       subjectKind: "category",
       subjectId: id,
-      before: { name: category.name, image: category.image },
+      before: categoryFacts(category),
       after: moved.length > 0 ? { moved_to: move_to, product_ids: moved } : null,
     });
   });

@@ -1,7 +1,9 @@
 import { toDollars } from "#contract/money.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { columnsOf, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { productImages } from "../catalog.tables.ts";
 import { saveInClub } from "../save-in-club.ts";
 import { saveVariations } from "../variations/save-variations.ts";
 import { listVariations } from "../variations/variations.queries.ts";
@@ -44,10 +46,12 @@ async function copiedVariations(tx: ClubTx, id: number) {
   });
 }
 
+const copied = listed(columnsOf(productImages, ["club_id", "id", "product_id"]));
+
 async function copyImages(tx: ClubTx, from: number, to: number): Promise<void> {
   await tx.query(
-    `insert into product_images (club_id, product_id, key, alt, color, position, width, height)
-     select club_id, $3, key, alt, color, position, width, height
+    `insert into product_images (club_id, product_id, ${copied})
+     select club_id, $3, ${copied}
      from product_images where club_id = $1 and product_id = $2 order by position, id`,
     [tx.clubId, from, to],
   );

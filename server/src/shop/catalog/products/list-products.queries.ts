@@ -1,17 +1,26 @@
 import type { ProductStatus } from "#contract/product-form.ts";
 import type { products } from "#contract/products.ts";
+import { type Chosen, type Columns, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { products as productsTable } from "../catalog.tables.ts";
 import { searchText } from "../search-text.ts";
 import { fewLeft } from "../stock/stock.rules.ts";
 
 type ListInput = Input<typeof products.filterProducts>;
 export type ProductFilters = Pick<ListInput, "keywords" | "status" | "category_id" | "stock_state">;
-export type ListedProduct = {
-  id: number;
-  title: string;
+
+/** What the list shows of a product's own row; more would be sorted along. */
+const ownColumns = [
+  "id",
+  "title",
+  "status",
+  "category_id",
+  "created_at",
+  "version",
+] as const satisfies Columns<typeof productsTable>;
+export type ListedProduct = Chosen<typeof productsTable, typeof ownColumns> & {
   status: ProductStatus;
-  category_id: number;
   category_name: string;
   image: { key: string; alt: string; width: number; height: number } | null;
   price_cents: number;
@@ -19,8 +28,6 @@ export type ListedProduct = {
   variation_count: number;
   stock: number;
   sold: number;
-  created_at: Date;
-  version: number;
 };
 
 const defaultPerPage = 25;
@@ -63,7 +70,7 @@ const ownPrice = "case when s.plain > 0 or s.lowest is null then p.price_cents e
 const lowest = `least(s.lowest, ${ownPrice})`;
 const highest = `greatest(s.highest, ${ownPrice})`;
 
-const columns = `p.id, p.title, p.status, p.category_id, p.category_name, p.created_at, p.version, p.total,
+const columns = `${listed(ownColumns, "p.")}, p.category_name, p.total,
   coalesce(s.variation_count, 0) as variation_count, coalesce(s.stock, 0) as stock, coalesce(s.sold, 0) as sold,
   ${lowest} as price_cents, ${highest} as highest_cents,
   (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height)
@@ -75,7 +82,7 @@ export async function listProducts(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage, sort = "created_at", order_by = "desc" } = input;
   const { from, values } = selected(tx, input, overVariations.has(sort));
   const order = sortColumns[sort].replaceAll("DIR", order_by);
-  const found = `select p.club_id, p.id, p.title, p.status, p.category_id, p.price_cents, p.created_at, p.version,
+  const found = `select p.club_id, ${listed(ownColumns, "p.")}, p.price_cents,
       c.name as category_name, ${sort === "price" ? `${lowest} as lowest_cents,` : ""}
       count(*) over () as total, row_number() over (order by ${order.replace("lowest_cents", lowest)}) as place
     ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`;

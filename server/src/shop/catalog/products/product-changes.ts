@@ -1,4 +1,6 @@
+import { told } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { products, variations } from "../catalog.tables.ts";
 
 /** A product as the audit log tells it: every field that a form can change, variations by their number. */
 export type ProductFacts = Record<string, unknown> & { variations: Record<string, Record<string, unknown>> };
@@ -6,21 +8,40 @@ export type ProductFacts = Record<string, unknown> & { variations: Record<string
 /** Longer texts are cut; the log says that they changed, it is no archive of them. */
 const maxTextLength = 1_000;
 
-const factsSql = `select p.title, left(p.description, ${maxTextLength}) as description,
-    left(p.size_guide, ${maxTextLength}) as size_guide, p.size_group, p.category_id, p.price_cents, p.status,
-    array(select i.key from product_images i where i.club_id = p.club_id and i.product_id = p.id
+const product = told<typeof products>("p", ["club_id", "id", "slug", "created_at", "version"]);
+/** Sales are no changes of a product, and its form says which are archived without when. */
+const variation = told<typeof variations>("v", [
+  ...([
+    "club_id",
+    "id",
+    "product_id",
+    "position",
+    "sold",
+    "held",
+    "archived_at",
+    "stock_changed_at",
+  ] as const),
+]);
+const factsSql = `select ${product} as fields,
+    array(select i.key from product_images i where i.club_id = $1 and i.product_id = p.id
           order by i.position, i.id) as images,
-    (select coalesce(json_object_agg(v.id, json_build_object('sku', v.sku, 'color', v.color,
-        'color_hex', v.color_hex, 'size', v.size, 'price_cents', v.price_cents, 'received', v.received,
-        'archived', v.archived_at is not null)), '{}')
-     from variations v where v.club_id = p.club_id and v.product_id = p.id) as variations
+    (select coalesce(jsonb_object_agg(v.id,
+        (${variation}) || jsonb_build_object('archived', v.archived_at is not null)), '{}')
+     from variations v where v.club_id = $1 and v.product_id = p.id) as variations
   from products p where p.club_id = $1 and p.id = $2`;
+type FactsRow = { fields: Record<string, unknown>; images: string[]; variations: ProductFacts["variations"] };
 
 /** What the audit log compares. */
 export async function productFacts(tx: ClubTx, id: number): Promise<ProductFacts> {
-  const [facts] = await tx.query<ProductFacts>(factsSql, [tx.clubId, id]);
-  if (!facts) throw new Error(`Product ${id} is not there`);
-  return facts;
+  const [row] = await tx.query<FactsRow>(factsSql, [tx.clubId, id]);
+  if (!row) throw new Error(`Product ${id} is not there`);
+  const { fields, images, variations } = row;
+  const cut = Object.entries(fields).map(([name, value]) => [name, shortened(value)]);
+  return { ...Object.fromEntries(cut), images, variations };
+}
+
+function shortened(value: unknown): unknown {
+  return typeof value === "string" ? [...value].slice(0, maxTextLength).join("") : value;
 }
 
 /** Only what differs, on both sides; of variations only those that do. */

@@ -1,37 +1,34 @@
 import { toCents } from "#contract/money.ts";
 import type { products } from "#contract/products.ts";
+import { type Chosen, columnsOf } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { products as productsTable } from "../catalog.tables.ts";
 
 export type ProductForm = Input<typeof products.store>;
 
-/** The form's own columns, in the order of `formColumns`. Throws VALIDATION_FAILED for a category the club has not. */
+/** What a form writes: all but what is given once, when a product is stored. */
+export const formColumns = columnsOf(productsTable, ["club_id", "id", "slug", "created_at", "version"]);
+type Values = Chosen<typeof productsTable, typeof formColumns>;
+
+/** In the order of `formColumns`. Throws VALIDATION_FAILED for a category the club has not. */
 export async function formValues(tx: ClubTx, form: ProductForm): Promise<unknown[]> {
   await checkCategory(tx, form.category_id, "category_id");
   // The database takes no NUL.
   const clean = (html: string) => cleanHtml(html.replaceAll("\u0000", ""), { clubId: tx.clubId });
-  return [
-    form.title,
-    clean(form.description),
-    clean(form.size_guide),
-    form.size_group,
-    form.category_id,
-    toCents(form.price),
-    form.status,
-  ];
+  const values: Values = {
+    title: form.title,
+    description: clean(form.description),
+    size_guide: clean(form.size_guide),
+    size_group: form.size_group,
+    category_id: form.category_id,
+    price_cents: toCents(form.price),
+    status: form.status,
+  };
+  return formColumns.map((column) => values[column]);
 }
-
-export const formColumns = [
-  "title",
-  "description",
-  "size_guide",
-  "size_group",
-  "category_id",
-  "price_cents",
-  "status",
-] as const;
 
 /** Throws VALIDATION_FAILED at the field. */
 export async function checkCategory(tx: ClubTx, categoryId: number, field: string): Promise<void> {

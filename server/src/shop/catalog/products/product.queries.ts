@@ -1,32 +1,18 @@
 import type { ProductStatus } from "#contract/product-form.ts";
 import { type DaysOf, monthInSql } from "#server/platform/days.ts";
-import { type Chosen, type Columns, listed } from "#server/platform/db/columns.ts";
+import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { productImages, products } from "../catalog.tables.ts";
+import { productImages, products } from "../catalog.tables.ts";
 import { soldOrderOfLine } from "../stock/stock-history.queries.ts";
 
-const productColumns = [
-  "id",
-  "title",
-  "slug",
-  "description",
-  "size_guide",
-  "size_group",
-  "category_id",
-  "price_cents",
-  "status",
-  "created_at",
-  "version",
-] as const satisfies Columns<typeof products>;
+const productColumns = columnsOf(products, ["club_id"]);
 export type ProductRow = Chosen<typeof products, typeof productColumns> & {
   status: ProductStatus;
   category_name: string;
 };
 
-const imageColumns = ["id", "key", "alt", "color", "width", "height"] as const satisfies Columns<
-  typeof productImages
->;
+const imageColumns = columnsOf(productImages, ["club_id", "product_id", "position"]);
 export type ImageRow = Chosen<typeof productImages, typeof imageColumns>;
 
 export type MonthOfSales = { month: string; orders: number; quantity: number; cents: number };

@@ -1,9 +1,13 @@
 import type { products } from "#contract/products.ts";
+import { columnsOf, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findPictures } from "../../../ground/pictures/index.ts";
+import { productImages } from "../catalog.tables.ts";
 import { jsonRows } from "../json-rows.ts";
 import { type ImageRow, listImages } from "./product.queries.ts";
+
+const written = columnsOf(productImages, ["club_id", "id", "product_id"]);
 
 type FormImage = Input<typeof products.store>["images"][number];
 
@@ -31,15 +35,14 @@ export async function saveImages(tx: ClubTx, productId: number, form: FormImage[
   );
   await tx.query(
     `update product_images i set alt = r.alt, color = r.color, position = r.position
-     from jsonb_to_recordset($3::jsonb) as r (id bigint, alt text, color text, position int)
+     from jsonb_populate_recordset(null::product_images, $3::jsonb) r
      where i.club_id = $1 and i.product_id = $2 and i.id = r.id`,
     [tx.clubId, productId, jsonRows(rows)],
   );
   await tx.query(
-    `insert into product_images (club_id, product_id, key, alt, color, position, width, height)
-     select $1, $2, key, alt, color, position, width, height
-     from jsonb_to_recordset($3::jsonb)
-       as r (id bigint, key text, alt text, color text, position int, width int, height int)
+    `insert into product_images (club_id, product_id, ${listed(written)})
+     select $1, $2, ${listed(written, "r.")}
+     from jsonb_populate_recordset(null::product_images, $3::jsonb) r
      where r.id is null order by position`,
     [tx.clubId, productId, jsonRows(rows)],
   );

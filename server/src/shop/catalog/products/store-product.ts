@@ -1,6 +1,7 @@
 import type { AdminProduct } from "#contract/products.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { listed, placed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { saveInClub } from "../save-in-club.ts";
 import { freeSlug } from "../slugs.queries.ts";
@@ -26,10 +27,9 @@ export async function storeProduct(ctx: Ctx, form: ProductForm): Promise<AdminPr
 export async function insertProduct(tx: ClubTx, ctx: Ctx, form: ProductForm): Promise<number> {
   const values = await formValues(tx, form);
   const slug = await freeSlug(tx, "products", form.title, "product");
-  const places = values.map((_, at) => `$${at + 4}`);
   const [row] = await tx.query<{ id: number }>(
-    `insert into products (club_id, slug, created_at, ${formColumns.join(", ")})
-     values ($1, $2, $3, ${places.join(", ")}) returning id`,
+    `insert into products (club_id, slug, created_at, ${listed(formColumns)})
+     values ($1, $2, $3, ${placed(formColumns, 4)}) returning id`,
     [tx.clubId, slug, ctx.platform.clock.now(), ...values],
   );
   if (!row) throw new Error("The product was not stored");

@@ -1,6 +1,7 @@
 import type { AdminProduct } from "#contract/products.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { assigned } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { saveInClub } from "../save-in-club.ts";
@@ -44,8 +45,7 @@ async function writeProduct(tx: ClubTx, form: Update): Promise<void> {
     [tx.clubId, form.id, form.version],
   );
   if (rows.length === 0) throw new ApiError("STALE_VERSION");
-  const sets = formColumns.map((column, at) => `${column} = $${at + 3}`);
-  await tx.query(`update products set ${sets.join(", ")} where club_id = $1 and id = $2`, [
+  await tx.query(`update products set ${assigned(formColumns, 3)} where club_id = $1 and id = $2`, [
     tx.clubId,
     form.id,
     ...(await formValues(tx, form)),

@@ -1,43 +1,19 @@
+import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
+import { categories, productImages, products, variations } from "../catalog.tables.ts";
 import { boughtTogether, type Sales } from "./together.rules.ts";
 
-export type ProductRow = {
-  id: number;
-  title: string;
-  slug: string;
-  description: string;
-  size_guide: string;
-  size_group: string;
-  category_id: number;
-  price_cents: number;
-  created_at: Date;
-};
-export type VariationRow = {
-  id: number;
-  product_id: number;
-  color: string;
-  color_hex: string;
-  size: string;
-  sku: string;
-  price_cents: number | null;
-  stock: number;
-};
-export type ImageRow = {
-  product_id: number;
-  key: string;
-  alt: string;
-  color: string | null;
-  width: number;
-  height: number;
-};
-export type CategoryRow = {
-  id: number;
-  name: string;
-  slug: string;
-  image: string | null;
-  image_width: number;
-  image_height: number;
-};
+const ofProduct = columnsOf(products, ["club_id", "status", "version"]);
+const ofVariation = columnsOf(variations, [
+  ...(["club_id", "position", "received", "sold", "held", "archived_at", "stock_changed_at"] as const),
+]);
+const ofImage = columnsOf(productImages, ["club_id", "id", "position"]);
+const ofCategory = columnsOf(categories, ["club_id", "position", "version"]);
+
+export type ProductRow = Chosen<typeof products, typeof ofProduct>;
+export type VariationRow = Chosen<typeof variations, typeof ofVariation> & { stock: number };
+export type ImageRow = Chosen<typeof productImages, typeof ofImage>;
+export type CategoryRow = Chosen<typeof categories, typeof ofCategory>;
 export type SnapshotRows = {
   products: ProductRow[];
   variations: VariationRow[];
@@ -47,19 +23,16 @@ export type SnapshotRows = {
   asOf: string;
 };
 
-const livingProducts = `select id, title, slug, description, size_guide, size_group, category_id, price_cents, created_at
-  from products where club_id = $1 and status = 'live'`;
-const livingVariations = `select v.id, v.product_id, v.color, v.color_hex, v.size, v.sku, v.price_cents,
-    v.received - v.sold - v.held as stock
+const livingProducts = `select ${listed(ofProduct)} from products where club_id = $1 and status = 'live'`;
+const livingVariations = `select ${listed(ofVariation, "v.")}, v.received - v.sold - v.held as stock
   from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
   where v.club_id = $1 and p.status = 'live' and v.archived_at is null
   order by v.product_id, v.position, v.id`;
-const livingImages = `select i.product_id, i.key, i.alt, i.color, i.width, i.height
+const livingImages = `select ${listed(ofImage, "i.")}
   from product_images i join products p on p.club_id = i.club_id and p.id = i.product_id
   where i.club_id = $1 and p.status = 'live'
   order by i.product_id, i.position, i.id`;
-const allCategories = `select id, name, slug, image, image_width, image_height
-  from categories where club_id = $1 order by position, name, id`;
+const allCategories = `select ${listed(ofCategory)} from categories where club_id = $1 order by position, name, id`;
 
 /** Everything a snapshot is made of, as it is at one moment. */
 export async function loadSnapshotRows(scope: ClubScope): Promise<SnapshotRows> {

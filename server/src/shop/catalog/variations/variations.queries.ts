@@ -1,29 +1,27 @@
+import { assignedFrom, type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { variations } from "../catalog.tables.ts";
 import { jsonRows } from "../json-rows.ts";
 
-export type VariationRow = {
-  id: number;
-  product_id: number;
-  color: string;
-  color_hex: string;
-  size: string;
-  sku: string;
-  price_cents: number | null;
-  position: number;
-  received: number;
-  sold: number;
-  held: number;
-  archived: boolean;
-};
-/** What a form says of a variation, ready to be written. */
-export type VariationValues = Pick<
-  VariationRow,
-  "color" | "color_hex" | "size" | "sku" | "price_cents" | "position"
->;
+const rowColumns = columnsOf(variations, ["club_id", "archived_at", "stock_changed_at"]);
+export type VariationRow = Chosen<typeof variations, typeof rowColumns> & { archived: boolean };
+const columns = `${listed(rowColumns)}, archived_at is not null as archived`;
 
-const columns = `id, product_id, color, color_hex, size, sku, price_cents, position, received, sold, held,
-  archived_at is not null as archived`;
+const formColumns = columnsOf(variations, [
+  ...([
+    "club_id",
+    "id",
+    "product_id",
+    "received",
+    "sold",
+    "held",
+    "archived_at",
+    "stock_changed_at",
+  ] as const),
+]);
+/** What a form says of a variation, ready to be written. */
+export type VariationValues = Chosen<typeof variations, typeof formColumns>;
 
 /** Throws NOT_FOUND. */
 export async function findVariation(tx: ClubTx, id: number): Promise<VariationRow> {
@@ -74,8 +72,6 @@ export async function parkVariations(tx: ClubTx, ids: number[]): Promise<void> {
   );
 }
 
-const fields = "color text, color_hex text, size text, sku text, price_cents bigint, position int";
-
 /** Writes those that differ, and brings archived ones back. */
 export async function updateVariations(
   tx: ClubTx,
@@ -83,12 +79,10 @@ export async function updateVariations(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
-    `update variations v set color = r.color, color_hex = r.color_hex, size = r.size, sku = r.sku,
-       price_cents = r.price_cents, position = r.position, archived_at = null
-     from jsonb_to_recordset($2::jsonb) as r (id bigint, ${fields})
+    `update variations v set ${assignedFrom(formColumns, "r")}, archived_at = null
+     from jsonb_populate_recordset(null::variations, $2::jsonb) r
      where v.club_id = $1 and v.id = r.id
-       and (v.color, v.color_hex, v.size, v.sku, v.price_cents, v.position, v.archived_at)
-         is distinct from (r.color, r.color_hex, r.size, r.sku, r.price_cents, r.position, null)`,
+       and (${listed(formColumns, "v.")}, v.archived_at) is distinct from (${listed(formColumns, "r.")}, null)`,
     [tx.clubId, jsonRows(rows)],
   );
 }
@@ -101,9 +95,9 @@ export async function insertVariations(
 ): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const written = await tx.query<{ id: number; sku: string }>(
-    `insert into variations (club_id, product_id, color, color_hex, size, sku, price_cents, position)
-     select $1, $2, color, color_hex, size, sku, price_cents, position
-     from jsonb_to_recordset($3::jsonb) as r (${fields}) order by position
+    `insert into variations (club_id, product_id, ${listed(formColumns)})
+     select $1, $2, ${listed(formColumns, "r.")}
+     from jsonb_populate_recordset(null::variations, $3::jsonb) r order by r.position
      returning id, sku`,
     [tx.clubId, productId, jsonRows(rows)],
   );
