@@ -6,9 +6,11 @@
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { rooms } from "#server/rooms.ts";
+import { tables } from "#server/schema.ts";
 import { inProject, projectRoot } from "./project-root.ts";
 import { type Exceptions, problemsOf, type Reads, shrunk } from "./sql/compare.ts";
 import { migrated, openDatabase } from "./sql/database.ts";
+import { driftOf } from "./sql/drift.ts";
 import { findStatements } from "./sql/find-statements.ts";
 import { judge } from "./sql/findings.ts";
 import { openProgram } from "./sql/program.ts";
@@ -24,7 +26,11 @@ const readsOfAll: Reads = {
 };
 
 // The database starts in processes of its own while the compiler reads the project.
-const opening = openDatabase(migrated);
+let drift: string[] = [];
+const opening = openDatabase(async (url) => {
+  await migrated(url);
+  drift = await driftOf(url, tables);
+});
 const program = openProgram(projectRoot, isServed);
 const found = findStatements(program);
 const database = await opening;
@@ -39,7 +45,7 @@ try {
   }
   // All that is known, too.
   if (process.argv.includes("--all")) [reads, exceptions] = [{}, {}];
-  const problems = problemsOf(findings, reads, exceptions);
+  const problems = [...drift, ...problemsOf(findings, reads, exceptions)];
   for (const problem of problems) console.error(problem);
   const read = found.calls - found.unseen.length;
   const typed = new Set(found.statements.filter(({ row }) => row).map(({ call }) => call)).size;

@@ -5,6 +5,10 @@ const folder = new URL("./", import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
   file.endsWith(".tables.ts"),
 );
-await Promise.all(files.map((file) => import(new URL(file, folder).href)));
+/** By the name that the code gives each. */
+export const tables: Record<string, unknown> = Object.assign(
+  {},
+  ...(await Promise.all(files.map((file) => import(new URL(file, folder).href)))),
+);
 
 export { tableRights } from "./platform/db/club-table.ts";

@@ -1,0 +1,50 @@
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import pg from "pg";
+
+/** What a table is made of, one line each, in PostgreSQL's own words, so that two ways to write the same are the same. */
+const shape = `
+  select c.relname || '.' || a.attname || ' ' || concat_ws(' ', format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then 'not null' end, 'default ' || pg_get_expr(d.adbin, d.adrelid),
+      'identity ' || nullif(a.attidentity::text, ''), 'generated ' || nullif(a.attgenerated::text, '')) as line
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  union all
+  select c.relname || ' ' || k.conname || ' ' || pg_get_constraintdef(k.oid)
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where c.relnamespace = 'public'::regnamespace and k.contype in ('c', 'f', 'p', 'u')
+  union all
+  select c.relname || ' ' || pg_get_indexdef(i.indexrelid)
+  from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace`;
+
+/**
+ * Where the tables that the code declares and those that its migrations make differ: columns, types, what may be null,
+ * defaults, keys, checks and indexes. The tables are made anew, in a database beside that of the migrations.
+ */
+export async function driftOf(migratedUrl: string, tables: Record<string, unknown>): Promise<string[]> {
+  const url = new URL(migratedUrl);
+  url.pathname = "/declared";
+  const made = await shapeOf(migratedUrl, ["create database declared"]);
+  const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
+  const declared = await shapeOf(url.href, statements);
+  return [
+    ...[...declared]
+      .filter((line) => !made.has(line))
+      .map((line) => `declared, but in no migration: ${line}`),
+    ...[...made]
+      .filter((line) => !declared.has(line))
+      .map((line) => `in the migrations, but not declared: ${line}`),
+  ].toSorted();
+}
+
+async function shapeOf(connectionString: string, statements: string[]): Promise<Set<string>> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+    const { rows } = await client.query<{ line: string }>(shape);
+    return new Set(rows.map(({ line }) => line));
+  } finally {
+    await client.end();
+  }
+}
