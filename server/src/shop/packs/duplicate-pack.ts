@@ -1,10 +1,21 @@
 import type { AdminPack } from "#contract/packs.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { columnsOf, listed } from "#server/platform/db/columns.ts";
 import { inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { lockPack } from "./packs.queries.ts";
+import { packSlotOptions, packSlots, packs } from "./packs.tables.ts";
 import { showPack } from "./save-pack.ts";
+
+// Where a copy differs, and what it gets from its own place.
+const ofPack = listed(
+  columnsOf(packs, [
+    ...(["club_id", "id", "season", "status", "opens_on", "closes_on", "created_at", "version"] as const),
+  ]),
+);
+const ofSlot = listed(columnsOf(packSlots, ["club_id", "id", "pack_id"]));
+const ofOption = columnsOf(packSlotOptions, ["club_id", "id", "slot_id"]);
 
 /** Makes a draft of the same slots for another season, without dates. Throws NOT_FOUND, DUPLICATE. */
 export async function duplicatePack(
@@ -16,8 +27,8 @@ export async function duplicatePack(
       if (!(await lockPack(tx, id))) throw new ApiError("NOT_FOUND");
       const values = [tx.clubId, id];
       const [copy] = await tx.query<{ id: number }>(
-        `insert into packs (club_id, type, name, description, season, status, image, image_width, image_height)
-         select club_id, type, name, description, $3, 'draft', image, image_width, image_height
+        `insert into packs (club_id, season, status, ${ofPack})
+         select club_id, $3, 'draft', ${ofPack}
          from packs where club_id = $1 and id = $2 returning id`,
         [...values, season],
       );
@@ -30,14 +41,14 @@ export async function duplicatePack(
       );
       // Slots are matched by their place, which is unique in a pack.
       await tx.query(
-        `insert into pack_slots (club_id, pack_id, label, quantity, position, default_variation_id)
-         select club_id, $3, label, quantity, position, default_variation_id
+        `insert into pack_slots (club_id, pack_id, ${ofSlot})
+         select club_id, $3, ${ofSlot}
          from pack_slots where club_id = $1 and pack_id = $2`,
         copied,
       );
       await tx.query(
-        `insert into pack_slot_options (club_id, slot_id, product_id, variation_ids, surcharge_cents, position)
-         select o.club_id, made.id, o.product_id, o.variation_ids, o.surcharge_cents, o.position
+        `insert into pack_slot_options (club_id, slot_id, ${listed(ofOption)})
+         select o.club_id, made.id, ${listed(ofOption, "o.")}
          from pack_slot_options o
          join pack_slots s on s.club_id = o.club_id and s.id = o.slot_id and s.pack_id = $2
          join pack_slots made on made.club_id = o.club_id and made.pack_id = $3 and made.position = s.position

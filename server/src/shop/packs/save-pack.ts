@@ -2,12 +2,14 @@ import type { z } from "zod";
 import type { AdminPack, packForm } from "#contract/packs.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { findPictures } from "../../ground/pictures/index.ts";
 import { presentPackDetails } from "./packs.present.ts";
 import { findPack, lockPack, slotsOf, wasGranted } from "./packs.queries.ts";
+import { packs } from "./packs.tables.ts";
 import { writeSlots } from "./write-slots.ts";
 
 type Form = z.output<typeof packForm>;
@@ -33,7 +35,7 @@ export function updatePack(
     if (locked.type !== form.type)
       throw new ApiError("VALIDATION_FAILED", { errors: { type: ["The type of a pack cannot change."] } });
     const before = await showPack(tx, id);
-    await write(tx, updateText, [...(await values(tx, form, locked.image)), id]);
+    await write(tx, updateText, [id, ...(await values(tx, form, locked.image))]);
     await writeParts(tx, id, form);
     return finish(tx, ctx, "pack.updated", id, before);
   });
@@ -46,29 +48,29 @@ export async function showPack(tx: ClubTx, id: number): Promise<AdminPack> {
   return presentPackDetails(row, await slotsOf(tx, [id]), !(await wasGranted(tx, id)));
 }
 
-const columns =
-  "type, name, description, season, opens_on, closes_on, status, image, image_width, image_height";
-const insertText = `insert into packs (club_id, ${columns})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`;
-const updateText = `update packs set (${columns}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11),
-  version = version + 1 where club_id = $1 and id = $12 returning id`;
+const formColumns = columnsOf(packs, ["club_id", "id", "created_at", "version"]);
+const insertText = `insert into packs (club_id, ${listed(formColumns)})
+  values ($1, ${placed(formColumns, 2)}) returning id`;
+const updateText = `update packs set ${assigned(formColumns, 3)}, version = version + 1
+  where club_id = $1 and id = $2 returning id`;
 
 /** `keptImage`: the picture it has already, which may stay. */
 async function values(tx: ClubTx, form: Form, keptImage: string | null = null): Promise<unknown[]> {
   const key = form.image ?? null;
   const found = key === null ? null : ((await picture(tx, key, keptImage)) ?? null);
-  return [
-    form.type,
-    form.name,
-    cleanHtml(form.description, { clubId: tx.clubId }),
-    form.season,
-    form.opens_on ?? null,
-    form.closes_on ?? null,
-    form.status,
-    key,
-    found?.width ?? 0,
-    found?.height ?? 0,
-  ];
+  const row: Chosen<typeof packs, typeof formColumns> = {
+    type: form.type,
+    name: form.name,
+    description: cleanHtml(form.description, { clubId: tx.clubId }),
+    season: form.season,
+    opens_on: form.opens_on ?? null,
+    closes_on: form.closes_on ?? null,
+    status: form.status,
+    image: key,
+    image_width: found?.width ?? 0,
+    image_height: found?.height ?? 0,
+  };
+  return formColumns.map((column) => row[column]);
 }
 
 async function picture(tx: ClubTx, key: string, keptImage: string | null) {

@@ -3,10 +3,12 @@ import { toCents } from "#contract/money.ts";
 import type { shippingMethodForm } from "#contract/shipping-methods.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { isCountry } from "../countries.ts";
 import type { ShippingMethodRow } from "../shipping.queries.ts";
+import { shippingMethods } from "../shipping.tables.ts";
 import { methodById, showMethod } from "./list-methods.ts";
 
 type Form = z.output<typeof shippingMethodForm>;
@@ -23,7 +25,7 @@ export function storeMethod(ctx: Ctx, form: Form): Promise<ShippingMethodRow> {
     );
     if ((count?.methods ?? 0) >= maxMethods)
       throw new ApiError("VALIDATION_FAILED", { message: `A club can have at most ${maxMethods} methods.` });
-    const row = await write(tx, insertText, [...values(form), (count?.last ?? -1) + 1]);
+    const row = await write(tx, insertText, [(count?.last ?? -1) + 1, ...values(form)]);
     await record(tx, ctx, "shipping_method.created", null, row);
     return row;
   });
@@ -39,7 +41,7 @@ export function updateMethod(
     const before = await methodById(tx, id, { lock: true });
     if (!before) throw new ApiError("NOT_FOUND");
     if (before.version !== version) throw new ApiError("STALE_VERSION");
-    const row = await write(tx, updateText, [...values(form), id]);
+    const row = await write(tx, updateText, [id, ...values(form)]);
     await record(tx, ctx, "shipping_method.updated", before, row);
     return row;
   });
@@ -90,26 +92,27 @@ export function deleteMethod(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-const columns =
-  "name, description, kind, price_cents, free_above_cents, min_days, max_days, countries, active";
-const insertText = `insert into shipping_methods (club_id, ${columns}, position)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *`;
-const updateText = `update shipping_methods set (${columns}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10),
-  version = version + 1 where club_id = $1 and id = $11 returning *`;
+const formColumns = columnsOf(shippingMethods, ["club_id", "id", "position", "version"]);
+const insertText = `insert into shipping_methods (club_id, position, ${listed(formColumns)})
+  values ($1, $2, ${placed(formColumns, 3)}) returning *`;
+const updateText = `update shipping_methods set ${assigned(formColumns, 3)}, version = version + 1
+  where club_id = $1 and id = $2 returning *`;
 
 /** What is collected at the club has no country and, like any method, may cost something. */
 function values(form: Form): unknown[] {
-  return [
-    form.name,
-    form.description,
-    form.kind,
-    toCents(form.price),
-    form.free_above === null || form.free_above === undefined ? null : toCents(form.free_above),
-    form.min_days,
-    form.max_days,
-    form.kind === "collect" ? null : (form.countries ?? null),
-    form.active,
-  ];
+  const row: Chosen<typeof shippingMethods, typeof formColumns> = {
+    name: form.name,
+    description: form.description,
+    kind: form.kind,
+    price_cents: toCents(form.price),
+    free_above_cents:
+      form.free_above === null || form.free_above === undefined ? null : toCents(form.free_above),
+    min_days: form.min_days,
+    max_days: form.max_days,
+    countries: form.kind === "collect" ? null : (form.countries ?? null),
+    active: form.active,
+  };
+  return formColumns.map((column) => row[column]);
 }
 
 async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<ShippingMethodRow> {
