@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import { schemes } from "#contract/colors.ts";
-import type { MailEvent } from "#server/ground/messages/messages.events.ts";
 import { sampleLook } from "#server/ground/messages/writing/mail-look.testing.ts";
-import { mailSamples } from "#server/ground/messages/writing/mail-samples.ts";
 import { renderMail } from "#server/ground/messages/writing/render-mail.ts";
+import { mails } from "#server/rooms.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 
-const events = Object.keys(mailSamples) as MailEvent[];
 const colors = ["#376a6b", "#ffe100", "#0a1a3c", "#ffffff"] as const;
 
 // WCAG 1.4.3, 1.4.10, 1.4.11
@@ -18,10 +16,10 @@ it.each(schemes)(
     await page.setViewportSize({ width: 320, height: 800 });
     await page.route("**/mail", (route) => route.fulfill({ contentType: "text/html", body: html }));
     let html = "";
-    for (const [index, event] of events.entries()) {
+    for (const [index, mail] of Object.values(mails).entries()) {
       const color = colors[index % colors.length] ?? "#376a6b";
       const look = sampleLook(color, { stopUrl: "https://rovers.example/stop", logoUrl: null });
-      ({ html } = renderMail(look, event, mailSamples[event] as never));
+      ({ html } = renderMail(look, mail, mail.sample));
       await page.goto(at("rovers", "/mail"));
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
 import type { JobDefinition } from "./ground/jobs/index.ts";
+import type { Mail, MailEvent } from "./ground/messages/index.ts";
 import type { AuditQuery } from "./platform/audits.ts";
 import type { Backlog } from "./platform/backlogs.ts";
 import type { Platform } from "./platform/context.ts";
@@ -29,6 +30,8 @@ export type Room = {
   routes?: readonly Route[];
   /** What it answers beside them. */
   serve?: (app: FastifyInstance, served: Served) => void | Promise<void>;
+  /** The mails that it sends. */
+  mails?: readonly Mail[];
   /** Its long work, started by people. */
   jobs?: readonly JobDefinition[];
   /** What it looks for again and again. */
@@ -44,6 +47,24 @@ export type Room = {
   /** What a person gets to know of what it keeps about them. */
   copies?: Copies;
 };
+
+/**
+ * The events for which rooms have a mail. A room with mails is declared with `satisfies Room`, and a mail with its own event;
+ * of one that is declared wider nothing is known.
+ */
+type MailedBy<R extends Room> = R extends { mails: readonly { event: infer Event extends MailEvent }[] }
+  ? [MailEvent] extends [Event]
+    ? never
+    : Event
+  : never;
+
+/** The mails of rooms by their events. Throws where two are for the same. */
+export function mailsOf<R extends Room>(rooms: readonly R[]): { [Event in MailedBy<R>]: Mail<Event> } {
+  const all = rooms.flatMap(({ mails = [] }) => mails);
+  const byEvent = Object.fromEntries(all.map((mail) => [mail.event, mail]));
+  if (Object.keys(byEvent).length < all.length) throw new Error("Two mails are for the same event");
+  return byEvent as { [Event in MailedBy<R>]: Mail<Event> };
+}
 
 /** People whom a club erases together, as they were; their rows in `members` tell nothing any more. */
 export type Erased = {

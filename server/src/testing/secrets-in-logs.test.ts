@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { mails } from "#server/rooms.ts";
 import { messageSweeps } from "../ground/messages/messages.sweeps.ts";
 import { newestCode } from "../people/auth/auth.testing.ts";
 import { hashPassword } from "../people/auth/index.ts";
@@ -6,6 +7,8 @@ import { mailedLinkToken } from "../people/auth/invitations/invitations.testing.
 import { openLog } from "../platform/log.ts";
 import { createClub, createMember, createStaff } from "./factories.ts";
 import { type CallOptions, startTestServer, type TestServer } from "./test-server.ts";
+
+const sweeps = messageSweeps(mails);
 
 /** Every way in is taken, rightly and wrongly, while everything that is logged is read along. */
 
@@ -34,7 +37,7 @@ beforeAll(async () => {
   await createMember(server.owner, clubId, { email: memberEmail, password_hash });
 });
 afterAll(async () => {
-  for (const sweep of messageSweeps) await sweep.finish?.(server.platform);
+  for (const sweep of sweeps) await sweep.finish?.(server.platform);
   await server.close();
 });
 
@@ -101,7 +104,7 @@ it("no line of the log holds a password, code, token, link or key", async () => 
   await post("/club/smtp-settings", { version: 1, ...smtp, ...sender }, admin);
   await post("/club/test-smtp", { ...smtp, ...sender, to: email }, admin);
   await post("/stripe/webhook/rovers", { id: "evt_1" });
-  for (const sweep of messageSweeps) await sweep.run(server.platform).catch(() => undefined);
+  for (const sweep of sweeps) await sweep.run(server.platform).catch(() => undefined);
 
   const log = lines.join("");
   expect(lines.length).toBeGreaterThan(20);

@@ -1,8 +1,18 @@
 /** Mails: written when they are queued, in the transaction that causes them, and sent by the worker. */
 
 export { forgetMailsOf } from "./forget-readers.ts";
-export type { MailData, MailEvent, MailLine } from "./messages.events.ts";
+export type { Mail, MailEvent, Mails } from "./mail.ts";
 export { smtpTest } from "./messages.limits.ts";
 export { type NewMail, queueMail, queueMails } from "./outbox/queue-mail.ts";
 export { sendTestMail } from "./outbox/send-test-mail.ts";
 export { readStopToken } from "./stops/stop-link.ts";
+export {
+  codeBlock,
+  headedBlock,
+  labelledBlock,
+  listBlock,
+  money,
+  priceTableBlock,
+  writtenBlock,
+} from "./writing/blocks.ts";
+export { firstName, hello, link, reason, reasonNote, validFor } from "./writing/mail-variables.ts";

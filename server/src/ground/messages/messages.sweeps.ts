@@ -1,6 +1,7 @@
 import { sweepInSlots } from "#server/platform/jobs/sweep-in-slots.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { closeSmtp } from "#server/platform/mail/smtp.ts";
+import type { Mails } from "./mail.ts";
 import { sendDueMails } from "./outbox/send-due-mails.ts";
 
 /** Clubs that are sent for at once. */
@@ -12,7 +13,7 @@ const maxBatches = 50;
  * Finds clubs with due mails and sends for each on its own, so that one whose mail server hangs holds up no other. What
  * somebody waits for goes beside all the rest, so neither does what else a club sends.
  */
-function outbox(name: string, isUrgent: boolean): Sweep {
+function outbox(mails: Mails, name: string, isUrgent: boolean): Sweep {
   return sweepInSlots<{ club_id: number }>({
     name,
     everySeconds: 0.5,
@@ -27,10 +28,12 @@ function outbox(name: string, isUrgent: boolean): Sweep {
       ),
     async act(platform, { club_id }, isEnding) {
       for (let batches = 0; batches < maxBatches && !isEnding(); batches += 1)
-        if ((await sendDueMails(platform, club_id, { isUrgent })) === 0) return;
+        if ((await sendDueMails(platform, club_id, { isUrgent, mails })) === 0) return;
     },
     close: closeSmtp,
   });
 }
 
-export const messageSweeps: Sweep[] = [outbox("urgent-mails", true), outbox("outbox", false)];
+export function messageSweeps(mails: Mails): Sweep[] {
+  return [outbox(mails, "urgent-mails", true), outbox(mails, "outbox", false)];
+}

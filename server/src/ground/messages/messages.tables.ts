@@ -22,7 +22,7 @@ export const mails = clubTable(
     member_id: int8("member_id"),
     order_id: int8("order_id"),
     status: text("status").notNull().default("queued"),
-    /** Somebody waits for it at this moment, see `urgentEvents`; such mails are sent beside all others. */
+    /** Somebody waits for it at this moment, see `urgency` of `Mail`; such mails are sent beside all others. */
     is_urgent: boolean("is_urgent").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     due_at: at("due_at").notNull().defaultNow(),

@@ -4,6 +4,7 @@ import { noticeKinds } from "#contract/notices.ts";
 import { type Mail, type Mailbox, startMailbox } from "#sandbox/mailbox/index.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { mails } from "#server/rooms.ts";
 import {
   createClub,
   createMember,
@@ -14,8 +15,13 @@ import {
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { type NewMail, queueMail } from "../../ground/messages/index.ts";
-import type { MailEvent } from "../../ground/messages/messages.events.ts";
 import { messageSweeps } from "../../ground/messages/messages.sweeps.ts";
+import { orderOnHold } from "../../sales/checkout/checkout.mails.ts";
+import { orderCompleted } from "../../sales/orders/orders.mails.ts";
+import { backInStock as backInStockMail } from "../../shop/wishlist/wishlist.mails.ts";
+import { clubNotice as clubNoticeMail } from "../notices/notices.mails.ts";
+
+const sweeps = messageSweeps(mails);
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -30,7 +36,7 @@ beforeAll(async () => {
   server = await startTestServer({ SMTP_URL: mailbox.smtpUrl });
 });
 afterAll(async () => {
-  for (const sweep of messageSweeps) await sweep.finish?.(server.platform);
+  for (const sweep of sweeps) await sweep.finish?.(server.platform);
   await server.close();
   await mailbox.close();
 });
@@ -43,9 +49,9 @@ beforeEach(async () => {
 const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
 
 /** Sends a mail as the worker does, and reads it as it arrived. */
-async function arrived<E extends MailEvent>(mail: NewMail<E>): Promise<Mail> {
+async function arrived<Data extends object>(mail: NewMail<Data>): Promise<Mail> {
   await inClub(ctx(), (tx) => queueMail(tx, ctx(), mail));
-  for (const sweep of messageSweeps) {
+  for (const sweep of sweeps) {
     await sweep.run(server.platform);
     await sweep.finish?.(server.platform);
   }
@@ -57,13 +63,13 @@ async function arrived<E extends MailEvent>(mail: NewMail<E>): Promise<Mail> {
 
 const backInStock = () =>
   arrived({
-    event: "back_in_stock",
+    mail: backInStockMail,
     ...{ to: memberEmail(), memberId },
     data: { first_name: "Ava", product_title: "Shirt", choice: "Red, M", product_url: "http://x.example/" },
   });
 const clubNotice = () =>
   arrived({
-    event: "club_notice",
+    mail: clubNoticeMail,
     to: clubEmail(),
     data: {
       notices: [{ title: "Running low", detail: "", url: "" }],
@@ -194,7 +200,7 @@ describe("A link", () => {
 describe("A mail that is owed", () => {
   it("has no way to be stopped", async () => {
     const mail = await arrived({
-      event: "order_completed",
+      mail: orderCompleted,
       to: memberEmail(),
       data: { first_name: "Ava", order_number: "R1", order_url: "http://x.example/order/1" },
     });
@@ -211,7 +217,7 @@ it("What a visitor writes to the club is answered to the visitor", async () => {
   const body = { name: "Vi", email: "vi@visitors.example", subject: "Hello", message: "Which size?" };
   expect((await server.call(domain, "POST", "/contact-with-club", { body })).status).toBe(200);
   const mail = await arrived({
-    event: "order_on_hold_notice",
+    mail: orderOnHold,
     to: clubEmail(),
     data: { order_number: "R1", member_name: "Ava", reason: "x", order_url: "http://x.example/" },
   });

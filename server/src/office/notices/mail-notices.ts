@@ -3,6 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { readClub } from "../../ground/clubs/index.ts";
 import { queueMail } from "../../ground/messages/index.ts";
+import { clubNotice } from "./notices.mails.ts";
 import { takeForMail } from "./notices.queries.ts";
 import { wordsOf } from "./notices.rules.ts";
 
@@ -25,7 +26,7 @@ export async function mailNotices(ctx: Ctx): Promise<void> {
       return { title, detail, url: link === null ? "" : clubUrl(config, club.domain, link) };
     });
     await queueMail(tx, ctx, {
-      event: "club_notice",
+      mail: clubNotice,
       to: club.contact_email,
       data: {
         notices,

@@ -1,8 +1,9 @@
 import type { Room } from "#server/room.ts";
+import { noticeMails } from "./notices.mails.ts";
 import { noticeRoutes } from "./notices.routes.ts";
 import { noticeSweeps } from "./notices.sweeps.ts";
 
-export const notices: Room = {
+export const notices = {
   name: "notices",
   about: "what the club should know, in the panel and by mail",
   reads: [
@@ -17,5 +18,6 @@ export const notices: Room = {
     "webhook_endpoints",
   ],
   routes: noticeRoutes,
+  mails: noticeMails,
   sweeps: noticeSweeps,
-};
+} satisfies Room;

@@ -7,6 +7,7 @@ import { clubInfo } from "../../ground/clubs/index.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import { activatePending, type LoginAccount, setPasswordHash } from "../members/index.ts";
 import { asOwner } from "./as-owner.ts";
+import { passwordChanged } from "./auth.mails.ts";
 import { consumeCode, voidCodes } from "./codes.queries.ts";
 import { findToken, type PasswordPurpose } from "./one-time-tokens.ts";
 import { weaknessOf } from "./password.rules.ts";
@@ -68,7 +69,7 @@ export async function checkStrength(ctx: Ctx, { email }: LoginAccount, password:
 export async function tellOwner(tx: ClubTx, ctx: Ctx, account: LoginAccount): Promise<void> {
   const loginPath = account.kind === "staff" ? "/adminlogin" : "/login";
   await queueMail(tx, ctx, {
-    event: "password_changed",
+    mail: passwordChanged,
     to: account.email,
     data: {
       first_name: account.firstName,

@@ -5,6 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { digest, keyFor, randomCode } from "#server/platform/secrets.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import type { Account, LoginAccount } from "../members/index.ts";
+import { resetCode, twoFactorCode } from "./auth.mails.ts";
 import { insertCode, openCode, takeGuess, voidCodes, voidCodesOf } from "./codes.queries.ts";
 
 /** A 6-digit code by mail: the second step of a staff login, or the first of a password reset. */
@@ -41,7 +42,7 @@ export async function mailCode(
     expiresAt: new Date(now.getTime() + codeLifeSeconds * 1000),
   });
   await queueMail(tx, ctx, {
-    event: purpose === "two_factor" ? "two_factor_code" : "reset_code",
+    mail: purpose === "two_factor" ? twoFactorCode : resetCode,
     to: account.email,
     data: { code, minutes: codeLifeSeconds / 60 },
     ...(account.kind === "member" && { memberId: account.id }),

@@ -5,7 +5,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { queueMail } from "../../ground/messages/index.ts";
-import { endAccess, endLinks, revokeSessionsOf, sendPasswordLink } from "../auth/index.ts";
+import { emailChanged, endAccess, endLinks, revokeSessionsOf, sendPasswordLink } from "../auth/index.ts";
 import { lockStaff, type StaffChange, updateStaff } from "../members/index.ts";
 import { checkRights, checkStillAdmin, statusFor } from "./managers.policy.ts";
 import { showManager } from "./show-managers.ts";
@@ -37,7 +37,7 @@ export async function updateManager(ctx: Ctx, input: Input<typeof managers.updat
     if (after.email !== person.email) {
       await endLinks(tx, ctx, account);
       const data = { first_name: person.first_name };
-      await queueMail(tx, ctx, { event: "email_changed", to: person.email, data });
+      await queueMail(tx, ctx, { mail: emailChanged, to: person.email, data });
       if (after.account_status === 0) await sendPasswordLink(tx, ctx, account);
     }
     const { email, first_name, last_name, role, account_status } = person;

@@ -3,7 +3,15 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type NewMail, queueMail, queueMails } from "../../ground/messages/index.ts";
-import type { DraftLine, OrderRow } from "../orders/index.ts";
+import { aboutOrder, type DraftLine, type OrderRow } from "../orders/index.ts";
+import {
+  orderCancelled,
+  orderExpired,
+  orderOnHold,
+  orderPlaced,
+  type Placed,
+  paymentLink,
+} from "./checkout.mails.ts";
 import { clubContact } from "./checkout.queries.ts";
 
 type Line = { title: string; color: string; size: string; quantity: number; unitCents: number } & Pick<
@@ -50,10 +58,10 @@ export function mailAllPlaced(
   );
 }
 
-function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<"order_placed"> {
+function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<Placed> {
   const { taken_cents = 0 } = order;
   return {
-    event: "order_placed",
+    mail: orderPlaced,
     ...addressee(order),
     dedupeKey: `order_placed:${order.id}`,
     data: {
@@ -87,7 +95,7 @@ function choiceOf({ color, size, pack }: Line): string {
 /** Where an order that staff placed is paid, once per order. */
 export async function mailPaymentLink(tx: ClubTx, ctx: Ctx, order: OrderRow, paymentUrl: string) {
   await queueMail(tx, ctx, {
-    event: "payment_link",
+    mail: paymentLink,
     ...addressee(order),
     dedupeKey: `payment_link:${order.id}`,
     data: {
@@ -102,7 +110,7 @@ export async function mailPaymentLink(tx: ClubTx, ctx: Ctx, order: OrderRow, pay
 
 export async function mailCancelled(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<void> {
   await queueMail(tx, ctx, {
-    event: "order_cancelled",
+    mail: orderCancelled,
     ...addressee(order),
     dedupeKey: `order_cancelled:${order.id}`,
     data: { ...aboutOrder(ctx, order), total_cents: order.total_cents, reason },
@@ -111,7 +119,7 @@ export async function mailCancelled(tx: ClubTx, ctx: Ctx, order: OrderRow, reaso
 
 export async function mailExpired(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
   await queueMail(tx, ctx, {
-    event: "order_expired",
+    mail: orderExpired,
     ...addressee(order),
     dedupeKey: `order_expired:${order.id}`,
     data: { ...aboutOrder(ctx, order), total_cents: order.total_cents },
@@ -123,7 +131,7 @@ export async function mailOnHold(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: 
   const to = await clubContact(tx);
   if (!to) return;
   await queueMail(tx, ctx, {
-    event: "order_on_hold_notice",
+    mail: orderOnHold,
     to,
     orderId: order.id,
     dedupeKey: `order_on_hold:${order.id}:${order.on_hold}`,
@@ -138,12 +146,4 @@ export async function mailOnHold(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: 
 
 function addressee(order: MailedOrder) {
   return { to: order.member_email, memberId: order.member_id, orderId: order.id };
-}
-
-function aboutOrder(ctx: Ctx, order: MailedOrder) {
-  return {
-    first_name: order.member_name.split(" ")[0] ?? order.member_name,
-    order_number: order.number,
-    order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${order.id}`),
-  };
 }

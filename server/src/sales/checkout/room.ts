@@ -1,10 +1,11 @@
 import type { Room } from "#server/room.ts";
 import { checkoutAudits } from "./checkout.audit.ts";
 import { checkoutSweeps } from "./checkout.jobs.ts";
+import { checkoutMails } from "./checkout.mails.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
 import { memberOrderRoutes } from "./on-behalf/member-orders.routes.ts";
 
-export const checkout: Room = {
+export const checkout = {
   name: "checkout",
   about: "quote, placing, settling, cancelling; ordering for members",
   enters: ["entitlements", "orders", "payments"],
@@ -26,6 +27,7 @@ export const checkout: Room = {
     "variations",
   ],
   routes: [...checkoutRoutes, ...memberOrderRoutes],
+  mails: checkoutMails,
   sweeps: checkoutSweeps,
   audits: checkoutAudits,
-};
+} satisfies Room;

@@ -1,12 +1,13 @@
 import type { Room } from "#server/room.ts";
 import { entitlementAudits } from "./entitlements.audit.ts";
 import { ownPacks } from "./entitlements.copies.ts";
+import { entitlementMails } from "./entitlements.mails.ts";
 import { entitlementRoutes } from "./entitlements.routes.ts";
 import { entitlementSweeps } from "./grants/entitlements.sweeps.ts";
 import { entitlementJobs } from "./grants/grant.jobs.ts";
 import { grantRoutes } from "./grants/grants.routes.ts";
 
-export const entitlements: Room = {
+export const entitlements = {
   name: "entitlements",
   about: "a person's right to a pack: granted, chosen from, used, given back",
   reads: [
@@ -21,8 +22,9 @@ export const entitlements: Room = {
     "variations",
   ],
   routes: [...entitlementRoutes, ...grantRoutes],
+  mails: entitlementMails,
   jobs: entitlementJobs,
   sweeps: entitlementSweeps,
   audits: entitlementAudits,
   copies: { parts: ownPacks, ofFamily: ["packs"] },
-};
+} satisfies Room;

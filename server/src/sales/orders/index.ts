@@ -11,6 +11,20 @@ export {
   type OrderDraft,
   type StoredOrder,
 } from "./insert-order.ts";
+export {
+  type AboutOrder,
+  aboutNewest,
+  aboutOrder,
+  linesOfNewest,
+  type MailedLine,
+  mailedLines,
+  type NewestOrder,
+  newestOrder,
+  orderNumber,
+  orderVariables,
+  sampleOrder,
+  seeOrder,
+} from "./mailed-order.ts";
 export { moveOrder } from "./move-order.ts";
 export { goodsInWords } from "./order-mails.ts";
 export { can as staffCan, mayTakeBack, nothingSent } from "./orders.policy.ts";

@@ -1,8 +1,10 @@
-import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import { collectionText } from "../../shop/shipping/index.ts";
+import { clubLocation } from "./club-location.queries.ts";
+import { aboutOrder } from "./mailed-order.ts";
+import { orderCompleted, orderProcessing, parcelShipped, readyToCollect } from "./orders.mails.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
 import type { ParcelRow } from "./parcels/parcels.queries.ts";
@@ -17,7 +19,7 @@ export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: 
     const carrier = parcel.carrier === "other" ? "the carrier" : carrierName(parcel.carrier);
     const tracking_url = trackingUrl(parcel.carrier, parcel.tracking_number) ?? "";
     await queueMail(tx, ctx, {
-      event: "parcel_shipped",
+      mail: parcelShipped,
       ...addressee(order),
       dedupeKey,
       data: {
@@ -33,7 +35,7 @@ export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: 
     const location = await clubLocation(tx);
     const collection = await collectionText(tx, order.shipping_method_id);
     await queueMail(tx, ctx, {
-      event: "ready_to_collect",
+      mail: readyToCollect,
       ...addressee(order),
       dedupeKey,
       data: { ...aboutOrder(ctx, order), location, collection, lines },
@@ -55,7 +57,7 @@ export function goodsInWords(line: {
 /** Tells the member that the club prepares the order, once. */
 export async function mailProcessing(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
   await queueMail(tx, ctx, {
-    event: "order_processing",
+    mail: orderProcessing,
     ...addressee(order),
     dedupeKey: `order_processing:${order.id}`,
     data: aboutOrder(ctx, order),
@@ -65,7 +67,7 @@ export async function mailProcessing(tx: ClubTx, ctx: Ctx, order: OrderRow): Pro
 /** Tells the member that the order is complete, once. */
 export async function mailCompleted(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
   await queueMail(tx, ctx, {
-    event: "order_completed",
+    mail: orderCompleted,
     ...addressee(order),
     dedupeKey: `order_completed:${order.id}`,
     data: aboutOrder(ctx, order),
@@ -74,17 +76,4 @@ export async function mailCompleted(tx: ClubTx, ctx: Ctx, order: OrderRow): Prom
 
 function addressee(order: OrderRow) {
   return { to: order.member_email, memberId: order.member_id, orderId: order.id };
-}
-
-function aboutOrder(ctx: Ctx, order: OrderRow) {
-  return {
-    first_name: order.member_name.split(" ")[0] ?? order.member_name,
-    order_number: order.number,
-    order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${order.id}`),
-  };
-}
-
-async function clubLocation(tx: ClubTx): Promise<string> {
-  const [row] = await tx.query<{ location: string }>("select location from clubs where id = $1", [tx.clubId]);
-  return row?.location ?? "";
 }

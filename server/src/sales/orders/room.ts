@@ -2,10 +2,11 @@ import type { Room } from "#server/room.ts";
 import { forgetCustomers, forgetRecipients } from "./forget-customers.ts";
 import { orderAudits } from "./orders.audit.ts";
 import { ownOrders } from "./orders.copies.ts";
+import { orderMails } from "./orders.mails.ts";
 import { orderRoutes } from "./orders.routes.ts";
 import { orderJobs } from "./update-statuses.jobs.ts";
 
-export const orders: Room = {
+export const orders = {
   name: "orders",
   about: "orders, their lines, timeline and parcels",
   enters: ["entitlements"],
@@ -25,6 +26,7 @@ export const orders: Room = {
     "staff",
   ],
   routes: orderRoutes,
+  mails: orderMails,
   jobs: orderJobs,
   audits: orderAudits,
   forget: async (tx, { orderIds, memberIds, cover }) => {
@@ -32,4 +34,4 @@ export const orders: Room = {
     await forgetRecipients(tx, memberIds, cover);
   },
   copies: { parts: ownOrders },
-};
+} satisfies Room;

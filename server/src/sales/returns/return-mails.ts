@@ -1,10 +1,10 @@
-import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { clubSettings } from "../../ground/clubs/index.ts";
 import { queueMail } from "../../ground/messages/index.ts";
-import { goodsInWords } from "../orders/index.ts";
+import { aboutOrder, goodsInWords } from "../orders/index.ts";
 import { choiceOf } from "./note-return.ts";
+import { returnApproved, returnDeclined, returnReceived } from "./returns.mails.ts";
 import type { ReturnRow } from "./returns.queries.ts";
 
 /** Tells the member that the goods may come, and how the club wants them sent. */
@@ -13,7 +13,7 @@ export async function mailApproved(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promis
   // What was written for this one stands in for the club's usual words, so that the two never say different things.
   const isUsual = row.answer === usual;
   await queueMail(tx, ctx, {
-    event: "return_approved",
+    mail: returnApproved,
     ...addressee(row),
     data: { ...about(ctx, row), answer: isUsual ? "" : row.answer, instructions: isUsual ? usual : "" },
   });
@@ -22,7 +22,7 @@ export async function mailApproved(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promis
 /** Tells the member why not. */
 export async function mailDeclined(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
   await queueMail(tx, ctx, {
-    event: "return_declined",
+    mail: returnDeclined,
     ...addressee(row),
     data: { ...about(ctx, row), answer: row.answer },
   });
@@ -31,7 +31,7 @@ export async function mailDeclined(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promis
 /** Tells the member that the goods arrived, and what comes of it. */
 export async function mailReceived(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
   await queueMail(tx, ctx, {
-    event: "return_received",
+    mail: returnReceived,
     ...addressee(row),
     data: {
       ...about(ctx, row),
@@ -53,9 +53,7 @@ function addressee(row: ReturnRow) {
 
 function about(ctx: Ctx, row: ReturnRow) {
   return {
-    first_name: row.member_name.split(" ")[0] ?? row.member_name,
-    order_number: row.order_number,
-    order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${row.order_id}`),
+    ...aboutOrder(ctx, { id: row.order_id, number: row.order_number, member_name: row.member_name }),
     kind: row.kind,
     lines: row.lines.map(({ wanted, ...line }) => ({
       title: [goodsInWords(line), wanted && `in exchange for ${choiceOf(wanted)}`].filter(Boolean).join(", "),

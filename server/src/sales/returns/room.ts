@@ -2,9 +2,10 @@ import type { Room } from "#server/room.ts";
 import { forgetReturnsOf } from "./forget-returns.ts";
 import { returnAudits } from "./returns.audit.ts";
 import { ownReturns } from "./returns.copies.ts";
+import { returnMails } from "./returns.mails.ts";
 import { returnRoutes } from "./returns.routes.ts";
 
-export const returns: Room = {
+export const returns = {
   name: "returns",
   about: "what members send back: asked for, decided, received; exchanges",
   enters: ["checkout", "orders", "payments"],
@@ -24,7 +25,8 @@ export const returns: Room = {
     "variations",
   ],
   routes: returnRoutes,
+  mails: returnMails,
   audits: returnAudits,
   forget: (tx, { memberIds }) => forgetReturnsOf(tx, memberIds),
   copies: { parts: ownReturns },
-};
+} satisfies Room;

@@ -1,5 +1,6 @@
 /** The credit ledger: wallets, dated grants, holds and append-only transfers. Amounts are cents. */
 
+export { creditsGranted } from "./credits.mails.ts";
 export { availableCents } from "./credits.rules.ts";
 export { deductCredits, type GrantInput, grantCredits } from "./grant-credits.ts";
 export { holdCredits, postHolds, voidHolds } from "./hold-credits.ts";

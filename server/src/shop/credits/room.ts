@@ -1,20 +1,22 @@
 import type { Room } from "#server/room.ts";
 import { creditAudits } from "./credits.audit.ts";
 import { ownCredits } from "./credits.copies.ts";
+import { creditMails } from "./credits.mails.ts";
 import { creditRoutes } from "./credits.routes.ts";
 import { creditSweeps } from "./expire-grants.ts";
 import { forgetReasonsOf } from "./forget-reasons.ts";
 import { joiningJobs } from "./joining/joining.jobs.ts";
 import { joiningCreditRoutes } from "./joining/joining.routes.ts";
 
-export const credits: Room = {
+export const credits = {
   name: "credits",
   about: "the ledger: grant, hold, post, void, expire",
   reads: ["entitlements", "members", "membership_categories", "order_lines", "orders", "packs", "staff"],
   routes: [...creditRoutes, ...joiningCreditRoutes],
+  mails: creditMails,
   jobs: joiningJobs,
   sweeps: creditSweeps,
   audits: creditAudits,
   forget: (tx, { memberIds }) => forgetReasonsOf(tx, memberIds),
   copies: { parts: ownCredits },
-};
+} satisfies Room;

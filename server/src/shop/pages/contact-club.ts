@@ -5,6 +5,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { networkOf } from "#server/platform/http/network-of.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import { contactMessage } from "./pages.limits.ts";
+import { contactMail } from "./pages.mails.ts";
 import { contactOf, insertContactMessage } from "./pages.queries.ts";
 
 /** Keeps what a visitor wrote and mails it to the club, where it has an address. Throws RATE_LIMITED. */
@@ -19,7 +20,7 @@ export async function contactClub(ctx: Ctx, form: z.output<typeof contactForm>):
     const { contact_email: to } = await contactOf(tx);
     if (to)
       await queueMail(tx, ctx, {
-        event: "contact_message",
+        mail: contactMail,
         ...{ to, replyTo: email },
         data: { name, email, subject, message },
       });

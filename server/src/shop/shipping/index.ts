@@ -7,5 +7,6 @@ export {
   collectionText,
   type ShippingMethodRow,
   shippingMethodFor,
+  usualCollectionText,
 } from "./shipping.queries.ts";
 export { serves, shippingCents } from "./shipping.rules.ts";

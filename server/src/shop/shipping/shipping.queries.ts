@@ -39,6 +39,16 @@ export async function collectionText(tx: ClubTx, methodId: number): Promise<stri
   return method?.description ?? "";
 }
 
+/** The same of the method by which members most likely collect, for previews. */
+export async function usualCollectionText(tx: ClubTx): Promise<string> {
+  const [method] = await tx.query<{ description: string }>(
+    `select description from shipping_methods where club_id = $1 and kind = 'collect'
+     order by active desc, position, id limit 1`,
+    [tx.clubId],
+  );
+  return method?.description ?? "";
+}
+
 /** An address of this member, or null when it is another's or does not exist. */
 export async function addressOf(tx: ClubTx, memberId: number, addressId: number): Promise<AddressRow | null> {
   const [address] = await tx.query<AddressRow>(addressText, [tx.clubId, memberId, addressId], "address_of");

@@ -4,6 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { clubById } from "../../ground/clubs/index.ts";
 import { queueMails } from "../../ground/messages/index.ts";
 import { takeDueAlerts } from "./alerts.queries.ts";
+import { backInStock } from "./wishlist.mails.ts";
 
 /** Mails of one transaction. */
 const batch = 100;
@@ -27,7 +28,7 @@ export async function mailAlerts(ctx: Ctx, stopping: AbortSignal): Promise<void>
           ? []
           : [
               {
-                event: "back_in_stock" as const,
+                mail: backInStock,
                 to: email,
                 memberId: member_id,
                 data: {

@@ -3,8 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
-import { type MailEvent, secretLifeSeconds } from "../messages.events.ts";
-import { mailTitles } from "../writing/mail-samples.ts";
+import { type Mail, type Mails, mailOf } from "../mail.ts";
 
 type Asked = Input<typeof messages.deliveries>;
 type Row = Omit<Delivery, "title" | "can" | "created_at" | "due_at" | "sent_at"> & {
@@ -23,7 +22,11 @@ const sortColumns = {
 } as const;
 
 /** The club's mails, newest first unless asked otherwise. `keywords` is looked for in recipient and subject. */
-export function listDeliveries(ctx: Ctx, asked: Asked): Promise<Output<typeof messages.deliveries>> {
+export function listDeliveries(
+  ctx: Ctx,
+  mails: Mails,
+  asked: Asked,
+): Promise<Output<typeof messages.deliveries>> {
   const { page = 1, per_page = 25, sort = "created_at", order_by = "desc" } = asked;
   return inClub(ctx, async (tx) => {
     const { from, values } = selected(tx, asked);
@@ -33,7 +36,7 @@ export function listDeliveries(ctx: Ctx, asked: Asked): Promise<Output<typeof me
       `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
       values,
     );
-    return { data: rows.map(present), total, page, per_page };
+    return { data: rows.map((row) => present(row, mailOf(mails, row.event))), total, page, per_page };
   });
 }
 
@@ -53,22 +56,18 @@ function selected(tx: ClubTx, asked: Asked): { from: string; values: unknown[] }
   };
 }
 
-function present({ has_text, ...row }: Row): Delivery {
+function present({ has_text, ...row }: Row, mail: Mail | undefined): Delivery {
   return {
     ...row,
-    title: isKnown(row.event) ? mailTitles[row.event].title : row.event,
+    title: mail?.title ?? row.event,
     created_at: row.created_at.toISOString(),
     due_at: row.due_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
-    can: { resend: has_text && row.status !== "queued" && !holdsSecret(row.event) },
+    can: { resend: has_text && row.status !== "queued" && !holdsSecret(mail) },
   };
 }
 
-function isKnown(event: string): event is MailEvent {
-  return Object.hasOwn(mailTitles, event);
-}
-
 /** Whether mails of this kind hold a code or a link that works once. */
-export function holdsSecret(event: string): boolean {
-  return isKnown(event) && secretLifeSeconds[event] !== undefined;
+export function holdsSecret(mail: Mail | undefined): boolean {
+  return mail?.secretLifeSeconds !== undefined;
 }

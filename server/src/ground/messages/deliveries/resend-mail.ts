@@ -2,12 +2,12 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { MailEvent } from "../messages.events.ts";
+import { type Mails, mailOf } from "../mail.ts";
 import { insertMail } from "../outbox/queue-mail.ts";
 import { holdsSecret } from "./list-deliveries.ts";
 
 type SentMail = {
-  event: MailEvent;
+  event: string;
   recipient: string;
   subject: string;
   html: string;
@@ -21,11 +21,11 @@ type SentMail = {
  * Queues a copy of the mail, as it was written then, under an id of its own. Throws NOT_FOUND, LINK_EXPIRED
  * where it held a code or a link, DUPLICATE while it or its last copy still waits.
  */
-export function resendMail(ctx: Ctx, id: number): Promise<void> {
+export function resendMail(ctx: Ctx, mails: Mails, id: number): Promise<void> {
   return inClub(ctx, async (tx) => {
     const mail = await lockMail(tx, id);
     if (!mail) throw new ApiError("NOT_FOUND");
-    if (holdsSecret(mail.event) || mail.text === "") {
+    if (holdsSecret(mailOf(mails, mail.event)) || mail.text === "") {
       const message =
         "This email contained a code or link that works only once. Please send a new one instead.";
       throw new ApiError("LINK_EXPIRED", { message });
@@ -41,6 +41,8 @@ export function resendMail(ctx: Ctx, id: number): Promise<void> {
       });
     await insertMail(tx, ctx, {
       ...mail,
+      // Whoever waits at this moment waits for a code or a link, which is not sent again.
+      isUrgent: false,
       to: mail.recipient,
       memberId: mail.member_id,
       orderId: mail.order_id,

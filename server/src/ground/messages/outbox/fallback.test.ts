@@ -5,8 +5,12 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { seal } from "#server/platform/secrets.ts";
 import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { mails } from "../../../rooms.ts";
+import { orderCompleted } from "../../../sales/orders/orders.mails.ts";
 import { queueMail } from "../index.ts";
 import { messageSweeps } from "../messages.sweeps.ts";
+
+const sweeps = messageSweeps(mails);
 
 let server: TestServer;
 let installation: Mailbox;
@@ -24,7 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const sweep of messageSweeps) await sweep.finish?.(server.platform);
+  for (const sweep of sweeps) await sweep.finish?.(server.platform);
   await server.close();
   await installation.close();
   await own.close();
@@ -53,7 +57,7 @@ const address = () => `${domain}@members.example`;
 const queue = (number = "R1") =>
   inClub(ctx(), (tx) =>
     queueMail(tx, ctx(), {
-      event: "order_completed",
+      mail: orderCompleted,
       to: address(),
       data: { first_name: "Ava", order_number: number, order_url: "http://x.example/order/1" },
     }),
@@ -72,7 +76,7 @@ const ownServer = async () => {
 };
 
 async function sweepOnce() {
-  for (const sweep of messageSweeps) {
+  for (const sweep of sweeps) {
     await sweep.run(server.platform);
     await sweep.finish?.(server.platform);
   }

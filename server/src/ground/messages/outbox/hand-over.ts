@@ -1,7 +1,7 @@
 import type { Platform } from "#server/platform/context.ts";
 import { isRefusedForGood, isServerAtFault, sendOverSmtp } from "#server/platform/mail/smtp.ts";
 import { smtpProblem } from "#server/platform/mail/smtp-problem.ts";
-import { secretLifeSeconds } from "../messages.events.ts";
+import type { Mail } from "../mail.ts";
 import { goesOverInstallation, retryAfterSeconds } from "../messages.rules.ts";
 import type { DueMail, Outcome } from "./outbox.queries.ts";
 import type { Sender, Senders } from "./senders.ts";
@@ -13,11 +13,16 @@ import type { Sender, Senders } from "./senders.ts";
 export type HandedOver = { outcome: Outcome; ownProblem?: string | null };
 
 /**
- * Hands a mail to the club's own server, or the installation's. Where the club's cannot be reached, lets us not in, or
+ * Hands a mail to the club's own server, or the installation's; `kind` is what it was written by. Where the club's cannot be reached, lets us not in, or
  * put this mail off again and again, the installation's sends it in the club's name.
  */
-export async function handOver(platform: Platform, senders: Senders, mail: DueMail): Promise<HandedOver> {
-  const life = secretLifeSeconds[mail.event];
+export async function handOver(
+  platform: Platform,
+  senders: Senders,
+  mail: DueMail,
+  kind: Mail | undefined,
+): Promise<HandedOver> {
+  const life = kind?.secretLifeSeconds;
   const age = (platform.clock.now().getTime() - mail.created_at.getTime()) / 1000;
   if (life !== undefined && age >= life)
     return { outcome: { status: "failed", error: "The code or link in it has expired" } };

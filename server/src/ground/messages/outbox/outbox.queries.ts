@@ -1,11 +1,10 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type MailEvent, urgentEvents } from "../messages.events.ts";
 
 const maxErrorLength = 500;
 
 export type DueMail = {
   id: number;
-  event: MailEvent;
+  event: string;
   recipient: string;
   subject: string;
   html: string;
@@ -17,13 +16,16 @@ export type DueMail = {
   created_at: Date;
 };
 
-type Taking = { isUrgent: boolean; now: Date; leaseUntil: Date; limit: number };
+type Taking = { isUrgent: boolean; firstEvents: string[]; now: Date; leaseUntil: Date; limit: number };
 
 /**
- * Takes due mails, of those that somebody waits for in the order of `urgentEvents`. They are due again when the lease
+ * Takes due mails, of those that somebody waits for in the order of `firstEvents`. They are due again when the lease
  * ends, in case the taker dies. `attempts` rises, and tells this taker from the next.
  */
-export function takeDueMails(tx: ClubTx, { isUrgent, now, leaseUntil, limit }: Taking): Promise<DueMail[]> {
+export function takeDueMails(
+  tx: ClubTx,
+  { isUrgent, firstEvents, now, leaseUntil, limit }: Taking,
+): Promise<DueMail[]> {
   return tx.query<DueMail>(
     `with due as (
        select id from mails where club_id = $1 and status = 'queued' and is_urgent = $5 and due_at <= $2
@@ -32,7 +34,7 @@ export function takeDueMails(tx: ClubTx, { isUrgent, now, leaseUntil, limit }: T
      update mails m set attempts = m.attempts + 1, due_at = $3 from due
      where m.club_id = $1 and m.id = due.id
      returning m.id, m.event, m.recipient, m.subject, m.html, m.text, m.message_id, m.reply_to, m.stop_url, m.attempts, m.created_at`,
-    [tx.clubId, now, leaseUntil, limit, isUrgent, urgentEvents],
+    [tx.clubId, now, leaseUntil, limit, isUrgent, firstEvents],
     "take_due_mails",
   );
 }

@@ -9,11 +9,16 @@ import { seal } from "#server/platform/secrets.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { type NewMail, queueMail, queueMails } from "../index.ts";
-import type { MailEvent } from "../messages.events.ts";
+import { memberInvited, twoFactorCode } from "../../../people/auth/auth.mails.ts";
+import { mails } from "../../../rooms.ts";
+import { orderCompleted } from "../../../sales/orders/orders.mails.ts";
+import { type NewMail, queueMail } from "../index.ts";
+import { urgentEvents } from "../mail.ts";
 import { messageSweeps } from "../messages.sweeps.ts";
 import { recordOutcomes, takeDueMails } from "./outbox.queries.ts";
 import { sendDueMails } from "./send-due-mails.ts";
+
+const sweeps = messageSweeps(mails);
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -32,7 +37,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const sweep of messageSweeps) await sweep.finish?.(server.platform);
+  for (const sweep of sweeps) await sweep.finish?.(server.platform);
   await server.close();
   hanging.close();
   await mailbox.close();
@@ -53,11 +58,11 @@ beforeEach(async () => {
 });
 
 const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
-const queue = <E extends MailEvent>(mail: NewMail<E>) => inClub(ctx(), (tx) => queueMail(tx, ctx(), mail));
-const code = () => ({ event: "two_factor_code", to: address, data: { code: "424242", minutes: 5 } }) as const;
+const queue = <Data extends object>(mail: NewMail<Data>) => inClub(ctx(), (tx) => queueMail(tx, ctx(), mail));
+const code = () => ({ mail: twoFactorCode, to: address, data: { code: "424242", minutes: 5 } }) as const;
 const completed = () =>
   ({
-    event: "order_completed",
+    mail: orderCompleted,
     to: address,
     data: { first_name: "Ava", order_number: "R1", order_url: "http://x.example/order/1" },
   }) as const;
@@ -79,7 +84,7 @@ const stored = () =>
   }>(server.owner, "select * from mails where club_id = $1 order by id", [clubId]);
 
 async function sweepOnce() {
-  for (const sweep of messageSweeps) {
+  for (const sweep of sweeps) {
     await sweep.run(server.platform);
     await sweep.finish?.(server.platform);
   }
@@ -210,7 +215,7 @@ describe("Sending", () => {
 
   const invitation = () =>
     ({
-      event: "member_invited",
+      mail: memberInvited,
       to: address,
       data: { first_name: "Ava", link_url: "http://x.example/set-password?token=1.x", valid_for: "7 days" },
     }) as const;
@@ -235,7 +240,8 @@ describe("Sending", () => {
     server.clock.advance(1000);
     await queue(code());
     const now = server.clock.now();
-    const taking = { isUrgent: true, now, leaseUntil: new Date(now.getTime() + 1000), limit: 1 };
+    const firstEvents = urgentEvents(mails);
+    const taking = { isUrgent: true, firstEvents, now, leaseUntil: new Date(now.getTime() + 1000), limit: 1 };
     const [first] = await inClub(ctx(), (tx) => takeDueMails(tx, taking));
     expect(first?.event).toBe("two_factor_code");
   });
@@ -243,7 +249,7 @@ describe("Sending", () => {
   test("Several workers at once send each mail once", async () => {
     for (let count = 0; count < 12; count += 1) await queue(completed());
     const workers = Array.from({ length: 6 }, () =>
-      sendDueMails(server.platform, clubId, { isUrgent: false }),
+      sendDueMails(server.platform, clubId, { isUrgent: false, mails }),
     );
     const taken = await Promise.all(workers);
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(12);
@@ -255,7 +261,9 @@ describe("Sending", () => {
     const now = server.clock.now();
     const later = new Date(now.getTime() + 1000);
     const take = (at: Date) =>
-      inClub(ctx(), (tx) => takeDueMails(tx, { isUrgent: false, now: at, leaseUntil: later, limit: 10 }));
+      inClub(ctx(), (tx) =>
+        takeDueMails(tx, { isUrgent: false, firstEvents: [], now: at, leaseUntil: later, limit: 10 }),
+      );
     const [late] = await take(now);
     const [current] = await take(later);
     if (!late || !current) throw new Error("The mail was not due");
@@ -276,9 +284,9 @@ describe("Sending", () => {
     ]);
     const slowCtx = systemCtx(server.platform, { id: slowClub, domain: "slow", timeZone: "UTC" }, "test");
     await inClub(slowCtx, (tx) => queueMail(tx, slowCtx, { ...completed(), to: "slow@x.example" }));
-    for (const sweep of messageSweeps) await sweep.run(server.platform);
+    for (const sweep of sweeps) await sweep.run(server.platform);
     await queue(completed());
-    for (const sweep of messageSweeps) await sweep.run(server.platform);
+    for (const sweep of sweeps) await sweep.run(server.platform);
     await eventually(async () => expect(await received()).toHaveLength(1));
     const slow = await rowsOf(server.owner, "select status from mails where club_id = $1", [slowClub]);
     expect(slow).toEqual([{ status: "queued" }]);
@@ -294,14 +302,12 @@ describe("Sending", () => {
       const slowClub = await createClub(server.owner);
       await server.owner.query("update club_settings set smtp_url = $2 where club_id = $1", [slowClub, smtp]);
       const slowCtx = systemCtx(server.platform, { id: slowClub, domain: "slow", timeZone: "UTC" }, "test");
-      await inClub(slowCtx, (tx) =>
-        queueMails(tx, slowCtx, [
-          { ...completed(), to: "slow@x.example" },
-          { ...code(), to: "slow@x.example" },
-        ]),
-      );
+      await inClub(slowCtx, async (tx) => {
+        await queueMail(tx, slowCtx, { ...completed(), to: "slow@x.example" });
+        await queueMail(tx, slowCtx, { ...code(), to: "slow@x.example" });
+      });
     }
-    const sweep = () => Promise.all(messageSweeps.map((one) => one.run(server.platform)));
+    const sweep = () => Promise.all(sweeps.map((one) => one.run(server.platform)));
     await sweep();
     await eventually(() => expect(callers.length).toBeGreaterThan(before));
     server.clock.advance(1000);

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type MailData, type MailEvent, urgentEvents } from "../messages.events.ts";
+import type { Mail } from "../mail.ts";
 import { stopUrl } from "../stops/stop-link.ts";
 import { type MailLook, mailLook } from "../writing/mail-look.ts";
 import { type RenderedMail, renderMail } from "../writing/render-mail.ts";
 
-export type NewMail<E extends MailEvent> = {
-  event: E;
+export type NewMail<Data extends object> = {
+  mail: Mail<Mail["event"], Data>;
   /** One address. */
   to: string;
-  data: MailData[E];
+  data: NoInfer<Data>;
   memberId?: number | null;
   orderId?: number | null;
   /** Whom an answer reaches, where that is not the club. */
@@ -23,27 +23,34 @@ export type NewMail<E extends MailEvent> = {
  * Queues a mail in the caller's transaction: written now, in the club's words and colours, and sent by the
  * worker once the transaction is committed. One INSERT; nothing is sent from here.
  */
-export function queueMail<E extends MailEvent>(tx: ClubTx, ctx: Ctx, mail: NewMail<E>): Promise<void> {
+export function queueMail<Data extends object>(tx: ClubTx, ctx: Ctx, mail: NewMail<Data>): Promise<void> {
   return queueMails(tx, ctx, [mail]);
 }
 
-/** Queues mails about one event, all of them in one INSERT. */
-export async function queueMails<E extends MailEvent>(
+/** Queues several of one mail, all of them in one INSERT. */
+export async function queueMails<Data extends object>(
   tx: ClubTx,
   ctx: Ctx,
-  mails: NewMail<E>[],
+  mails: NewMail<Data>[],
 ): Promise<void> {
   if (mails.length === 0) return;
   const look = await mailLook(tx, ctx.platform);
   const signer = { secretKey: ctx.platform.config.secretKey, clubId: tx.clubId };
-  const written = mails.map((mail) => {
-    const stop = stopUrl(signer, look.homeUrl, mail);
-    return { ...mail, ...render(ctx, { ...look, stopUrl: stop }, mail), stopUrl: stop };
+  const written = mails.map(({ mail, data, ...sending }) => {
+    const stop = stopUrl(signer, look.homeUrl, { event: mail.event, ...sending });
+    const rendered = render(ctx, { ...look, stopUrl: stop }, mail, data);
+    return { ...sending, ...rendered, ...kindOf(mail), stopUrl: stop };
   });
   await insertMails(tx, ctx, look, written);
 }
 
-type WrittenMail = RenderedMail & Omit<NewMail<MailEvent>, "data"> & { stopUrl?: string | null };
+type WrittenMail = RenderedMail &
+  Omit<NewMail<object>, "mail" | "data"> & { event: string; isUrgent: boolean; stopUrl?: string | null };
+
+/** What the row of a mail keeps of its kind. */
+export function kindOf({ event, urgency }: Mail) {
+  return { event, isUrgent: urgency !== undefined };
+}
 
 /** Queues a mail that is written already. */
 export async function insertMail(tx: ClubTx, ctx: Ctx, mail: WrittenMail): Promise<void> {
@@ -53,7 +60,7 @@ export async function insertMail(tx: ClubTx, ctx: Ctx, mail: WrittenMail): Promi
 async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: WrittenMail[]): Promise<void> {
   const rows = mails.map((mail) => ({
     event: mail.event,
-    is_urgent: urgentEvents.includes(mail.event),
+    is_urgent: mail.isUrgent,
     dedupe_key: mail.dedupeKey,
     recipient: mail.to,
     subject: mail.subject,
@@ -78,14 +85,19 @@ async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: Writ
 }
 
 /** A wording of the club's that cannot be used must not hold up the order that the mail is about. */
-function render<E extends MailEvent>(ctx: Ctx, look: MailLook, mail: NewMail<E>): RenderedMail {
+function render<Data extends object>(
+  ctx: Ctx,
+  look: MailLook,
+  mail: Mail<Mail["event"], Data>,
+  data: NoInfer<Data>,
+): RenderedMail {
   const own = look.wordings.get(mail.event);
   if (own) {
     try {
-      return renderMail(look, mail.event, mail.data, own);
+      return renderMail(look, mail, data, own);
     } catch (err) {
       ctx.log.warn({ err, event: mail.event }, "the club's own wording of a mail cannot be used");
     }
   }
-  return renderMail(look, mail.event, mail.data);
+  return renderMail(look, mail, data);
 }

@@ -3,9 +3,8 @@ import type { Platform } from "#server/platform/context.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
 import { mailOutcomes } from "#server/platform/http/metrics.ts";
 import { clubSettings, noteSmtpOutcome } from "../../clubs/index.ts";
-import { secretLifeSeconds } from "../messages.events.ts";
+import { type Mails, mailOf, urgentEvents } from "../mail.ts";
 import { mailLook } from "../writing/mail-look.ts";
-import { builtInWordings } from "../writing/wordings.ts";
 import { type HandedOver, handOver } from "./hand-over.ts";
 import { type DueMail, recordOutcomes, type Sending, takeDueMails } from "./outbox.queries.ts";
 import { type Senders, sendersOf } from "./senders.ts";
@@ -16,20 +15,21 @@ const batch = 10;
 /** How long an outcome waits for those of other mails, to be written with them. */
 const recordAfterMs = 100;
 
-type Club = ClubScope & { platform: Platform };
+type Club = ClubScope & { platform: Platform; mails: Mails };
 type Ended = Sending & Pick<HandedOver, "ownProblem">;
 
 /** Sends one batch of a club's due mails, of those that somebody waits for or of the others, with no database connection held meanwhile. Gives how many it took. */
 export async function sendDueMails(
   platform: Platform,
   clubId: number,
-  { isUrgent }: { isUrgent: boolean },
+  { isUrgent, mails: known }: { isUrgent: boolean; mails: Mails },
 ): Promise<number> {
-  const club: Club = { platform, clubId };
+  const club: Club = { platform, clubId, mails: known };
   const now = platform.clock.now();
   const { mails, senders } = await inClub(club, async (tx) => ({
     mails: await takeDueMails(tx, {
       isUrgent,
+      firstEvents: urgentEvents(known),
       now,
       leaseUntil: new Date(now.getTime() + leaseMs),
       limit: batch,
@@ -64,12 +64,13 @@ async function writeDown(club: Club, ended: Ended[]): Promise<void> {
   });
 }
 
-async function sendOne({ platform, clubId }: Club, senders: Senders, mail: DueMail): Promise<Ended> {
-  const { outcome, ownProblem } = await handOver(platform, senders, mail);
+async function sendOne({ platform, clubId, mails }: Club, senders: Senders, mail: DueMail): Promise<Ended> {
+  const kind = mailOf(mails, mail.event);
+  const { outcome, ownProblem } = await handOver(platform, senders, mail, kind);
   mailOutcomes.inc({ outcome: outcome.status === "queued" ? "retried" : outcome.status });
   if (outcome.status !== "sent")
     platform.log.warn({ club_id: clubId, mail_id: mail.id, ...outcome }, "a mail was not handed over");
-  const isSecret = secretLifeSeconds[mail.event] !== undefined;
-  const cover = isSecret && outcome.status !== "queued" ? builtInWordings[mail.event].heading : null;
+  const isOver = outcome.status !== "queued";
+  const cover = kind?.secretLifeSeconds !== undefined && isOver ? kind.wording.heading : null;
   return { mail, outcome, cover, ...(ownProblem !== undefined && { ownProblem }) };
 }

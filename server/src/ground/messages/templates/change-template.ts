@@ -6,7 +6,7 @@ import { notifyClub } from "#server/platform/db/notify.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import type { MailEvent } from "../messages.events.ts";
+import type { Mail } from "../mail.ts";
 import { checkWording } from "./check-wording.ts";
 import { presentTemplate } from "./template.present.ts";
 import {
@@ -18,21 +18,26 @@ import {
 } from "./template.queries.ts";
 
 /** A wording as it may be stored and sent. Throws TEMPLATE_INVALID. */
-export function usableWording<W extends { event: MailEvent; subject: string; body: string }>(
+export function usableWording<W extends { subject: string; body: string }>(
   ctx: Ctx,
+  mail: Mail,
   wording: W,
 ): W {
   const body = cleanHtml(wording.body, { clubId: ctx.clubId, withVariables: true });
   if (body === "") {
     throw new ApiError("TEMPLATE_INVALID", { errors: { body: ["Body is a required field"] } });
   }
-  checkWording(wording.event, { subject: wording.subject, body });
+  checkWording(mail, { subject: wording.subject, body });
   return { ...wording, body };
 }
 
 /** Gives a mail the club's own words. Throws TEMPLATE_INVALID, STALE_VERSION. */
-export function updateTemplate(ctx: Ctx, form: Input<typeof messages.updateTemplate>): Promise<MailTemplate> {
-  const wording = usableWording(ctx, form);
+export function updateTemplate(
+  ctx: Ctx,
+  mail: Mail,
+  form: Input<typeof messages.updateTemplate>,
+): Promise<MailTemplate> {
+  const wording = usableWording(ctx, mail, form);
   const now = ctx.platform.clock.now();
   return inClub(ctx, async (tx) => {
     const before = await lockTemplate(tx, form.event);
@@ -40,19 +45,19 @@ export function updateTemplate(ctx: Ctx, form: Input<typeof messages.updateTempl
       form.version === 0 ? await insertTemplate(tx, wording, now) : await updateTemplateRow(tx, wording, now);
     if (!row) throw new ApiError("STALE_VERSION");
     await tell(tx, ctx, "mail_template.changed", before, row);
-    return presentTemplate(form.event, row);
+    return presentTemplate(mail, row);
   });
 }
 
 /** Goes back to the built-in words; nothing happens where they are used already. */
-export function restoreTemplate(ctx: Ctx, event: MailEvent): Promise<MailTemplate> {
+export function restoreTemplate(ctx: Ctx, mail: Mail): Promise<MailTemplate> {
   return inClub(ctx, async (tx) => {
-    const before = await lockTemplate(tx, event);
+    const before = await lockTemplate(tx, mail.event);
     if (before) {
-      await deleteTemplate(tx, event);
+      await deleteTemplate(tx, mail.event);
       await tell(tx, ctx, "mail_template.restored", before, undefined);
     }
-    return presentTemplate(event, undefined);
+    return presentTemplate(mail, undefined);
   });
 }
 

@@ -1,8 +1,7 @@
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { MailEvent } from "../messages.events.ts";
+import type { Mail, Value } from "../mail.ts";
 import { fill, htmlWriter, parse, plainWriter, variablesIn, type Writer } from "../writing/liquid.ts";
-import { mailSamples } from "../writing/mail-samples.ts";
-import { neededVariable, type Value, valuesOf, variablesOf } from "../writing/mail-variables.ts";
+import { valuesOf, variablesOf } from "../writing/mail-variables.ts";
 
 type Wording = { subject: string; body: string };
 
@@ -10,11 +9,11 @@ type Wording = { subject: string; body: string };
  * Throws TEMPLATE_INVALID, with a sentence by the field, unless the wording uses nothing but what this mail
  * has. The body is the cleaned one. It is parsed, every variable in it is looked up, and it is filled once.
  */
-export function checkWording(event: MailEvent, { subject, body }: Wording): void {
-  const values = valuesOf(event, mailSamples[event], "Sample Club");
+export function checkWording(mail: Mail, { subject, body }: Wording): void {
+  const values = valuesOf(mail, mail.sample, "Sample Club");
   const problems = {
-    subject: problemOf(plainWriter, subject, event, values),
-    body: problemOf(htmlWriter, body, event, values) ?? missingFrom(event, body, values),
+    subject: problemOf(plainWriter, subject, mail, values),
+    body: problemOf(htmlWriter, body, mail, values) ?? missingFrom(mail, body, values),
   };
   const found = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
   if (found.length === 0) return;
@@ -27,7 +26,7 @@ export function checkWording(event: MailEvent, { subject, body }: Wording): void
 function problemOf(
   writer: Writer,
   wording: string,
-  event: MailEvent,
+  mail: Mail,
   values: Record<string, Value>,
 ): string | null {
   const formatted = /\{\{[^{}]*<[a-z/][^{}]*\}\}/.exec(wording);
@@ -37,7 +36,7 @@ function problemOf(
   } catch (error) {
     return sentenceFor(error);
   }
-  const known = variablesOf(event);
+  const known = variablesOf(mail);
   for (const path of variablesIn(writer, wording)) {
     const variable = known.find(({ name }) => name === path);
     if (!variable) return `{{ ${path} }} is not available in this email`;
@@ -59,12 +58,11 @@ function problemOfFilling(writer: Writer, wording: string, values: Record<string
 }
 
 /** A variable that only stands in a condition, or not at all, is missing. */
-function missingFrom(event: MailEvent, body: string, values: Record<string, Value>): string | null {
-  const name = neededVariable[event];
-  const needed = name && values[name];
-  if (!name || typeof needed !== "object") return null;
+function missingFrom({ needs }: Mail, body: string, values: Record<string, Value>): string | null {
+  const needed = needs && values[needs];
+  if (!needs || typeof needed !== "object") return null;
   const isThere = fill(htmlWriter, body, values).includes(needed.html);
-  return isThere ? null : `This email needs {{ ${name} }}: without it nobody could log in`;
+  return isThere ? null : `This email needs {{ ${needs} }}: without it nobody could log in`;
 }
 
 function sentenceFor(error: unknown): string {

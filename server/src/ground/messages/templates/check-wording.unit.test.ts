@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 import { hostileHtml } from "#server/platform/html/hostile-html.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { MailEvent } from "../messages.events.ts";
+import { mails } from "../../../rooms.ts";
+import type { MailEvent } from "../mail.ts";
 import { checkWording } from "./check-wording.ts";
 
 /** What the check says of the field, or null where nothing is wrong. */
 function problem(field: "subject" | "body", text: string, event: MailEvent = "order_placed"): string | null {
   const body = cleanHtml(field === "body" ? text : "<p>Hi</p>", { clubId: 1, withVariables: true });
   try {
-    checkWording(event, { subject: field === "subject" ? text : "Hi", body });
+    checkWording(mails[event], { subject: field === "subject" ? text : "Hi", body });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -83,7 +84,7 @@ describe("A77 A wording is refused, with what is wrong by its field, for", () =>
   });
 
   test("both fields at once", () => {
-    const check = () => checkWording("order_placed", { subject: "{{ a }}", body: "{{ b }}" });
+    const check = () => checkWording(mails.order_placed, { subject: "{{ a }}", body: "{{ b }}" });
     expect(check).toThrow(
       expect.objectContaining({ errors: { subject: [expect.any(String)], body: [expect.any(String)] } }),
     );

@@ -1,5 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { MailEvent } from "../messages.events.ts";
+import type { MailEvent } from "../mail.ts";
 
 /** A club's own wording. */
 export type TemplateRow = {

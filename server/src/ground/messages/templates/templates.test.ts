@@ -6,6 +6,7 @@ import { hostileHtml } from "#server/platform/html/hostile-html.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { orderCompleted } from "../../../sales/orders/orders.mails.ts";
 import { queueMail } from "../index.ts";
 import { type Club, formOf, openClub, wordingOf } from "./templates.testing.ts";
 
@@ -173,7 +174,7 @@ describe("The variables", () => {
 async function mailed(): Promise<{ subject: string; html: string }> {
   const ctx = systemCtx(server.platform, { ...club, timeZone: "UTC" }, "test");
   const data = { first_name: "<Ava>", order_number: "R1", order_url: "https://x.example/order/1" };
-  await inClub(ctx, (tx) => queueMail(tx, ctx, { event: "order_completed", to: "ava@example.org", data }));
+  await inClub(ctx, (tx) => queueMail(tx, ctx, { mail: orderCompleted, to: "ava@example.org", data }));
   const [mail] = await rowsOf<{ subject: string; html: string }>(
     server.owner,
     "select subject, html from mails where club_id = $1 order by id desc limit 1",

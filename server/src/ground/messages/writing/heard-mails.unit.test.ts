@@ -1,14 +1,14 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { describe, expect, test } from "vitest";
-import type { MailEvent } from "../messages.events.ts";
+import { mails } from "../../../rooms.ts";
+import type { MailEvent } from "../mail.ts";
 import { sampleLook } from "./mail-look.testing.ts";
-import { mailSamples } from "./mail-samples.ts";
 import { htmlToText } from "./plain-text.ts";
 import { renderMail } from "./render-mail.ts";
 
 const look = sampleLook("#ffe100", { stopUrl: "http://rovers.kitroom.localhost/unsubscribe?token=t" });
-const events = Object.keys(mailSamples) as MailEvent[];
-const mailOf = (event: MailEvent) => renderMail(look, event, mailSamples[event] as never);
+const events = Object.keys(mails) as MailEvent[];
+const mailOf = (event: MailEvent) => renderMail(look, mails[event], mails[event].sample);
 
 const checker = new HtmlValidate(
   new StaticConfigLoader({

@@ -1,6 +1,6 @@
 import { Liquid, type Template } from "liquidjs";
+import type { Value } from "../mail.ts";
 import { escapeHtml } from "./escape-html.ts";
-import type { Value } from "./mail-variables.ts";
 
 const limits = { parseLimit: 100_000, renderLimit: 500, memoryLimit: 1_000_000 };
 const strict = {

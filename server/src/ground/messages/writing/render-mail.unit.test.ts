@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio, schemes } from "#contract/colors.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
-import type { MailEvent } from "../messages.events.ts";
+import { mails } from "../../../rooms.ts";
+import { orderCancelled, orderPlaced } from "../../../sales/checkout/checkout.mails.ts";
+import { orderCompleted, parcelShipped } from "../../../sales/orders/orders.mails.ts";
+import { contactMail } from "../../../shop/pages/pages.mails.ts";
+import type { MailEvent } from "../mail.ts";
 import { checkWording } from "../templates/check-wording.ts";
 import { sampleLook } from "./mail-look.testing.ts";
-import { mailSamples } from "./mail-samples.ts";
 import { renderMail } from "./render-mail.ts";
-import { builtInWordings } from "./wordings.ts";
 
 const look = sampleLook("#ffe100");
-
-const samples = mailSamples;
 
 const words: { [E in MailEvent]: string[] } = {
   two_factor_code: ["012345", "5 minutes"],
@@ -61,8 +61,8 @@ const words: { [E in MailEvent]: string[] } = {
 };
 
 describe("Every built-in wording", () => {
-  test.each(Object.keys(samples) as MailEvent[])("%s says what it is about, in HTML and as text", (event) => {
-    const mail = renderMail(look, event, samples[event]);
+  test.each(Object.keys(mails) as MailEvent[])("%s says what it is about, in HTML and as text", (event) => {
+    const mail = renderMail(look, mails[event], mails[event].sample);
     for (const word of words[event]) expect(mail.text).toContain(word);
     expect(mail.html).toContain("Riverside &lt;Rovers&gt;");
     expect(mail.html).not.toMatch(/\{\{|\{%|undefined|\[object/);
@@ -71,28 +71,25 @@ describe("Every built-in wording", () => {
     expect(mail.html).not.toMatch(/<p>\s*(<table|<p|<\/p>)/);
   });
 
-  test.each(Object.keys(samples) as MailEvent[])(
-    "%s is HTML that the editor and the cleaner keep",
-    (event) => {
-      const { subject, body } = builtInWordings[event];
-      expect(cleanHtml(body, { clubId: 1, withVariables: true })).toBe(body);
-      expect(body).not.toMatch(/\{%|<table|style=/);
-      expect(() => checkWording(event, { subject, body })).not.toThrow();
-    },
-  );
+  test.each(Object.keys(mails) as MailEvent[])("%s is HTML that the editor and the cleaner keep", (event) => {
+    const { subject, body } = mails[event].wording;
+    expect(cleanHtml(body, { clubId: 1, withVariables: true })).toBe(body);
+    expect(body).not.toMatch(/\{%|<table|style=/);
+    expect(() => checkWording(mails[event], { subject, body })).not.toThrow();
+  });
 
   test("leaves out what a mail has nothing to say about", () => {
-    const mail = renderMail(look, "order_placed", { ...samples.order_placed, credits_cents: 0, address: [] });
+    const mail = renderMail(look, orderPlaced, { ...orderPlaced.sample, credits_cents: 0, address: [] });
     expect(mail.text).not.toMatch(/credits|Delivery address/);
-    const tracked = { ...samples.parcel_shipped, tracking_number: "", tracking_url: "" };
-    expect(renderMail(look, "parcel_shipped", tracked).text).not.toContain("Tracking");
-    const quiet = renderMail(look, "order_cancelled", { ...samples.order_cancelled, reason: "" });
+    const tracked = { ...parcelShipped.sample, tracking_number: "", tracking_url: "" };
+    expect(renderMail(look, parcelShipped, tracked).text).not.toContain("Tracking");
+    const quiet = renderMail(look, orderCancelled, { ...orderCancelled.sample, reason: "" });
     expect(quiet.text).toContain("has been cancelled.\n");
   });
 });
 
 test("What a person typed is never markup, and never a second header", () => {
-  const mail = renderMail(look, "contact_message", {
+  const mail = renderMail(look, contactMail, {
     name: "<script>alert(1)</script>",
     email: '"onload="x@example.org',
     subject: "Hi\r\nBcc: all@example.org\u2028x",
@@ -106,7 +103,7 @@ test("What a person typed is never markup, and never a second header", () => {
 
 test("A77 A wording that uses an unknown variable or filter is refused", () => {
   const write = (body: string) =>
-    renderMail(look, "order_completed", samples.order_completed, { subject: "Hi", body });
+    renderMail(look, orderCompleted, orderCompleted.sample, { subject: "Hi", body });
   expect(() => write("{{ first_name | raw }}")).toThrow(/undefined filter/);
   expect(() => write("{% for x in first_name %}{% endfor %}")).toThrow(/not found/);
   expect(() => write("{{ password }}")).toThrow(/undefined variable/);
@@ -121,16 +118,16 @@ test("A77 A wording that uses an unknown variable or filter is refused", () => {
 
 test("What begins at the shop's root gets its whole address", () => {
   const body = '<p><img src="/files/1/page/ab-640.webp" alt=""><a href="/shop">Shop</a> src="/x</p>';
-  const { html } = renderMail(look, "order_completed", samples.order_completed, { subject: "Hi", body });
+  const { html } = renderMail(look, orderCompleted, orderCompleted.sample, { subject: "Hi", body });
   expect(html).toContain('src="http://rovers.kitroom.localhost/files/1/page/ab-640.webp"');
   expect(html).toContain('<a href="http://rovers.kitroom.localhost/shop">');
 });
 
 test("A tracking link leads to http and https only", () => {
-  const data = { ...samples.parcel_shipped, tracking_url: "javascript:alert(1)" };
-  expect(renderMail(look, "parcel_shipped", data).html).not.toContain("javascript:");
+  const data = { ...parcelShipped.sample, tracking_url: "javascript:alert(1)" };
+  expect(renderMail(look, parcelShipped, data).html).not.toContain("javascript:");
   const own = { subject: "Hi", body: '<a href="{{ tracking_url }}">x</a>' };
-  expect(renderMail(look, "parcel_shipped", data, own).html).toContain('<a href="">x</a>');
+  expect(renderMail(look, parcelShipped, data, own).html).toContain('<a href="">x</a>');
 });
 
 // WCAG 1.4.3
@@ -138,7 +135,7 @@ test.each(["#ffffff", "#ffe100", "#376a6b", "#000000", "#e4572e"] as const)(
   "The button of %s can be read, on a light and on a dark screen",
   (color) => {
     const own = sampleLook(color);
-    const { html } = renderMail(own, "order_completed", samples.order_completed);
+    const { html } = renderMail(own, orderCompleted, orderCompleted.sample);
     for (const scheme of schemes) {
       const { fill, onFill } = own.colors[scheme];
       expect(html).toContain(`background:${fill}`);

@@ -8,7 +8,7 @@ import { dayInWords } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
-import { deductCredits, grantCredits, lockWallet } from "../../../shop/credits/index.ts";
+import { creditsGranted, deductCredits, grantCredits, lockWallet } from "../../../shop/credits/index.ts";
 import { manualKey } from "../club-members.rules.ts";
 import { type PersonRow, readPerson } from "../people/show-member.queries.ts";
 import { showMember } from "../people/show-member.ts";
@@ -65,7 +65,7 @@ async function tellMember(
   act: Omit<Act, "kind">,
 ): Promise<void> {
   await queueMail(tx, ctx, {
-    event: "credits_granted",
+    mail: creditsGranted,
     to: email,
     memberId: person.id,
     data: {

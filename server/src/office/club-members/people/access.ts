@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
-import { endAccess, endLinks, revokeSessionsOf } from "../../../people/auth/index.ts";
+import { emailChanged, endAccess, endLinks, revokeSessionsOf } from "../../../people/auth/index.ts";
 import type { StoredMember } from "../../../people/members/index.ts";
 import { mayChangeEmail } from "../club-members.policy.ts";
 import { closeFamily } from "./close-family.ts";
@@ -65,5 +65,5 @@ export async function endWhatEnded(
 async function tellOldAddress(tx: ClubTx, ctx: Ctx, before: StoredMember): Promise<void> {
   if (before.email === null) return;
   const data = { first_name: before.firstName };
-  await queueMail(tx, ctx, { event: "email_changed", to: before.email, data, memberId: before.id });
+  await queueMail(tx, ctx, { mail: emailChanged, to: before.email, data, memberId: before.id });
 }

@@ -5,6 +5,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
 import { type Account, lockAccount, markInvited } from "../../members/index.ts";
+import { memberInvited, staffInvited } from "../auth.mails.ts";
 import { issueToken } from "../one-time-tokens.ts";
 
 const hour = 3600;
@@ -33,7 +34,7 @@ export async function sendPasswordLink(
   const token = await issueToken(tx, account, { purpose: "invitation", now, lifeSeconds });
   await markInvited(tx, account, now);
   await queueMail(tx, ctx, {
-    event: kind === "member" ? "member_invited" : "staff_invited",
+    mail: kind === "member" ? memberInvited : staffInvited,
     to: account.email,
     data: {
       first_name: account.firstName,

@@ -4,7 +4,8 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
-import { emailChange } from "../auth.limits.ts";
+import { emailChange as emailChangeLimit } from "../auth.limits.ts";
+import { emailChange } from "../auth.mails.ts";
 import { issueToken } from "../one-time-tokens.ts";
 import { checkOwnPassword, lockOwn } from "./check-own-password.ts";
 
@@ -21,8 +22,8 @@ export async function changeEmail(
 ): Promise<void> {
   const account = await checkOwnPassword(ctx, current_password);
   if (email === account.email) refuseSame();
-  await ctx.platform.limits.take(emailChange, `${ctx.clubId}:${account.id}`);
-  await ctx.platform.limits.take(emailChange, `${ctx.clubId}:${email}`);
+  await ctx.platform.limits.take(emailChangeLimit, `${ctx.clubId}:${account.id}`);
+  await ctx.platform.limits.take(emailChangeLimit, `${ctx.clubId}:${email}`);
   await inClub(ctx, async (tx) => {
     await lockOwn(tx, account);
     const token = await issueToken(tx, account, {
@@ -32,7 +33,7 @@ export async function changeEmail(
       newEmail: email,
     });
     await queueMail(tx, ctx, {
-      event: "email_change",
+      mail: emailChange,
       to: email,
       data: {
         first_name: account.firstName,

@@ -4,6 +4,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
 import { type Account, lockMember, updateMember } from "../../members/index.ts";
 import { asOwner } from "../as-owner.ts";
+import { emailChanged } from "../auth.mails.ts";
 import { consumeCode, voidCodes } from "../codes.queries.ts";
 import { findToken } from "../one-time-tokens.ts";
 import { revokeSessionsOf } from "../sessions.ts";
@@ -24,7 +25,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<string> {
     await voidCodes(tx, account, now);
     await revokeSessionsOf(tx, ctx, account, callersSession(ctx, account));
     await queueMail(tx, ctx, {
-      event: "email_changed",
+      mail: emailChanged,
       to: account.email,
       data: { first_name: account.firstName },
       memberId: account.id,

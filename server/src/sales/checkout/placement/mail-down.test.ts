@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Mail, type Mailbox, startMailbox } from "#sandbox/mailbox/index.ts";
+import { mails } from "#server/rooms.ts";
 import {
   createClub,
   createCredits,
@@ -12,6 +13,8 @@ import {
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { messageSweeps } from "../../../ground/messages/messages.sweeps.ts";
 
+const sweeps = messageSweeps(mails);
+
 let server: TestServer;
 let mailbox: Mailbox;
 
@@ -20,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ SMTP_URL: mailbox.smtpUrl });
 });
 afterAll(async () => {
-  for (const sweep of messageSweeps) await sweep.finish?.(server.platform);
+  for (const sweep of sweeps) await sweep.finish?.(server.platform);
   await server.close();
   await mailbox.close();
 });
@@ -36,7 +39,7 @@ const received = async (to: string) =>
 
 async function sweepFor(minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) {
-    for (const sweep of messageSweeps) {
+    for (const sweep of sweeps) {
       await sweep.run(server.platform);
       await sweep.finish?.(server.platform);
     }

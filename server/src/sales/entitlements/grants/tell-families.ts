@@ -2,8 +2,9 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { dayInWords } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type MailEvent, queueMail } from "../../../ground/messages/index.ts";
+import { type Mail, queueMail } from "../../../ground/messages/index.ts";
 import { joinPrimary } from "../../../people/members/index.ts";
+import { packClosing, packGranted, type ToldPacks } from "../entitlements.mails.ts";
 import type { Granted } from "./grant-packs.ts";
 
 type Told = {
@@ -27,20 +28,20 @@ export async function tellOfPacks(
   keyOf: (familyId: number, first: number) => string = (_, first) => `pack_granted:first:${first}`,
 ): Promise<void> {
   const ids = granted.map(({ id }) => id);
-  await tell(tx, ctx, ids, "pack_granted", keyOf);
+  await tell(tx, ctx, ids, packGranted, keyOf);
 }
 
 /** Reminds families of packs that close soon, in the transaction that notes it. */
 export async function remindOfPacks(tx: ClubTx, ctx: Ctx, ids: number[]): Promise<void> {
   const day = ctx.platform.clock.now().toISOString();
-  await tell(tx, ctx, ids, "pack_closing", (_, first) => `pack_closing:${first}:${day}`);
+  await tell(tx, ctx, ids, packClosing, (_, first) => `pack_closing:${first}:${day}`);
 }
 
 async function tell(
   tx: ClubTx,
   ctx: Ctx,
   entitlementIds: number[],
-  event: Extract<MailEvent, "pack_granted" | "pack_closing">,
+  mail: Mail<"pack_granted" | "pack_closing", ToldPacks>,
   keyOf: (familyId: number, first: number) => string,
 ): Promise<void> {
   if (entitlementIds.length === 0) return;
@@ -62,7 +63,7 @@ async function tell(
     if (!primary) continue;
     const first = Math.min(...family.map((row) => row.entitlement_id));
     await queueMail(tx, ctx, {
-      event,
+      mail,
       to: primary.email,
       memberId: familyId,
       dedupeKey: keyOf(familyId, first),

@@ -1,8 +1,8 @@
-import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
-import { changeOrder, type OrderRow, paymentStatus } from "../../orders/index.ts";
+import { aboutOrder, changeOrder, type OrderRow, paymentStatus } from "../../orders/index.ts";
+import { refundDone } from "../payments.mails.ts";
 import { paymentSums } from "../payments.queries.ts";
 import type { RefundRow } from "./refunds.queries.ts";
 
@@ -22,15 +22,13 @@ export async function tellRefunded(
   const { id, amount_cents, destination } = refund;
   const payment_status = paymentStatus(await paymentSums(tx, order));
   await queueMail(tx, ctx, {
-    event: "refund_done",
+    mail: refundDone,
     to: order.member_email,
     memberId: order.member_id,
     orderId: order.id,
     dedupeKey: `refund_done:${id}`,
     data: {
-      first_name: order.member_name.split(" ")[0] ?? order.member_name,
-      order_number: order.number,
-      order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${order.id}`),
+      ...aboutOrder(ctx, order),
       amount_cents,
       destination,
     },

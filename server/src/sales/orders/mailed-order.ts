@@ -1,0 +1,94 @@
+import { clubUrl } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { firstName, link, listBlock } from "../../ground/messages/index.ts";
+import type { OrderRow } from "./orders.queries.ts";
+
+// What mails of several rooms tell of an order.
+
+/** `order_url` is the whole address of the order's page. */
+export type AboutOrder = { first_name: string; order_number: string; order_url: string };
+
+export function aboutOrder(
+  ctx: Ctx,
+  { id, number, member_name }: Pick<OrderRow, "id" | "number" | "member_name">,
+): AboutOrder {
+  return {
+    first_name: member_name.split(" ")[0] ?? member_name,
+    order_number: number,
+    order_url: clubUrl(ctx.platform.config, ctx.domain, `/order/${id}`),
+  };
+}
+
+export const orderNumber = {
+  label: "Order number",
+  value: (data: { order_number: string }) => data.order_number,
+};
+
+export const orderVariables = {
+  first_name: firstName,
+  order_number: orderNumber,
+  order_url: link("order_url", "Link to the order"),
+};
+
+export const seeOrder = { label: "See your order", url: "{{ order_url }}" };
+
+export const sampleOrder: AboutOrder = {
+  first_name: "Ava",
+  order_number: "RR-1001",
+  order_url: "https://shop.example/order/1",
+};
+
+export type MailedLine = { title: string; quantity: number };
+
+export function mailedLines(label: string) {
+  return {
+    label,
+    isBlock: true,
+    value: ({ lines }: { lines: MailedLine[] }) =>
+      listBlock(lines.map(({ title, quantity }) => ({ name: `${quantity} × ${title}` }))),
+  };
+}
+
+export type NewestOrder = Pick<
+  OrderRow,
+  | "id"
+  | "number"
+  | "member_name"
+  | "items_cents"
+  | "shipping_cents"
+  | "shipping_method_name"
+  | "total_cents"
+  | "credits_cents"
+  | "due_cents"
+  | "club_cents"
+  | "address"
+> & { lines: (MailedLine & { color: string; size: string; line_cents: number })[] };
+
+/** The club's newest order, for previews. */
+export async function newestOrder(tx: ClubTx): Promise<NewestOrder | undefined> {
+  const [row] = await tx.query<NewestOrder>(
+    `select o.id, o.number, o.member_name, o.items_cents, o.shipping_cents, o.shipping_method_name, o.total_cents,
+       o.credits_cents, o.due_cents, o.club_cents, o.address,
+       (select coalesce(json_agg(json_build_object('title', l.title, 'color', l.color, 'size', l.size,
+          'quantity', l.quantity, 'line_cents', l.line_cents) order by l.id), '[]')
+        from order_lines l where l.club_id = $1 and l.order_id = o.id) as lines
+     from orders o where o.club_id = $1 order by o.created_at desc, o.id desc limit 1`,
+    [tx.clubId],
+  );
+  return row;
+}
+
+/** For previews: what is told of the newest order, and what `more` makes of it; nothing where there is none. */
+export async function aboutNewest<More extends object>(
+  tx: ClubTx,
+  ctx: Ctx,
+  more: (order: NewestOrder) => More,
+): Promise<Partial<AboutOrder & More>> {
+  const order = await newestOrder(tx);
+  return order ? { ...aboutOrder(ctx, order), ...more(order) } : {};
+}
+
+export function linesOfNewest({ lines }: NewestOrder) {
+  return { lines: lines.map(({ title, quantity }) => ({ title, quantity })) };
+}
