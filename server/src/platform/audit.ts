@@ -1,9 +1,9 @@
+import type { AuditAction } from "./audit-actions.ts";
 import type { Ctx } from "./context.ts";
 import type { ClubTx } from "./db/in-club.ts";
 
 type Entry = {
-  /** What was done, such as `order.cancelled`. */
-  action: string;
+  action: AuditAction;
   subjectKind: string;
   subjectId?: number | null;
   /** The member it was done for. */
@@ -38,7 +38,7 @@ export async function recordAudit(tx: ClubTx, ctx: Ctx, entry: Entry): Promise<v
 export async function latestAudits(
   tx: ClubTx,
   subjectKind: string,
-  action: string | null = null,
+  action: AuditAction | null = null,
 ): Promise<Map<number, Date>> {
   const rows = await tx.query<{ subject_id: number; at: Date }>(
     `select subject_id, max(created_at) as at from audit_log

@@ -1,6 +1,7 @@
 import type { QueryResultRow } from "pg";
 import { minuteOf } from "#contract/days.ts";
 import type { exportFormats } from "#contract/exports.ts";
+import type { ExportNoun } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { DaysOf } from "#server/platform/days.ts";
 import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
@@ -14,7 +15,7 @@ export type ExportDefinition<I extends ExportInput = ExportInput> = {
   /** Of its job, such as `export_orders`. */
   kind: string;
   /** In the name of the file and in the audit log, such as `orders`. */
-  noun: string;
+  noun: ExportNoun;
   /** Its sheets, all read in this one transaction. A CSV holds the first one. */
   sheets(tx: SnapshotTx, ctx: Ctx, input: I): Promise<ExportSheet[]>;
 };

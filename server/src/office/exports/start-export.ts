@@ -19,8 +19,7 @@ export async function startExport<I extends ExportInput>(
     const job_id = await startJob(tx, ctx, { kind, input, total: 0, makesFile: true });
     // What was searched for may be somebody's name, and the log cannot forget it.
     const after = { ...input, ...("keywords" in input && { keywords: input.keywords ? "…" : "" }) };
-    const audited = { action: `${noun}.exported`, subjectKind: "job", subjectId: job_id, after };
-    await recordAudit(tx, ctx, audited);
+    await recordAudit(tx, ctx, { action: `${noun}.exported`, subjectKind: "job", subjectId: job_id, after });
     return { data: { job_id } };
   });
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from "#server/platform/audit.ts";
+import type { AuditAction } from "#server/platform/audit-actions.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -15,7 +16,7 @@ import { hashPassword } from "./passwords.ts";
 import { checkOpenTo } from "./reset-accounts.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
-const actions: Record<PasswordPurpose, string> = {
+const actions: Record<PasswordPurpose, AuditAction> = {
   reset_token: "password.reset",
   invitation: "password.chosen",
 };

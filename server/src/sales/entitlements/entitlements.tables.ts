@@ -71,6 +71,10 @@ export const entitlementEvents = clubTable(
     event: text("event").notNull(),
     /** Facts of the event, such as the reason; the sentence is made when it is shown. */
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
+    /** The job that granted it: one that breaks off does its last people again, and finds that it is done. */
+    job_id: int8("job_id").generatedAlwaysAs(sql`(data ->> 'job_id')::bigint`),
+    /** What revoked it by itself; null where somebody did. */
+    why: text("why").generatedAlwaysAs(sql`data ->> 'why'`),
     order_id: int8("order_id"),
     actor_kind: text("actor_kind").notNull(),
     actor_name: text("actor_name").notNull(),
@@ -80,6 +84,7 @@ export const entitlementEvents = clubTable(
     index("entitlement_events_by_pack").on(table.club_id, table.pack_id, table.id),
     index("entitlement_events_by_member").on(table.club_id, table.member_id, table.id),
     clubReference(table, table.entitlement_id, () => entitlements),
+    check("entitlement_events_why_known", sql`${table.why} in ('deactivated', 'erased', 'membership')`),
   ],
   { appendOnly: true },
 );

@@ -2,6 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { followOrder } from "../entitlements/index.ts";
+import type { FactsOf, OrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { type FulfilmentStatus, mayMove, type OrderStatus, type PaymentStatus } from "./orders.rules.ts";
 
@@ -13,9 +14,6 @@ export type OrderChange = {
   on_hold?: OrderRow["on_hold"];
 };
 
-/** An entry of the timeline: its kind and its facts; the sentence is made when it is shown. */
-export type OrderEvent = { kind: string; data?: Record<string, unknown> };
-
 /**
  * Moves a locked order to another state, as the state table allows, else throws INVALID_TRANSITION.
  * The timeline entry is called like the new state; `reason` and other facts go with it. Payment status and
@@ -25,10 +23,8 @@ export async function changeStatus(
   tx: ClubTx,
   ctx: Ctx,
   order: OrderRow,
-  to: OrderStatus,
-  also: Pick<OrderChange, "payment_status" | "fulfilment_status" | "on_hold"> & {
-    data?: Record<string, unknown>;
-  } = {},
+  to: Exclude<OrderStatus, "pending_payment" | "placed">,
+  also: Omit<OrderChange, "status"> & { data?: FactsOf<typeof to> } = {},
 ): Promise<OrderRow> {
   if (!mayMove(order.status, to)) throw new ApiError("INVALID_TRANSITION");
   const { data = {}, ...change } = also;
@@ -48,7 +44,6 @@ export async function changeOrder(
 ): Promise<OrderRow> {
   const now = ctx.platform.clock.now();
   const after = { ...order, ...change };
-  const data = event.data ?? {};
   const [row] = await tx.query<OrderRow & { has_packs: boolean }>(
     changeStatement,
     [
@@ -61,13 +56,13 @@ export async function changeOrder(
       after.on_hold,
       ...timesAfter(order, after.status, now),
       event.kind,
-      JSON.stringify(data),
+      JSON.stringify(event.data),
       ctx.actor.kind,
       ctx.actor.id,
       ctx.actor.name,
       now,
       JSON.stringify(audited(order)),
-      JSON.stringify({ ...audited(after), ...data }),
+      JSON.stringify({ ...audited(after), ...event.data }),
       ctx.requestId,
       order.member_id,
     ],
@@ -77,24 +72,6 @@ export async function changeOrder(
   const { has_packs, ...changed } = row;
   if (has_packs && changed.status !== order.status) await followOrder(tx, ctx, order.id, changed.status);
   return changed;
-}
-
-/** Adds an entry to the timeline without changing the order. */
-export async function addEvent(tx: ClubTx, ctx: Ctx, orderId: number, event: OrderEvent): Promise<void> {
-  await tx.query(
-    `insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      tx.clubId,
-      orderId,
-      event.kind,
-      JSON.stringify(event.data ?? {}),
-      ctx.actor.kind,
-      ctx.actor.name,
-      ctx.platform.clock.now(),
-    ],
-    "add_order_event",
-  );
 }
 
 /** placed_at, expires_at and closed_at of an order that reaches a state. */

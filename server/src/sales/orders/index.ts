@@ -1,6 +1,6 @@
 /** Orders: storing, changing, showing them, and their parcels. Amounts are cents. */
 
-export { addEvent, changeOrder, changeStatus, type OrderChange, type OrderEvent } from "./change-order.ts";
+export { changeOrder, changeStatus, type OrderChange } from "./change-order.ts";
 export { endHoldsOf } from "./end-holds.ts";
 export { lockOrdersOf } from "./forget-customers.ts";
 export {
@@ -26,6 +26,7 @@ export {
   seeOrder,
 } from "./mailed-order.ts";
 export { moveOrder } from "./move-order.ts";
+export { addEvent, type EndFacts, type RefundFacts, type ReturnFacts } from "./order-events.ts";
 export { goodsInWords } from "./order-mails.ts";
 export { can as staffCan, mayTakeBack, nothingSent } from "./orders.policy.ts";
 export { presentSummary, type SummaryRow } from "./orders.present.ts";

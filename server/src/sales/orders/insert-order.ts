@@ -1,6 +1,7 @@
 import type { payers } from "#contract/member-orders.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { PlacingFacts } from "./order-events.ts";
 import { paymentStatus } from "./orders.rules.ts";
 import type { OrderAddress } from "./orders.tables.ts";
 
@@ -130,7 +131,7 @@ function sumsOf(draft: OrderDraft) {
     cart_hash: draft.cartHash,
     expires_at: waits ? draft.expiresAt : null,
     lines: draft.lines,
-    told: onBehalf ? { payer: onBehalf.payer, reason: onBehalf.reason } : {},
+    told: (onBehalf ? { payer: onBehalf.payer, reason: onBehalf.reason } : {}) satisfies PlacingFacts,
   };
   return { row, stored: { status, paymentStatus: payment, totalCents, dueCents } };
 }

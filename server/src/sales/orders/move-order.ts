@@ -2,6 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { changeStatus } from "./change-order.ts";
+import type { JobFacts } from "./order-events.ts";
 import { mailCompleted, mailProcessing } from "./order-mails.ts";
 import { can } from "./orders.policy.ts";
 import { checkVersion, lockOrder, type OrderRow } from "./orders.queries.ts";
@@ -32,7 +33,7 @@ export async function moveByHand(
   ctx: Ctx,
   order: OrderRow,
   status: Move["status"],
-  data: Record<string, unknown> = {},
+  data: JobFacts = {},
 ): Promise<OrderRow> {
   const moved = await moveLockedOrder(tx, ctx, order, status, data);
   if (status === "processing") await mailProcessing(tx, ctx, moved);
@@ -45,7 +46,7 @@ export async function moveLockedOrder(
   ctx: Ctx,
   order: OrderRow,
   status: Move["status"],
-  data: Record<string, unknown> = {},
+  data: JobFacts = {},
 ): Promise<OrderRow> {
   const allowed = can(ctx.actor, order);
   if (!(status === "processing" ? allowed.process : allowed.complete))

@@ -161,7 +161,7 @@ export const pieceMoves = clubTable(
   { appendOnly: true },
 );
 
-/** The order's timeline. */
+/** The order's timeline, which is only shown; what is asked of it stands in columns of its own. */
 export const orderEvents = clubTable(
   "order_events",
   {
@@ -169,6 +169,10 @@ export const orderEvents = clubTable(
     kind: text("kind").notNull(),
     /** Facts of the event, such as the tracking number; the sentence is made when it is shown. */
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
+    /** The job that did it: one that breaks off does its last item again, and finds that it is done. */
+    job_id: int8("job_id").generatedAlwaysAs(sql`(data ->> 'job_id')::bigint`),
+    /** Whose parcel it tells of. */
+    parcel_id: int8("parcel_id").generatedAlwaysAs(sql`(data ->> 'parcel_id')::bigint`),
     actor_kind: text("actor_kind").notNull(),
     actor_name: text("actor_name").notNull(),
     created_at: at("created_at").notNull().defaultNow(),

@@ -7,6 +7,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../ground/jobs/index.ts";
 import { moveByHand } from "./move-order.ts";
+import type { JobFacts, OrderEventKind } from "./order-events.ts";
 import { lockOrder, type OrderRow } from "./orders.queries.ts";
 import { collectAll, makeReadyToCollect } from "./parcels/collect-orders.ts";
 import { selectionSql } from "./showing/list-orders.queries.ts";
@@ -82,12 +83,7 @@ async function moveOne(ctx: Ctx, { orderId, status }: Item, run: JobRun): Promis
   });
 }
 
-type Move = (
-  tx: ClubTx,
-  ctx: Ctx,
-  order: OrderRow,
-  facts: Record<string, unknown>,
-) => Promise<string | undefined>;
+type Move = (tx: ClubTx, ctx: Ctx, order: OrderRow, facts: JobFacts) => Promise<string | undefined>;
 
 /** What each state takes; gives why the order was skipped, or throws INVALID_TRANSITION. */
 const moves: Record<Status, Move> = {
@@ -104,7 +100,7 @@ const moves: Record<Status, Move> = {
 };
 
 /** The timeline's word for what the job does to an order. */
-const eventOf: Record<Status, string> = {
+const eventOf: Record<Status, OrderEventKind> = {
   processing: "processing",
   completed: "completed",
   ready_to_collect: "parcel_ready_to_collect",
@@ -115,7 +111,7 @@ const eventOf: Record<Status, string> = {
 async function movedBefore(tx: ClubTx, order: OrderRow, status: Status, jobId: number): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from order_events
-     where club_id = $1 and order_id = $2 and kind = $3 and (data ->> 'job_id')::bigint = $4 limit 1`,
+     where club_id = $1 and order_id = $2 and kind = $3 and job_id = $4 limit 1`,
     [tx.clubId, order.id, eventOf[status], jobId],
     "moved_by_job",
   );

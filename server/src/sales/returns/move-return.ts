@@ -9,6 +9,7 @@ import {
   type Place,
   paidOrderOf,
   placedLines,
+  type ReturnFacts,
 } from "../orders/index.ts";
 import { noteReturn } from "./note-return.ts";
 import { changeReturn, type ReturnChange, type ReturnRow, readReturn } from "./returns.queries.ts";
@@ -24,7 +25,7 @@ type Move = {
 };
 type Effect = Omit<ReturnChange, "status"> & {
   /** Further facts for the timeline. */
-  told?: Record<string, unknown>;
+  told?: ReturnFacts;
 };
 
 /** The locked orders of a return. `paid`: the one that was paid for the goods, the first one where an exchange sent them. */

@@ -1,7 +1,7 @@
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { addEvent } from "../orders/index.ts";
+import { addEvent, type ReturnFacts } from "../orders/index.ts";
 import type { ReturnRow } from "./returns.queries.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function noteReturn(
   ctx: Ctx,
   after: ReturnRow,
   before: ReturnRow | null,
-  more: Record<string, unknown> = {},
+  more: ReturnFacts = {},
 ): Promise<void> {
   const goods = after.lines.map(({ title, quantity, wanted, ...line }) => ({
     title,

@@ -75,12 +75,8 @@ export const returnColumns = `r.id, r.order_id, o.number as order_number, r.memb
    else r.difference_cents end as difference_cents,
   (select json_build_object('id', n.id, 'number', n.number) from orders n
    where n.club_id = r.club_id and n.id = r.replacement_order_id) as replacement,
-  case when r.refund_id is null then 0 else
-    coalesce((select (e.data ->> 'refunded_cents')::bigint from order_events e
-      where e.club_id = r.club_id and e.order_id = r.order_id and e.kind = 'return_received'
-        and e.data ->> 'return_id' = r.id::text), 0)
-    - coalesce((select f.amount_cents from refunds f
-      where f.club_id = r.club_id and f.id = r.refund_id and f.status = 'failed'), 0) end as refunded_cents`;
+  coalesce((select coalesce(r.refunded_cents, f.amount_cents) - case f.status when 'failed' then f.amount_cents else 0 end
+     from refunds f where f.club_id = r.club_id and f.id = r.refund_id), 0)::bigint as refunded_cents`;
 
 export const returnsWithOrders = "returns r join orders o on o.club_id = r.club_id and o.id = r.order_id";
 
@@ -135,6 +131,7 @@ export type ReturnChange = {
   status: ReturnStatus;
   answer?: string | undefined;
   refundId?: number | null;
+  refundedCents?: number;
   replacementOrderId?: number | null;
   differenceCents?: number;
 };
@@ -144,18 +141,18 @@ export async function changeReturn(
   tx: ClubTx,
   ctx: Ctx,
   row: ReturnRow,
-  { status, answer, refundId, replacementOrderId, differenceCents }: ReturnChange,
+  { status, answer, refundId, refundedCents, replacementOrderId, differenceCents }: ReturnChange,
 ): Promise<void> {
   const now = ctx.platform.clock.now();
   const decided = status === "approved" || status === "declined" ? now : row.decided_at;
   const changed = await tx.query(
     `update returns set status = $4, answer = $5, refund_id = $6, replacement_order_id = $7, decided_at = $8,
-       received_at = $9, difference_cents = coalesce($10, difference_cents), version = version + 1
+       received_at = $9, difference_cents = coalesce($10, difference_cents), refunded_cents = $11, version = version + 1
      where club_id = $1 and id = $2 and version = $3 returning id`,
     [
       ...[tx.clubId, row.id, row.version, status, answer ?? row.answer, refundId ?? null],
       ...[replacementOrderId ?? null, decided, status === "received" ? now : row.received_at],
-      differenceCents ?? null,
+      ...[differenceCents ?? null, refundedCents ?? null],
     ],
     "change_return",
   );

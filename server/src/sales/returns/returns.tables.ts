@@ -20,6 +20,8 @@ export const returns = clubTable(
     answer: text("answer").notNull().default(""),
     /** The refund that ended a return. */
     refund_id: int8("refund_id"),
+    /** What its receipt gave back, to card and credits; null until then. */
+    refunded_cents: int8("refunded_cents"),
     /** By how much the new goods are dearer than what was paid, as an admin who approved it knew. */
     difference_cents: int8("difference_cents").notNull().default(0),
     /** The order that sends the goods of an exchange. */
@@ -38,6 +40,7 @@ export const returns = clubTable(
     clubReference(table, table.refund_id, () => refunds),
     clubReference(table, table.replacement_order_id, () => orders),
     check("returns_difference", sql`${table.difference_cents} >= 0`),
+    check("returns_refunded", sql`${table.refunded_cents} >= 0`),
     check("returns_kind_known", sql`${table.kind} in ('return', 'exchange')`),
     check(
       "returns_status_known",

@@ -11,7 +11,6 @@ export const returns = {
   enters: ["checkout", "orders", "payments"],
   reads: [
     "entitlements",
-    "order_events",
     "order_lines",
     "orders",
     "pack_slot_options",

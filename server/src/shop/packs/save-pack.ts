@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AdminPack, packForm } from "#contract/packs.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
@@ -118,7 +119,7 @@ async function writeParts(tx: ClubTx, packId: number, form: Form): Promise<void>
 async function finish(
   tx: ClubTx,
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   id: number,
   before: AdminPack | null,
 ): Promise<AdminPack> {

@@ -1,5 +1,6 @@
 import type { MailTemplate, messages } from "#contract/messages.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { notifyClub } from "#server/platform/db/notify.ts";
@@ -64,7 +65,7 @@ export function restoreTemplate(ctx: Ctx, mail: Mail): Promise<MailTemplate> {
 async function tell(
   tx: ClubTx,
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   before: TemplateRow | undefined,
   after: TemplateRow | undefined,
 ): Promise<void> {

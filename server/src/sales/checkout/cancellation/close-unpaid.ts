@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { lockOrder, type OrderRow } from "../../orders/index.ts";
+import { type EndFacts, lockOrder, type OrderRow } from "../../orders/index.ts";
 import {
   createSession,
   endSession,
@@ -25,7 +25,7 @@ export async function closeUnpaid(
   ctx: Ctx,
   orderId: number,
   to: Closed,
-  data: Record<string, unknown> = {},
+  facts: EndFacts = {},
 ): Promise<OrderRow> {
   const task = await inClub(ctx, async (tx) => {
     await lockOrder(tx, orderId);
@@ -41,23 +41,18 @@ export async function closeUnpaid(
   } catch (error) {
     const isOver = to === "expired" && error instanceof StripeRefusal && error.why === "out_of_reach";
     if (!isOver) throw error;
-    return closeUnasked(ctx, orderId, to, data);
+    return closeUnasked(ctx, orderId, to, facts);
   }
-  return inClub(ctx, (tx) => dropOrder(tx, ctx, orderId, to, data));
+  return inClub(ctx, (tx) => dropOrder(tx, ctx, orderId, to, facts));
 }
 
 /** Ends an order that waits for payment without asking Stripe, see `dropOrder`. */
-export function closeUnasked(
-  ctx: Ctx,
-  orderId: number,
-  to: Closed,
-  data: Record<string, unknown> = {},
-): Promise<OrderRow> {
+export function closeUnasked(ctx: Ctx, orderId: number, to: Closed, facts: EndFacts = {}): Promise<OrderRow> {
   ctx.log.error(
     { order_id: orderId, to },
     "an order ends although Stripe could not be asked about its payment",
   );
-  return inClub(ctx, (tx) => dropOrder(tx, ctx, orderId, to, { ...data, isUnasked: true }));
+  return inClub(ctx, (tx) => dropOrder(tx, ctx, orderId, to, { ...facts, unasked: true }));
 }
 
 async function endPayment(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<"ended" | "paid"> {

@@ -1,7 +1,14 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { voidHolds } from "../../../shop/credits/index.ts";
-import { allFrom, changeStatus, lockOrder, type OrderRow, placedLines } from "../../orders/index.ts";
+import {
+  allFrom,
+  changeStatus,
+  type EndFacts,
+  lockOrder,
+  type OrderRow,
+  placedLines,
+} from "../../orders/index.ts";
 import { closePayment, isLiving, paymentsOf } from "../../payments/index.ts";
 import { putBack } from "../attempt.ts";
 import { mailCancelled, mailExpired } from "../order-mails.ts";
@@ -11,7 +18,7 @@ export type Closed = "cancelled" | "expired";
 
 /**
  * Gives back what an unpaid order holds, whose sessions are known to have ended. Nothing for any other order.
- * `isUnasked`: Stripe could not be asked whether they have. Its payments then stay open, so that the sweep goes on
+ * `unasked`: Stripe could not be asked whether they have. Its payments then stay open, so that the sweep goes on
  * asking: money that turns up goes the way of every late payment.
  */
 export async function dropOrder(
@@ -19,18 +26,17 @@ export async function dropOrder(
   ctx: Ctx,
   orderId: number,
   to: Closed,
-  { isUnasked = false, ...data }: Record<string, unknown> & { isUnasked?: boolean } = {},
+  facts: EndFacts = {},
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (order.status !== "pending_payment") return order;
-  if (!isUnasked)
+  if (!facts.unasked)
     for (const payment of (await paymentsOf(tx, orderId)).filter(isLiving))
       await closePayment(tx, ctx, payment.id, "expired");
   await voidHolds(tx, orderId);
   await putBack(tx, ctx, allFrom("held", "cupboard", await placedLines(tx, orderId)));
-  const facts = { ...data, ...(isUnasked && { unasked: true }) };
   const closed = await changeStatus(tx, ctx, order, to, { data: facts });
-  if (isUnasked) await mailCancelled(tx, ctx, closed, unaskedReason);
+  if (facts.unasked) await mailCancelled(tx, ctx, closed, unaskedReason);
   else if (to === "expired") await mailExpired(tx, ctx, closed);
   return closed;
 }

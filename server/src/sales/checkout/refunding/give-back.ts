@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { grantCredits, refundCredits } from "../../../shop/credits/index.ts";
-import { changeOrder, type OrderRow, paymentStatus } from "../../orders/index.ts";
+import { changeOrder, type OrderRow, paymentStatus, type RefundFacts } from "../../orders/index.ts";
 import {
   disputedSums,
   insertRefund,
@@ -66,7 +66,7 @@ async function toCard(tx: ClubTx, ctx: Ctx, input: GiveBack, payment: PaymentRow
   if (!payment) throw new Error(`Order ${input.order.id} has no payment to give back`);
   const refundId = await insertRefund(tx, ctx, { ...refundOf(input), paymentId: payment.id });
   const payment_status = paymentStatus(await paymentSums(tx, input.order));
-  const destination = payment.method === "manual" ? "hand" : "card";
+  const destination: "hand" | "card" = payment.method === "manual" ? "hand" : "card";
   const data = { ...factsOf(input), refund_id: refundId, amount_cents: input.amountCents, destination };
   const order = await changeOrder(tx, ctx, input.order, { payment_status }, { kind: "refund_started", data });
   return { refundId, order };
@@ -97,7 +97,7 @@ function refundOf({ order, destination, amountCents, reason, lines, returnId }: 
   };
 }
 
-function factsOf({ reason, lines, returnId }: GiveBack): Record<string, unknown> {
+function factsOf({ reason, lines, returnId }: GiveBack): RefundFacts {
   return {
     reason,
     ...(lines?.length && {

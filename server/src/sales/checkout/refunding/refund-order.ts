@@ -39,7 +39,7 @@ async function noteRefund(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
   const { destination, reason } = form;
   const amountCents = toCents(form.amount);
   const given = await giveBack(tx, ctx, { order, destination, amountCents, reason, lines });
-  if (form.restock) await restockLines(tx, ctx, given.order, lines, { refund_id: given.refundId });
+  if (form.restock) await restockLines(tx, ctx, given.order, lines, given.refundId);
   const data = { order_id: order.id, refund_id: given.refundId };
   if (key) await writeKey(tx, ctx, key, { answer: { data } }, "refund");
   return given.refundId;

@@ -18,7 +18,7 @@ export async function restockLines(
   ctx: Ctx,
   order: OrderRow,
   lines: RefundedLine[],
-  facts: Record<string, unknown> = {},
+  refundId: number,
 ): Promise<void> {
   if (!["placed", "processing", "completed"].includes(order.status)) throw new ApiError("INVALID_TRANSITION");
   const placed = await placedLines(tx, order.id);
@@ -38,5 +38,5 @@ export async function restockLines(
     variation_id: line.variation_id,
     quantity,
   }));
-  await addEvent(tx, ctx, order.id, { kind: "restocked", data: { ...facts, lines: told } });
+  await addEvent(tx, ctx, order.id, { kind: "restocked", data: { refund_id: refundId, lines: told } });
 }

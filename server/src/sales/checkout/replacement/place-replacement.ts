@@ -20,8 +20,7 @@ type Replacement = {
   order: OrderRow;
   /** What goes out instead of a line; held already. */
   lines: { orderLineId: number; variationId: number; quantity: number }[];
-  /** Facts for the new order's timeline. */
-  note?: Record<string, unknown>;
+  returnId: number;
 };
 
 /**
@@ -34,7 +33,7 @@ type Replacement = {
 export async function placeReplacement(
   tx: ClubTx,
   ctx: Ctx,
-  { order, lines, note = {} }: Replacement,
+  { order, lines, returnId }: Replacement,
 ): Promise<OrderRow> {
   const demands = lines.map(({ variationId, quantity }) => ({ variationId, quantity }));
   // A hold can only be gone where somebody wrote into the database.
@@ -42,8 +41,8 @@ export async function placeReplacement(
   const draft = draftOf(order, await replacedLines(tx, order, lines));
   const stored = await insertOrder(tx, ctx, draft);
   const placed = await readOrder(tx, stored.id);
-  const facts = { order_id: order.id, number: order.number, ...note };
-  await addEvent(tx, ctx, placed.id, { kind: "replaces", data: facts });
+  const data = { order_id: order.id, number: order.number, return_id: returnId };
+  await addEvent(tx, ctx, placed.id, { kind: "replaces", data });
   await mailPlaced(tx, ctx, placed, draft.lines);
   return placed;
 }

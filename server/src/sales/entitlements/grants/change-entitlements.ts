@@ -38,7 +38,7 @@ export function extendEntitlements(
     for (const from of new Set(later.map((row) => row.closes_on))) {
       const ids = later.filter((row) => row.closes_on === from).map(({ id }) => id);
       const data = { from, until: closes_on };
-      await moveEntitlements(tx, ctx, { ids, event: "extended", data, closesOn: closes_on });
+      await moveEntitlements(tx, ctx, { ids, event: "extended", data });
     }
     return { done: later.length, skipped: rows.length - later.length };
   });

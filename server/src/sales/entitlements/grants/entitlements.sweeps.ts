@@ -68,7 +68,7 @@ const expire: Batch = (ctx) =>
       "entitlements_over",
     );
     const ids = rows.map(({ id }) => id);
-    await moveEntitlements(tx, ctx, { ids, event: "expired" });
+    await moveEntitlements(tx, ctx, { ids, event: "expired", data: {} });
     return ids.length;
   });
 

@@ -80,7 +80,7 @@ async function grantOne(ctx: Ctx, item: Item, run: JobRun): Promise<string | und
 function givenBy(tx: ClubTx, jobId: number, memberIds: number[]): Promise<{ id: number }[]> {
   return tx.query<{ id: number }>(
     `select entitlement_id as id from entitlement_events
-     where club_id = $1 and member_id = any($2) and event = 'granted' and (data ->> 'job_id')::bigint = $3`,
+     where club_id = $1 and member_id = any($2) and event = 'granted' and job_id = $3`,
     [tx.clubId, memberIds, jobId],
     "granted_by_job",
   );

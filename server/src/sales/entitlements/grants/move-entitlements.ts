@@ -27,12 +27,12 @@ const statusAfter = { revoked: "revoked", expired: "expired", extended: "open" }
 type Move = {
   /** Locked ones. */
   ids: number[];
-  event: keyof typeof statusAfter;
-  /** Facts for the history, such as the reason. */
-  data?: Record<string, unknown>;
-  /** The new last day, `YYYY-MM-DD`; then its owner is reminded of it anew. */
-  closesOn?: string;
-};
+} & (
+  | { event: "revoked"; data: { reason: string; why?: keyof typeof reasons } }
+  | { event: "expired"; data: Record<string, never> }
+  /** From one last day until another, `YYYY-MM-DD`; then its owner is reminded of it anew. */
+  | { event: "extended"; data: { from: string | null; until: string } }
+);
 
 /** Changes locked entitlements, each with its event and its row of the audit log. */
 export async function moveEntitlements(tx: ClubTx, ctx: Ctx, move: Move): Promise<void> {
@@ -62,9 +62,9 @@ export async function moveEntitlements(tx: ClubTx, ctx: Ctx, move: Move): Promis
       tx.clubId,
       move.ids,
       statusAfter[move.event],
-      move.closesOn ?? null,
+      move.event === "extended" ? move.data.until : null,
       move.event,
-      JSON.stringify(move.data ?? {}),
+      JSON.stringify(move.data),
       actor.kind,
       actor.name,
       platform.clock.now(),
@@ -113,5 +113,5 @@ export async function revokeBy(
 export function endedByItself(alias: string): string {
   return `(${alias}.status = 'revoked' and exists (
     select from entitlement_events v where v.club_id = ${alias}.club_id and v.member_id = ${alias}.member_id
-      and v.entitlement_id = ${alias}.id and v.event = 'revoked' and v.data ->> 'why' in ('deactivated', 'membership')))`;
+      and v.entitlement_id = ${alias}.id and v.event = 'revoked' and v.why in ('deactivated', 'membership')))`;
 }

@@ -1,12 +1,11 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { JobFacts } from "../order-events.ts";
 import { can } from "../orders.policy.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { parcelsOf } from "./parcels.queries.ts";
 import { updateParcelOf } from "./update-parcel.ts";
-
-type Facts = Record<string, unknown>;
 
 const parcelForm = { carrier: null, tracking_number: "" };
 
@@ -18,7 +17,7 @@ export async function makeReadyToCollect(
   tx: ClubTx,
   ctx: Ctx,
   order: OrderRow,
-  facts: Facts,
+  facts: JobFacts,
 ): Promise<string | undefined> {
   if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
   // Moved by a slip of the mouse among many, it would be waited for at home; one alone can still be handed over.
@@ -40,7 +39,7 @@ export async function collectAll(
   tx: ClubTx,
   ctx: Ctx,
   order: OrderRow,
-  facts: Facts,
+  facts: JobFacts,
 ): Promise<string | undefined> {
   if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
   const waiting = (await parcelsOf(tx, order.id)).filter(({ status }) => status === "ready_to_collect");

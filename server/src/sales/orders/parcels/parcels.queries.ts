@@ -33,7 +33,7 @@ const parcelColumns = `p.id, p.order_id, o.number as order_number, p.status, p.c
    where pl.club_id = p.club_id and pl.parcel_id = p.id) as lines,
   (select coalesce(json_agg(json_build_object('kind', e.kind, 'data', e.data, 'at', e.created_at) order by e.id), '[]')
    from order_events e
-   where e.club_id = p.club_id and e.order_id = p.order_id and e.data ->> 'parcel_id' = p.id::text) as events`;
+   where e.club_id = p.club_id and e.order_id = p.order_id and e.parcel_id = p.id) as events`;
 
 /** Parcels of one order, oldest first. */
 export async function parcelsOf(tx: ClubTx, orderId: number): Promise<ParcelRow[]> {

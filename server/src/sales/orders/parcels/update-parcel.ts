@@ -5,6 +5,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { changeOrder } from "../change-order.ts";
 import { heldMessage, moveLockedOrder } from "../move-order.ts";
+import type { JobFacts, OrderEvent } from "../order-events.ts";
 import { mailParcel } from "../order-mails.ts";
 import { can, canChangeParcel } from "../orders.policy.ts";
 import { checkVersion, lockOrder, type OrderRow } from "../orders.queries.ts";
@@ -16,8 +17,9 @@ import { insertParcel, type ParcelRow, parcelsOf, updateParcelRow } from "./parc
 
 /** `shipped_at`: when it left, where that is known; else it leaves now. */
 type ParcelForm = z.output<typeof parcelForm> & { shipped_at?: Date };
+type ParcelEvent = Extract<OrderEvent, { data: { parcel_id: number } }>["kind"];
 /** What changed: the parcel as it is now, and whether its state or only its details are new. */
-type Changed = { parcel: ParcelRow; kind: string };
+type Changed = { parcel: ParcelRow; kind: ParcelEvent };
 
 /**
  * Makes a parcel or changes one. The first one moves a placed order to processing; when everything has
@@ -38,7 +40,7 @@ export async function updateParcelOf(
   ctx: Ctx,
   order: OrderRow,
   form: ParcelForm,
-  facts: Record<string, unknown> = {},
+  facts: JobFacts = {},
 ): Promise<OrderRow> {
   const before = await parcelsOf(tx, order.id);
   const changed = form.parcel_id
@@ -101,7 +103,7 @@ async function changeParcel(
     carrier: form.carrier ?? found.carrier,
     tracking_number: form.tracking_number || found.tracking_number,
   });
-  const kind = row.status === found.status ? "parcel_corrected" : `parcel_${row.status}`;
+  const kind: ParcelEvent = row.status === found.status ? "parcel_corrected" : `parcel_${row.status}`;
   return { parcel: { ...found, ...row }, kind };
 }
 
@@ -135,7 +137,7 @@ async function advanceOrder(
   order: OrderRow,
   before: ParcelRow[],
   { parcel, kind }: Changed,
-  facts: Record<string, unknown>,
+  facts: JobFacts,
 ): Promise<OrderRow> {
   const isLeft = (await placedLines(tx, order.id)).some(({ places }) => places.to_send + places.wanted > 0);
   const parcels = [...before.filter(({ id }) => id !== parcel.id), parcel];

@@ -178,6 +178,12 @@ async function sendBack(of: { orderId: number; lineId: number }, status: string,
       instead ? shop.variationId : null,
     ],
   );
+  if (status === "received")
+    await owner.query(
+      `insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name)
+       values ($1, $2, 'return_received', $3, 'staff', 'Ada')`,
+      [shop.clubId, of.orderId, { return_id: made?.id, ...(kind === "return" && { refunded_cents: 1200 }) }],
+    );
 }
 
 it("opens the account of goods for orders in every state, so that no promise is broken", async () => {
@@ -274,6 +280,13 @@ it("opens the account of goods for orders in every state, so that no promise is 
   expect(paid).toEqual([
     { number: "instead", paid: "exchanged" },
     { number: "once-more", paid: "exchanged" },
+  ]);
+  expect(
+    await rowsOf(owner, "select kind, refunded_cents from returns where status = 'received' order by id"),
+  ).toEqual([
+    { kind: "return", refunded_cents: 1200 },
+    { kind: "exchange", refunded_cents: null },
+    { kind: "exchange", refunded_cents: null },
   ]);
   const kept = await rowsOf<{ payload: object }>(owner, "select payload from stripe_events");
   expect(kept.map(({ payload }) => payload)).toEqual([

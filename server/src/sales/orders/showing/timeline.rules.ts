@@ -1,5 +1,6 @@
 import { formatDollars, toDollars } from "#contract/money.ts";
-import { type Carrier, carrierName } from "../parcels/carriers.rules.ts";
+import type { FactsOf, OrderEventKind } from "../order-events.ts";
+import { carrierName } from "../parcels/carriers.rules.ts";
 
 /** A row of `order_events`, as far as its sentence needs it. */
 export type TimelineEvent = {
@@ -13,10 +14,13 @@ export type TimelineEvent = {
 
 export type Reader = "member" | "staff";
 
-type Sentence = (data: Record<string, unknown>) => string;
+/** What is known of an event: an older version may have noted less, and what was typed about erased people is left out. */
+type Shown<K extends OrderEventKind> = Partial<FactsOf<K>> & { member_name?: string };
+type Sentence<K extends OrderEventKind> = (data: Shown<K>) => string;
+type Sentences<K extends OrderEventKind> = { staff: Sentence<K>; member: Sentence<K> | null };
 
 /** One sentence an event for each reader; `member: null` where it is the club's own business. */
-const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = {
+const sentences: { [K in OrderEventKind]: Sentences<K> } = {
   stored: {
     staff: (data) => (data.payer ? placedFor(data) : "The order was received and is waiting for payment."),
     member: (data) =>
@@ -43,12 +47,12 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
     member: (data) => (data.unasked ? `The order has expired. ${unasked.member}` : unpaid),
   },
   on_hold: {
-    staff: (data) => holdWords[String(data.on_hold)] ?? "On hold.",
+    staff: ({ on_hold }) => (on_hold && holdWords[on_hold]) ?? "On hold.",
     member: () => "The club is checking your order and will email you.",
   },
   hold_lifted: {
-    staff: (data) =>
-      `No longer on hold${typeof data.accepted_cents === "number" ? `, with ${accepted(data)} accepted` : ""}${becauseOf(data)}`,
+    staff: ({ accepted_cents: cents, currency, ...data }) =>
+      `No longer on hold${cents === undefined ? "" : `, with ${accepted(cents, currency)} accepted`}${becauseOf(data)}`,
     member: () => "Your order is going ahead.",
   },
   late_payment: both(() => "A payment arrived after the order had ended. It is being refunded."),
@@ -84,7 +88,7 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
   },
   refund_failed: {
     staff: (data) =>
-      `Refunding ${amount(data)} failed${typeof data.why === "string" ? `: ${data.why.replace(/\.$/, "")}` : ""}. Refund it as credits, or look it up in Stripe.`,
+      `Refunding ${amount(data)} failed${data.why ? `: ${data.why.replace(/\.$/, "")}` : ""}. Refund it as credits, or look it up in Stripe.`,
     member: null,
   },
   parcel_shipped: both((data) => `${parcelSubject(data)} was sent${withCarrier(data)}`),
@@ -125,7 +129,8 @@ const sentences: Record<string, { staff: Sentence; member: Sentence | null }> = 
 
 /** The sentence of an event, or null where the reader has no part in it. Kinds without a sentence are staff's alone. */
 export function sentenceOf(event: Pick<TimelineEvent, "kind" | "data">, reader: Reader): string | null {
-  const found = sentences[event.kind];
+  const found: { [R in Reader]: ((data: typeof event.data) => string) | null } | undefined =
+    sentences[event.kind as OrderEventKind];
   if (found) return found[reader]?.(event.data) ?? null;
   return reader === "staff" ? readable(event.kind) : null;
 }
@@ -137,11 +142,11 @@ export function actorOf(event: Pick<TimelineEvent, "actor_kind" | "actor_name">,
   return event.actor_kind === "staff" ? "The club" : "";
 }
 
-function both(sentence: Sentence): { staff: Sentence; member: Sentence } {
+function both<T>(sentence: T): { staff: T; member: T } {
   return { staff: sentence, member: sentence };
 }
 
-function cancelled(data: Record<string, unknown>, ifUnasked: string): string {
+function cancelled(data: Shown<"cancelled">, ifUnasked: string): string {
   const words = `The order was cancelled${becauseOf(data)}`;
   return data.unasked ? `${words.replace(/[^.!?]$/, "$&.")} ${ifUnasked}` : words;
 }
@@ -156,60 +161,57 @@ const unasked = {
     "The club could not check with its payment service whether you had paid. If you have, you will be refunded.",
 };
 
-const holdWords: Record<string, string> = {
+const holdWords: Record<FactsOf<"on_hold">["on_hold"], string> = {
   OUT_OF_STOCK: "On hold: paid, but there was not enough stock left.",
   PAYMENT_MISMATCH: "On hold: the payment does not match the order.",
   DISPUTED: "On hold: the payment is disputed.",
 };
 
 /** How many things the lines of an event are. */
-function pieces(data: Record<string, unknown>): string {
-  const lines = Array.isArray(data.lines) ? (data.lines as { quantity?: unknown }[]) : [];
-  const count = lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
+function pieces({ lines = [] }: Shown<"restocked">): string {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === 1 ? "1 item" : `${count} items`;
 }
 
 /** Whom staff placed an order for, and how it is paid. */
-function placedFor(data: Record<string, unknown>): string {
-  return `The order was placed for ${data.member_name}. ${payerWords[String(data.payer)] ?? "Paid"}${becauseOf(data)}`;
+function placedFor(data: Shown<"placed">): string {
+  return `The order was placed for ${data.member_name}. ${(data.payer && payerWords[data.payer]) ?? "Paid"}${becauseOf(data)}`;
 }
 
-const payerWords: Record<string, string> = {
+const payerWords: Record<NonNullable<FactsOf<"placed">["payer"]>, string> = {
   credits: "Paid with the member's credits",
   club: "Paid by the club",
   marked_paid: "Marked as paid",
   payment_link: "The member was sent a payment link",
 };
 
-function becauseOf(data: Record<string, unknown>): string {
-  return typeof data.reason === "string" && data.reason ? `: ${data.reason}` : ".";
+function becauseOf({ reason }: { reason?: string }): string {
+  return reason ? `: ${reason}` : ".";
 }
 
-function amount(data: Record<string, unknown>): string {
-  return typeof data.amount_cents === "number" ? formatDollars(toDollars(data.amount_cents)) : "An amount";
+function amount({ amount_cents: cents }: { amount_cents?: number }): string {
+  return cents === undefined ? "An amount" : formatDollars(toDollars(cents));
 }
 
 /** Money that came in another currency is not in dollars. */
-function accepted({ accepted_cents, currency }: Record<string, unknown>): string {
-  const cents = Number(accepted_cents);
+function accepted(cents: number, currency = ""): string {
   return currency === "usd"
     ? formatDollars(toDollars(cents))
-    : `${cents} ${String(currency).toUpperCase()}, in the smallest unit`;
+    : `${cents} ${currency.toUpperCase()}, in the smallest unit`;
 }
 
-function destination(data: Record<string, unknown>): string {
+function destination(data: Shown<"refunded">): string {
   return data.destination === "credits" ? "as credits." : "to the card.";
 }
 
-function asked(data: Record<string, unknown>): string {
+function asked(data: Shown<ReturnKind>): string {
   return data.return_kind === "exchange" ? "an exchange" : "a return";
 }
 
-type Goods = { title: string; quantity: number; choice: string; wanted?: string };
+type ReturnKind = Extract<OrderEventKind, `return_${string}`>;
 
 /** `2 × Home shirt (Red, M) for Red, L and 1 × Scarf`. */
-function goods(data: Record<string, unknown>): string {
-  const all = Array.isArray(data.goods) ? (data.goods as Goods[]) : [];
+function goods({ goods: all = [] }: Shown<ReturnKind>): string {
   const named = all.map(({ title, quantity, choice, wanted }) =>
     [`${quantity} × ${title}`, choice && `(${choice})`, wanted && `for ${wanted}`].filter(Boolean).join(" "),
   );
@@ -218,28 +220,29 @@ function goods(data: Record<string, unknown>): string {
 }
 
 /** What an admin approved knowingly. */
-function differenceIn({ difference_cents: cents }: Record<string, unknown>): string {
-  return typeof cents === "number" && cents > 0
+function differenceIn({ difference_cents: cents = 0 }: Shown<ReturnKind>): string {
+  return cents
     ? ` It costs ${formatDollars(toDollars(cents))} more than was paid, and the club pays the difference.`
     : "";
 }
 
 /** Where an exchange goes on. */
-function sentBy(data: Record<string, unknown>): string {
+function sentBy(data: Shown<ReturnKind>): string {
   return data.replacement ? ` The replacement is order ${data.replacement}.` : "";
 }
+
+type ParcelKind = Extract<OrderEventKind, `parcel_${string}`>;
 
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function parcelSubject(data: Record<string, unknown>): string {
-  return data.part === true ? "Part of the order" : "The parcel";
+function parcelSubject(data: Shown<ParcelKind>): string {
+  return data.part ? "Part of the order" : "The parcel";
 }
 
-function withCarrier(data: Record<string, unknown>): string {
-  const name = data.carrier && data.carrier !== "other" ? carrierName(data.carrier as Carrier) : "";
-  const number = typeof data.tracking_number === "string" ? data.tracking_number : "";
+function withCarrier({ carrier, tracking_number: number }: Shown<ParcelKind>): string {
+  const name = carrier && carrier !== "other" ? carrierName(carrier) : "";
   const parts = [name && `with ${name}`, number && `tracking number ${number}`].filter(Boolean);
   return parts.length > 0 ? ` ${parts.join(", ")}.` : ".";
 }

@@ -2,7 +2,13 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubSettings } from "../../../ground/clubs/index.ts";
-import { changeOrder, lockOrder, type OrderRow, paymentStatus } from "../../orders/index.ts";
+import {
+  changeOrder,
+  lockOrder,
+  type OrderRow,
+  paymentStatus,
+  type RefundFacts,
+} from "../../orders/index.ts";
 import { paymentSums, paymentsOf } from "../payments.queries.ts";
 import { accountOfPayment } from "../stripe/payment-account.ts";
 import { type CardAccount, StripeRefusal } from "../stripe/stripe-client.ts";
@@ -85,7 +91,7 @@ async function recordAnswer(tx: ClubTx, ctx: Ctx, refund: RefundRow, answer: Ans
   await endRefund(tx, ctx, refund, { ...answer, status: answer.status });
 }
 
-function factsOf({ source }: RefundRow): Record<string, unknown> {
+function factsOf({ source }: RefundRow): RefundFacts {
   return source === "stripe" ? { source } : {};
 }
 
@@ -109,7 +115,7 @@ export async function endRefund(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, refund.order_id);
   if (!(await finishRefund(tx, ctx, refund, outcome))) return order;
-  const destination = outcome.isManual ? "hand" : refund.destination;
+  const destination: RefundRow["destination"] | "hand" = outcome.isManual ? "hand" : refund.destination;
   if (outcome.status === "succeeded")
     return tellRefunded(tx, ctx, order, { ...refund, destination }, factsOf(refund));
   const why = outcome.error && { why: outcome.error };

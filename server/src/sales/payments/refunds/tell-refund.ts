@@ -1,7 +1,13 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
-import { aboutOrder, changeOrder, type OrderRow, paymentStatus } from "../../orders/index.ts";
+import {
+  aboutOrder,
+  changeOrder,
+  type OrderRow,
+  paymentStatus,
+  type RefundFacts,
+} from "../../orders/index.ts";
 import { refundDone } from "../payments.mails.ts";
 import { paymentSums } from "../payments.queries.ts";
 import type { RefundRow } from "./refunds.queries.ts";
@@ -17,7 +23,7 @@ export async function tellRefunded(
   ctx: Ctx,
   order: OrderRow,
   refund: DoneRefund,
-  facts: Record<string, unknown> = {},
+  facts: RefundFacts = {},
 ): Promise<OrderRow> {
   const { id, amount_cents, destination } = refund;
   const payment_status = paymentStatus(await paymentSums(tx, order));

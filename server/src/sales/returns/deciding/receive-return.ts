@@ -4,7 +4,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { giveBackForReturn, learnWhatWentBack, placeReplacement } from "../../checkout/index.ts";
-import { paidOrderOf } from "../../orders/index.ts";
+import { paidOrderOf, type ReturnFacts } from "../../orders/index.ts";
 import { executeRefund } from "../../payments/index.ts";
 import { moveReturn, type Orders, takeFromMember } from "../move-return.ts";
 import { mailReceived } from "../return-mails.ts";
@@ -17,7 +17,8 @@ type End = {
   execute: number | null;
   refundId?: number | null;
   replacementOrderId?: number;
-  told: Record<string, unknown>;
+  refundedCents?: number;
+  told: ReturnFacts;
 };
 
 /**
@@ -57,7 +58,7 @@ async function sendInstead(tx: ClubTx, ctx: Ctx, row: ReturnRow, { order }: Orde
   const lines = row.lines.flatMap(({ order_line_id, quantity, wanted }) =>
     wanted ? [{ orderLineId: order_line_id, variationId: wanted.variation_id, quantity }] : [],
   );
-  const replacement = await placeReplacement(tx, ctx, { order, lines, note: { return_id: row.id } });
+  const replacement = await placeReplacement(tx, ctx, { order, lines, returnId: row.id });
   return { execute: null, replacementOrderId: replacement.id, told: { replacement: replacement.number } };
 }
 
@@ -78,5 +79,5 @@ async function giveBack(
   });
   // It may be two refunds, where the card paid a part of it.
   const refunded_cents = (await refundedOf(tx, paid.id)) - before;
-  return { execute, refundId, told: { refunded_cents } };
+  return { execute, refundId, refundedCents: refunded_cents, told: { refunded_cents } };
 }

@@ -1,5 +1,6 @@
 import type { AdminProduct } from "#contract/products.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { listed, placed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -36,7 +37,7 @@ export async function insertProduct(tx: ClubTx, ctx: Ctx, form: ProductForm): Pr
   return row.id;
 }
 
-export async function recordStored(tx: ClubTx, ctx: Ctx, id: number, action: string): Promise<void> {
+export async function recordStored(tx: ClubTx, ctx: Ctx, id: number, action: AuditAction): Promise<void> {
   const after = await productFacts(tx, id);
   await recordAudit(tx, ctx, { action, subjectKind: "product", subjectId: id, after });
 }

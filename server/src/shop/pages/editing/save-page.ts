@@ -1,6 +1,7 @@
 import type { ClubPage, clubPages } from "#contract/club-pages.ts";
 import type { PageSlug } from "#contract/pages.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
@@ -57,7 +58,13 @@ function withForm(ctx: Ctx, before: PageText, form: Form): PageText {
     : { ...before, draft_title: form.title, draft_body: body };
 }
 
-function recordChange(tx: ClubTx, ctx: Ctx, before: PageRow | undefined, after: PageRow, action: string) {
+function recordChange(
+  tx: ClubTx,
+  ctx: Ctx,
+  before: PageRow | undefined,
+  after: PageRow,
+  action: AuditAction,
+) {
   return recordAudit(tx, ctx, {
     action,
     subjectKind: "page",

@@ -1,5 +1,6 @@
 import { type clubPages, type FaqRow, maxFaqs } from "#contract/club-pages.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
@@ -72,7 +73,7 @@ function refuse(field: string, sentence: string): never {
 function record(
   tx: ClubTx,
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   before: FaqRow | undefined,
   after: FaqRow | undefined,
 ): Promise<void> {

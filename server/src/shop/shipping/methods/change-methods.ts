@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { toCents } from "#contract/money.ts";
 import type { shippingMethodForm } from "#contract/shipping-methods.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
@@ -137,7 +138,7 @@ function refuseUnknownCountries(form: Form): void {
 async function record(
   tx: ClubTx,
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   before: ShippingMethodRow | null,
   after: ShippingMethodRow | null,
 ): Promise<void> {

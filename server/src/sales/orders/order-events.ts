@@ -1,0 +1,89 @@
+import type { payers } from "#contract/member-orders.ts";
+import type { returnKinds, returnStatuses } from "#contract/returns.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { OrderRow } from "./orders.queries.ts";
+import type { ParcelStatus } from "./orders.rules.ts";
+import type { Carrier } from "./parcels/carriers.rules.ts";
+
+type Line = { order_line_id: number; quantity: number };
+type Money = { amount_cents: number; destination: "card" | "credits" | "hand" };
+/** Why money went back, and for what. `stripe`: it was given back at Stripe's own dashboard. */
+export type RefundFacts = { reason?: string; lines?: Line[]; return_id?: number; source?: "stripe" };
+/** Who ordered for the member and how it is paid; nothing where the member did. */
+export type PlacingFacts = { payer?: (typeof payers)[number]; reason?: string };
+/** `job_id`: the job that did it, by which its repeated steps know what they did. */
+export type JobFacts = { job_id?: number };
+/** `unasked`: it ended although nobody could ask Stripe whether it was paid. */
+export type EndFacts = { reason?: string; unasked?: boolean };
+type Goods = { title: string; quantity: number; choice: string; wanted?: string };
+export type ReturnFacts = {
+  difference_cents?: number;
+  restocked?: boolean;
+  replacement?: string;
+  refunded_cents?: number;
+};
+
+/**
+ * What happens to an order, with its facts. The timeline only ever shows it: what anything is decided by is a column. The
+ * name of a person stands in none of them, so that it is gone with the person.
+ */
+export type OrderEvent =
+  | { kind: "stored" | "placed"; data: PlacingFacts }
+  | { kind: "paid"; data: { captured_cents: number } }
+  | { kind: "processing" | "completed" | "cancelled" | "expired"; data: EndFacts & JobFacts }
+  | { kind: "on_hold"; data: { on_hold: NonNullable<OrderRow["on_hold"]>; variation_ids: number[] } }
+  | {
+      kind: "hold_lifted";
+      data: { reason: string; lifted: OrderRow["on_hold"]; accepted_cents?: number; currency?: string };
+    }
+  | { kind: "late_payment"; data: { amount_cents: number; refund_id: number } }
+  | {
+      kind: "payment_mismatch";
+      data: { event_id: string; amount_cents: number | null; currency: string | null };
+    }
+  | { kind: "refund_started" | "refunded"; data: RefundFacts & Money & { refund_id: number } }
+  | { kind: "refund_failed"; data: Money & { refund_id: number; why?: string } }
+  | { kind: "restocked"; data: { refund_id: number; lines: (Line & { variation_id: number })[] } }
+  | {
+      kind: "disputed" | "dispute_changed";
+      data: { dispute_id: string; amount_cents: number; status: string; reason: string };
+    }
+  | {
+      kind: `parcel_${ParcelStatus | "corrected"}`;
+      data: JobFacts & { parcel_id: number; carrier: Carrier | null; tracking_number: string; part: boolean };
+    }
+  | {
+      kind: `return_${(typeof returnStatuses)[number]}`;
+      data: ReturnFacts & { return_id: number; return_kind: (typeof returnKinds)[number]; goods: Goods[] };
+    }
+  | { kind: "replaces"; data: { order_id: number; number: string; return_id: number } };
+
+export type OrderEventKind = OrderEvent["kind"];
+/** The facts of events of this kind. */
+export type FactsOf<K extends OrderEventKind, E = OrderEvent> = E extends {
+  kind: infer Kinds;
+  data: infer Facts;
+}
+  ? K extends Kinds
+    ? Facts
+    : never
+  : never;
+
+/** Adds an entry to the timeline without changing the order. */
+export async function addEvent(tx: ClubTx, ctx: Ctx, orderId: number, event: OrderEvent): Promise<void> {
+  await tx.query(
+    `insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      tx.clubId,
+      orderId,
+      event.kind,
+      JSON.stringify(event.data),
+      ctx.actor.kind,
+      ctx.actor.name,
+      ctx.platform.clock.now(),
+    ],
+    "add_order_event",
+  );
+}
