@@ -46,6 +46,7 @@ export const auditLog = {
     method: "GET",
     path: "/club-audit-log/show",
     who: "admin",
+    right: "manageManagers",
     summary: "Who did what, for whom, with what before and after, newest first",
     tag: "Audit log",
     input: z.strictObject({

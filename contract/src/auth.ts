@@ -91,6 +91,7 @@ export const auth = {
     method: "POST",
     path: "/club-auth/logout",
     who: "staff",
+    right: null,
     whileClosed: true,
     summary: "End this session",
     tag: "Sessions",

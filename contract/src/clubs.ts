@@ -58,6 +58,7 @@ export const clubs = {
     method: "GET",
     path: "/club-admin-panel/get-info",
     who: "staff",
+    right: null,
     summary: "The panel's own frame: club, signed-in person, set-up flags",
     tag: "Clubs",
     input: z.strictObject({}),

@@ -43,6 +43,7 @@ export const creditMovements = {
     method: "GET",
     path: "/club-member/credit-movements",
     who: "admin",
+    right: "changeSettings",
     summary: "Every movement of all members' credits, newest first; the search looks for members and orders",
     tag: "Club members",
     input: z.strictObject({ ...listFields, ...movementFilters, sort: z.enum(movementSorts).optional() }),
@@ -52,6 +53,7 @@ export const creditMovements = {
     method: "GET",
     path: "/club-member/credit-totals",
     who: "admin",
+    right: "changeSettings",
     summary:
       "What all members' credits were before a period, what came in and went out, and what they were after it",
     tag: "Club members",

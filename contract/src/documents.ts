@@ -53,6 +53,7 @@ export const documents = {
     method: "POST",
     path: "/club-orders/pick-list",
     who: "staff",
+    right: "handleOrders",
     summary: "What is still to be packed for these orders, by product and size",
     tag: "Fulfilment",
     input: z.object({ selection: orderSelection }),
@@ -64,6 +65,7 @@ export const documents = {
     method: "POST",
     path: "/club-orders/documents",
     who: "staff",
+    right: "handleOrders",
     summary: "Make a pick list, packing slips or labels for these orders as a PDF, as a job",
     tag: "Fulfilment",
     input: z.object({
@@ -77,6 +79,7 @@ export const documents = {
     method: "GET",
     path: "/club-orders/invoice/{id}",
     who: "staff",
+    right: "handleOrders",
     summary: "The invoice of an order as a PDF in the club's look",
     tag: "Fulfilment",
     input: z.strictObject({ id }),

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import type { z } from "zod";
 import { type ErrorCode, errorTable } from "./errors.ts";
+import type { Right } from "./rights.ts";
 import type { Tag } from "./tags.ts";
 
 /**
@@ -14,6 +15,8 @@ export const roles = { admin: 2, member: 3, secondaryMember: 4, manager: 5 } as 
 
 export type EndpointMeta = {
   who: Who;
+  /** What staff do with it in the panel; null for what has no line in the table of their rights. */
+  right: Right | null;
   /** Also answered while the club's status is 0 (maintenance). */
   whileClosed: boolean;
   /** Also answered to anyone when the club keeps its shop to members. */
@@ -34,7 +37,6 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /api; `{id}` stands for a path part, which is merged into the input. */
   path: `/${string}`;
-  who: Who;
   summary: string;
   tag: Tag;
   input: I;
@@ -47,7 +49,12 @@ type Definition<I extends z.ZodType, O extends z.ZodType> = {
   knowsCaller?: boolean;
   takesKey?: boolean;
   isStream?: boolean;
-};
+} & Caller;
+
+type Caller =
+  | { who: Exclude<Who, "admin" | "staff">; right?: never }
+  /** Null for what everybody who is logged in may do, such as logging out. */
+  | { who: "admin" | "staff"; right: Right | null };
 
 /**
  * Declares one endpoint. Path parts, query (GET, DELETE) and body (POST, PUT) are merged into one input.
@@ -73,6 +80,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(definition: D
 function metaOf(definition: Definition<z.ZodType, z.ZodType>): EndpointMeta {
   return {
     who: definition.who,
+    right: definition.right ?? null,
     whileClosed: definition.whileClosed ?? false,
     beforeLogin: definition.beforeLogin ?? false,
     withoutClub: definition.withoutClub ?? false,

@@ -43,6 +43,7 @@ export const inviting = {
     method: "POST",
     path: "/club-member/invite-preview",
     who: "staff",
+    right: "manageMembers",
     summary:
       "How many of some people would be emailed an invitation, and why others would not; nothing is sent",
     tag: "Club members",
@@ -53,6 +54,7 @@ export const inviting = {
     method: "POST",
     path: "/club-member/invite",
     who: "staff",
+    right: "manageMembers",
     summary: "Email many people a link to choose a password, as a job; who has one already is left out",
     tag: "Club members",
     input: invitation,
@@ -63,6 +65,7 @@ export const inviting = {
     method: "GET",
     path: "/club-member/invite/{id}",
     who: "staff",
+    right: "manageMembers",
     summary: "Whom a job has invited so far, and who was left out and why",
     tag: "Club members",
     input: z.strictObject({

@@ -22,6 +22,7 @@ export const joiningCredits = {
     method: "GET",
     path: "/club-membership-category/joining-preview/{id}",
     who: "admin",
+    right: "grantCredits",
     summary: "Which members a membership would still give joining credits, and how much; nothing is granted",
     tag: "Membership categories",
     input: z.strictObject({ id }),
@@ -32,6 +33,7 @@ export const joiningCredits = {
     method: "POST",
     path: "/club-membership-category/grant-joining-credits",
     who: "admin",
+    right: "grantCredits",
     summary: "Grant members what the preview showed, as a job; refused where that is not so any more",
     tag: "Membership categories",
     input: z.object({

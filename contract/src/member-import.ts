@@ -117,6 +117,7 @@ export const memberImport = {
     method: "POST",
     path: "/club-member/import",
     who: "admin",
+    right: "importMembers",
     maxFileBytes: maxWorkbookBytes,
     summary:
       "Read a workbook of members and packs (.xlsx, .xls, .ods, .csv) as a job; `dry_run` = 1 only says what would happen",
@@ -141,6 +142,7 @@ export const memberImport = {
     method: "GET",
     path: "/club-member/import/{id}/review",
     who: "admin",
+    right: "importMembers",
     summary:
       "What is to be mended or answered of an import that is over, by problem, and columns that were not read",
     tag: "Import",
@@ -152,6 +154,7 @@ export const memberImport = {
     method: "POST",
     path: "/club-member/import/{id}/again",
     who: "admin",
+    right: "importMembers",
     summary:
       "Check or load the rows of a check anew, or those that failed in an import, mended and answered as told, as a new job",
     tag: "Import",
@@ -163,6 +166,7 @@ export const memberImport = {
     method: "GET",
     path: "/club-member/import/{id}",
     who: "admin",
+    right: "importMembers",
     summary: "What came of an import so far",
     tag: "Import",
     input: z.strictObject({ id }),
@@ -173,6 +177,7 @@ export const memberImport = {
     method: "GET",
     path: "/club-member/import/{id}/workbook",
     who: "admin",
+    right: "importMembers",
     summary:
       "The rows of an import as a workbook (.xlsx) with what became of each, to correct and send again",
     tag: "Import",

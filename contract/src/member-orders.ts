@@ -49,6 +49,7 @@ export const memberOrders = {
     method: "GET",
     path: "/club-member/addresses/{id}",
     who: "staff",
+    right: "orderForMembers",
     summary: "A member's addresses, the default one first; a secondary member has the primary's",
     tag: "Orders",
     input: z.strictObject({ id }),
@@ -59,6 +60,7 @@ export const memberOrders = {
     method: "GET",
     path: "/club-orders/shipping-methods",
     who: "staff",
+    right: "orderForMembers",
     summary: "Ways to get an order, for a country, as its member would be offered them",
     tag: "Orders",
     input: z.strictObject({ country: countryCode.optional() }),
@@ -68,6 +70,7 @@ export const memberOrders = {
     method: "POST",
     path: "/club-orders/quote",
     who: "staff",
+    right: "orderForMembers",
     summary: "Price an order for a member and their family as store would, without holding anything",
     tag: "Orders",
     input: z.object({
@@ -85,6 +88,7 @@ export const memberOrders = {
     method: "POST",
     path: "/club-orders/store",
     who: "staff",
+    right: "orderForMembers",
     summary:
       "Place an order for a member and their family. A manager may not let the club pay or mark as paid",
     tag: "Orders",

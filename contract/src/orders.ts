@@ -68,6 +68,7 @@ export const orders = {
     method: "GET",
     path: "/club-orders/show",
     who: "staff",
+    right: "handleOrders",
     summary: "The club's orders: search, filter, sort, paging",
     tag: "Orders",
     input: z.strictObject({
@@ -84,6 +85,7 @@ export const orders = {
     method: "GET",
     path: "/club-orders/show/{id}",
     who: "staff",
+    right: "handleOrders",
     summary: "One order with lines, payments, parcels and timeline",
     tag: "Orders",
     input: z.strictObject({ id }),
@@ -94,6 +96,7 @@ export const orders = {
     method: "POST",
     path: "/club-orders/update-status",
     who: "staff",
+    right: "handleOrders",
     summary: "Move an order on; `cancelled` needs an admin and a reason, restocks and refunds",
     tag: "Orders",
     input: z
@@ -114,6 +117,7 @@ export const orders = {
     method: "POST",
     path: "/club-orders/update-statuses",
     who: "staff",
+    right: "handleOrders",
     summary: "Move many orders on, as a job; an order that cannot go there is skipped with a message",
     tag: "Orders",
     input: z
@@ -133,6 +137,7 @@ export const orders = {
     method: "POST",
     path: "/club-orders/update-tracking-data",
     who: "staff",
+    right: "handleOrders",
     summary: "Make or change a parcel; the member gets one email a parcel",
     tag: "Orders",
     input: parcelForm,
@@ -143,6 +148,7 @@ export const orders = {
     method: "POST",
     path: "/club-orders/cancel",
     who: "admin",
+    right: "cancelOrders",
     summary: "Cancel an order before it is sent: restock, card part to card, credit part to credits",
     tag: "Orders",
     input: cancelForm,

@@ -33,6 +33,7 @@ export const payments = {
     method: "GET",
     path: "/club/get-payments",
     who: "admin",
+    right: "changeSettings",
     summary: "Payments with order, member, state, Stripe reference and refunds",
     tag: "Payments",
     input: z.strictObject({
@@ -48,6 +49,7 @@ export const payments = {
     method: "GET",
     path: "/club/payment-totals",
     who: "admin",
+    right: "changeSettings",
     summary: "What was captured and refunded in each month, newest first, at most 24",
     tag: "Payments",
     input: z.strictObject(period),

@@ -16,6 +16,7 @@ export const pictures = {
     method: "POST",
     path: "/club-admin-panel/upload-image",
     who: "staff",
+    right: "addProducts",
     maxFileBytes: maxPictureBytes,
     summary: "Upload a picture as multipart/form-data; it is re-encoded, without its metadata",
     tag: "Pictures",

@@ -189,6 +189,7 @@ export const returns = {
     method: "GET",
     path: "/club-returns/show",
     who: "staff",
+    right: "seeReturns",
     summary: "Returns and exchanges of the club",
     tag: "Returns",
     input: z.strictObject({
@@ -204,6 +205,7 @@ export const returns = {
     method: "GET",
     path: "/club-returns/show/{id}",
     who: "staff",
+    right: "seeReturns",
     summary: "One return or exchange",
     tag: "Returns",
     input: z.strictObject({ id }),
@@ -214,6 +216,7 @@ export const returns = {
     method: "POST",
     path: "/club-returns/approve",
     who: "admin",
+    right: "decideReturns",
     summary: "Approve a return; an exchange holds the new goods",
     tag: "Returns",
     input: z.object({
@@ -230,6 +233,7 @@ export const returns = {
     method: "POST",
     path: "/club-returns/decline",
     who: "admin",
+    right: "decideReturns",
     summary: "Decline a return and say why",
     tag: "Returns",
     input: z.object({ id: rowId, answer: text(1_000), version }),
@@ -240,6 +244,7 @@ export const returns = {
     method: "POST",
     path: "/club-returns/receive",
     who: "admin",
+    right: "decideReturns",
     summary: "The goods are back: a return is refunded, an exchange becomes an order for the new goods",
     tag: "Returns",
     input: z.object({

@@ -7,6 +7,7 @@ export const search = {
     method: "GET",
     path: "/club-search/show",
     who: "staff",
+    right: "seeDashboard",
     summary: "Members, orders, products and parts of the guide that fit a few letters, at most 5 of each",
     tag: "Search",
     input: z.strictObject({ keywords: z.string().trim().min(1).max(100) }),

@@ -37,6 +37,7 @@ export const trackingImport = {
     method: "POST",
     path: "/club-orders/import-tracking-details",
     who: "admin",
+    right: "exportLists",
     maxFileBytes: maxWorkbookBytes,
     summary:
       "Read a filled-in tracking workbook (.xlsx, .xls, .ods, .csv) as a job: a parcel and one email for each new number",
@@ -56,6 +57,7 @@ export const trackingImport = {
     method: "GET",
     path: "/club-orders/import-tracking-details/{id}",
     who: "admin",
+    right: "exportLists",
     summary: "What became of each row of a tracking workbook so far",
     tag: "Fulfilment",
     input: z.strictObject({ id }),
@@ -66,6 +68,7 @@ export const trackingImport = {
     method: "GET",
     path: "/club-orders/import-tracking-details/{id}/workbook",
     who: "admin",
+    right: "exportLists",
     summary: "The rows with what became of each, to correct and send again",
     tag: "Fulfilment",
     input: z.strictObject({ id }),
