@@ -49,12 +49,12 @@ it("a screen that is opened without a connection fills itself as soon as there i
 });
 
 it("what cannot be opened without a connection is told, the page stays, and it opens once there is one", async () => {
-  for (const [width, button, shown] of [
-    [1440, "Choose light or dark", "Device"],
-    [390, "Open navigation", "Entitlements"],
+  for (const [width, path, heading, button, shown] of [
+    [1440, "/faq", "FAQ", "Choose light or dark", "Device"],
+    [390, "/shop", "Shop", "Filters", "Show"],
   ] as const) {
     const { page, context } = await visitor(width);
-    await page.goto(at("rovers", "/faq"));
+    await page.goto(at("rovers", path));
     await appRuns(page);
     // With the next key what shows messages is loaded too.
     await page.keyboard.press("Shift");
@@ -62,7 +62,7 @@ it("what cannot be opened without a connection is told, the page stays, and it o
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.getByRole("button", { name: button }).click();
     await page.getByText("There is no connection to the shop.").first().waitFor();
-    expect(await page.getByRole("heading", { level: 1, name: "FAQ" }).count()).toBe(1);
+    expect(await page.getByRole("heading", { level: 1, name: heading }).count()).toBe(1);
     await page.unroute("**/assets/*.js");
     // The message covers the button for a while; the keyboard still reaches it.
     await page.getByRole("button", { name: button }).press("Enter");

@@ -1,23 +1,12 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { sliderStep } from "#web/lib/slider-step.ts";
-import { fillLogin } from "./support/actions.ts";
-import { appRuns, at, newContext, visitor } from "./support/browser.ts";
+import { appRuns, at, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { goInApp, settle } from "./support/faults.ts";
+import { holdApp } from "./support/hold-app.ts";
 import { htmlFaults } from "./support/html-faults.ts";
 import { addressOf, findShown, screensOf } from "./support/screens.ts";
 import { adminLogin, login } from "./support/sessions.ts";
-
-/** Holds back the app's scripts until told, so that the page is what the server rendered. */
-async function holdApp(page: Page): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  return () => released.resolve();
-}
 
 it.each(["/", "/shop", "/cart", "/contact", "/faq", "/terms", "/login", "/adminlogin"])(
   "a guest reads %s before the app is there, and the app takes it over as it is",
@@ -43,17 +32,20 @@ it.each(["/", "/shop", "/cart", "/contact", "/faq", "/terms", "/login", "/adminl
   },
 );
 
-it("the app is fetched with the page, and starts once somebody begins to use it", async () => {
+it("the app takes the page over by itself, once the page is painted", async () => {
   const { page, context } = await visitor();
-  const fetched: string[] = [];
-  page.on("requestfinished", (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto(at("rovers", "/shop"), { waitUntil: "networkidle" });
+  await page.goto(at("rovers", "/shop"), { waitUntil: "commit" });
   const app = await page.locator("html").getAttribute("data-app");
-  expect(fetched).toContain(app);
-  expect(await page.locator(`script[src="${app}"]`).count()).toBe(0);
-  await page.keyboard.press("Tab");
   await page.locator("html:not([data-app])").waitFor({ state: "attached" });
-  expect(await page.locator(`script[src="${app}"]`).count()).toBe(1);
+  const [painted, asked] = await page.evaluate((script) => {
+    const from = (entries: PerformanceEntryList) => entries[0]?.startTime;
+    return [
+      from(performance.getEntriesByName("first-contentful-paint")),
+      from(performance.getEntriesByName(new URL(script ?? "", location.href).href)),
+    ];
+  }, app);
+  expect(painted).toBeGreaterThan(0);
+  expect(asked).toBeGreaterThan(painted ?? 0);
   await context.close();
 });
 
@@ -71,161 +63,6 @@ it("a file of the app that the browser has is not asked for again, whoever it be
       .map(({ name }) => name),
   );
   expect(asked).toEqual([]);
-  await context.close();
-});
-
-it("a sort that is chosen before the app is there sorts once it is", async () => {
-  const { page, context } = await visitor();
-  const release = await holdApp(page);
-  await page.goto(at("rovers", "/shop"));
-  await page.getByRole("combobox", { name: "Sort by" }).focus();
-  await page.keyboard.press("ArrowDown");
-  release();
-  await page.waitForURL(/sort=popular/);
-  await context.close();
-});
-
-it("who scrolls before the app is there stays where they are", async () => {
-  const { page, context } = await visitor(390);
-  const release = await holdApp(page);
-  await page.goto(at("rovers", "/shop"));
-  await page.mouse.move(100, 300);
-  await page.mouse.wheel(0, 700);
-  const place = () => page.evaluate(() => scrollY);
-  await expect.poll(place).toBe(700);
-  release();
-  await page.locator("html:not([data-app])").waitFor({ state: "attached" });
-  expect(await place()).toBe(700);
-  await context.close();
-});
-
-it("an app that could not be loaded is asked for again, and does then what was asked of it before", async () => {
-  const { page, context } = await visitor();
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto(at("rovers", "/shop"));
-  await page.getByRole("button", { name: "Choose light or dark" }).click();
-  await page.waitForLoadState("networkidle");
-  await page.unroute("**/assets/*.js");
-  await page.keyboard.press("Tab");
-  await page.locator("label", { hasText: "Dark" }).waitFor();
-  await context.close();
-});
-
-it("who logs in meanwhile in another tab finds their own page, and nothing is done on it by itself", async () => {
-  const { page, context } = await visitor();
-  const release = await holdApp(page);
-  await page.goto(at("rovers", "/shop"));
-  const other = await context.newPage();
-  await login(other, "rovers", cast.ava);
-  const schemes = page.getByRole("button", { name: "Choose light or dark" });
-  // By key, because a pointer that moves takes the guest's page away before it can press anything.
-  await schemes.focus();
-  await page.keyboard.press("Enter");
-  release();
-  await page.getByRole("link", { name: "Account" }).waitFor();
-  await page.locator("html:not([data-app])").waitFor({ state: "attached" });
-  // Had the press been done again, this one would close what that one opened.
-  await schemes.click();
-  await page.locator("label", { hasText: "Dark" }).waitFor();
-  await context.close();
-});
-
-it("what somebody types and sends before the app is there is done once it is, and stays out of the address", async () => {
-  const { page, context } = await visitor();
-  const release = await holdApp(page);
-  await page.goto(at("rovers", "/login"));
-  await fillLogin(page, cast.ava);
-  expect(page.url()).not.toContain("?");
-  release();
-  await page.getByText("Login successful").first().waitFor();
-  await context.close();
-});
-
-it("a button that is pressed before the app is there does its work once it is", async () => {
-  const { page, context } = await visitor();
-  const release = await holdApp(page);
-  await page.goto(at("rovers", "/shop"));
-  await page.getByRole("button", { name: "Choose light or dark" }).click();
-  release();
-  await page.locator("label", { hasText: "Dark" }).waitFor();
-  await context.close();
-});
-
-/** Ways to press: with a mouse, a key, and as assistive technology and voice control do. */
-const presses: [string, (control: Locator) => Promise<void>][] = [
-  ["a mouse", (control) => control.click()],
-  ["Space", (control) => control.press("Space")],
-  ["assistive technology", (control) => control.evaluate((element: HTMLElement) => element.click())],
-];
-
-it.each(presses)(
-  "filters that are pressed with %s before the app is there filter once it is",
-  async (_how, press) => {
-    const { page, context } = await visitor();
-    const release = await holdApp(page);
-    await page.goto(at("rovers", "/shop"));
-    const panel = page.getByRole("complementary", { name: "Filters" });
-    const category = panel.getByRole("region", { name: "Category" }).getByRole("button").nth(1);
-    await press(category);
-    await press(panel.getByRole("checkbox", { name: /^Navy/ }));
-    await press(panel.getByRole("region", { name: "Size" }).getByRole("button", { name: /^M/ }).first());
-    // Chosen and taken back: nothing is to be done.
-    const inStock = panel.getByRole("checkbox", { name: /In stock/ });
-    await press(inStock);
-    await press(inStock);
-    release();
-    await page.waitForURL(/category_id=\d+/);
-    await page.waitForURL(/colors=Navy/);
-    await page.waitForURL(/sizes=M/);
-    expect(await category.getAttribute("aria-pressed")).toBe("true");
-    expect(await panel.getByRole("checkbox", { name: /^Navy/ }).isChecked()).toBe(true);
-    expect(await inStock.isChecked()).toBe(false);
-    expect(page.url()).not.toContain("availability");
-    await context.close();
-  },
-);
-
-it("a slider that is moved by keys or pressed before the app is there is moved once it is", async () => {
-  const { page, context } = await visitor();
-  const release = await holdApp(page);
-  await page.goto(at("rovers", "/shop"));
-  const lowest = page.getByRole("slider").first();
-  const [least, most] = await Promise.all(
-    ["aria-valuemin", "aria-valuemax"].map(async (end) => Number(await lowest.getAttribute(end))),
-  );
-  if (least === undefined || most === undefined) throw new Error("The slider has no ends.");
-  await lowest.focus();
-  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowRight");
-  const highest = await page.getByRole("slider").last().boundingBox();
-  const start = await lowest.boundingBox();
-  if (!highest || !start) throw new Error("The slider is not there.");
-  await page.mouse.click((start.x + highest.x) / 2 + 40, start.y + start.height / 2);
-  release();
-  await page.waitForURL(/min_price=\d+/);
-  await page.waitForURL(/max_price=\d+/);
-  expect(new URL(page.url()).searchParams.get("min_price")).toBe(
-    String(least + 3 * sliderStep(most - least)),
-  );
-  await context.close();
-});
-
-it("where the app draws a part anew, what was pressed on it is done to what has its name, or to nothing", async () => {
-  const context = await newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const release = await holdApp(page);
-  await page.goto(at("rovers", "/shop"));
-  const categories = page.getByRole("region", { name: "Category" }).getByRole("button");
-  const pressed = categories.nth(2);
-  const name = await pressed.textContent();
-  await pressed.press("Enter");
-  // What differs from the app's own is drawn anew, with one button less before it.
-  await categories.first().evaluate((button) => {
-    button.before(button.cloneNode(true), button.cloneNode(true));
-  });
-  release();
-  await page.waitForURL(/category_id=\d+/);
-  const chosen = page.getByRole("region", { name: "Category" }).locator('[aria-pressed="true"]');
-  await expect.poll(() => chosen.textContent()).toBe(name);
   await context.close();
 });
 

@@ -116,7 +116,7 @@ declare global {
 /** Runs in the page, before anything else of it: remembers what had the focus when a dialog or a menu took it. */
 function watchLayers(): void {
   type Opened = { layer: Element; opener: Element; address: string };
-  const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+  const LAYER = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
   const opened: Opened[] = [];
   let last: Element | null = null;
   addEventListener(

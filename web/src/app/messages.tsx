@@ -10,7 +10,8 @@ function useCloseByEscape(messages: Message[]): void {
   useEffect(() => {
     if (newest === undefined) return;
     const onKey = (event: KeyboardEvent) => {
-      const isElsewhere = document.querySelector("[role=dialog], [role=menu], [role=listbox]") !== null;
+      const isElsewhere =
+        document.querySelector("dialog[open], [role=dialog], [role=menu], [role=listbox]") !== null;
       if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) closeMessage(newest);
     };
     addEventListener("keydown", onKey);

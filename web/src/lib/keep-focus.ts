@@ -1,5 +1,5 @@
 /** Layers above the page; when one closes, whoever opened it gets the focus back. */
-const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const LAYER = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
 const FOCUSABLE = [
   ...["a[href]", "button:enabled", "select:enabled", "textarea:enabled", "summary"],
   ...['input:enabled:not([type="hidden"])', '[tabindex]:not([tabindex="-1"], :disabled)'],

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Indicator, VisuallyHidden } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { IconShoppingBag, IconUser, IconWallet } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 import { layout } from "#words/layout.ts";
@@ -8,28 +7,24 @@ import { paths } from "../../lib/paths.ts";
 import { badgeCount } from "../../lib/stores/cart.rules.ts";
 import { useCartStore } from "../../lib/stores/cart-store.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
-import { MenuButton } from "../../ui/menu-button.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
-import { whenOpened } from "../../ui/when-opened.tsx";
 import classes from "./header.module.css";
 import { HeaderBrand } from "./header-brand.tsx";
 import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
+import { ShopMenu } from "./shop-menu.tsx";
 import { WishlistLink } from "./wishlist-link.tsx";
 
 const words = layout.header;
 
-const ShopDrawer = whenOpened(async () => (await import("./shop-drawer.tsx")).ShopDrawer);
-
 export function ShopHeader() {
-  const [isOpen, drawer] = useDisclosure(false);
   const { pathname } = useLocation();
   const isAuthenticated = useUserStore((state) => state.isAuthenticated);
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <span className={classes.narrowOnly}>
-          <MenuButton isOpen={isOpen} onClick={drawer.toggle} label={words.openNavigation} />
-        </span>
+        <div className={classes.narrowOnly}>
+          <ShopMenu />
+        </div>
         <HeaderBrand />
         <nav className={classes.nav} aria-label={words.main}>
           {SHOP_LINKS.map((link) => (
@@ -53,7 +48,6 @@ export function ShopHeader() {
           <CartLink />
         </div>
       </div>
-      <ShopDrawer isOpen={isOpen} onClose={drawer.close} />
     </header>
   );
 }

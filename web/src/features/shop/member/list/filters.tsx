@@ -1,6 +1,6 @@
 import { Button, Checkbox, Divider, RangeSlider, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { shop } from "#words/shop.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import type { memberApi } from "../../../../lib/member-api.ts";
@@ -11,6 +11,8 @@ import classes from "./shop-page.module.css";
 
 const words = shop.filters;
 const PAUSE_MS = 300;
+
+type Range = [number, number];
 
 export type Facets = Awaited<ReturnType<typeof memberApi.catalog.filterProducts.call>>["facets"];
 
@@ -95,18 +97,30 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
   const max = Math.max(min + step, Math.ceil(facets.price.max / step) * step);
   const chosenMin = Number(filters.min_price ?? min);
   const chosenMax = Number(filters.max_price ?? max);
-  const [range, setRange] = useState<[number, number]>([chosenMin, chosenMax]);
-  // The address decides; while the slider is dragged, it runs ahead.
-  useEffect(() => setRange([chosenMin, chosenMax]), [chosenMin, chosenMax]);
+  // The address decides, but for what was chosen since it was written.
+  const [ahead, setAhead] = useState<Range | null>(null);
+  const isWriting = useRef(false);
+  const range = ahead ?? [chosenMin, chosenMax];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that has become another.
+  useEffect(() => {
+    if (!isWriting.current) setAhead(null);
+  }, [chosenMin, chosenMax]);
   // Several presses of a key are one change: each by itself would be overtaken by the address of the one before it.
-  const choose = useDebouncedCallback(
-    ([from, to]: [number, number]) =>
+  const write = useDebouncedCallback(
+    ([from, to]: Range) => {
+      isWriting.current = false;
       setFilters({
         min_price: from > min ? String(from) : null,
         max_price: to < max ? String(to) : null,
-      }),
-    PAUSE_MS,
+      });
+    },
+    { delay: PAUSE_MS, flushOnUnmount: true },
   );
+  const choose = (next: Range) => {
+    isWriting.current = true;
+    setAhead(next);
+    write(next);
+  };
   const isChosen = "min_price" in filters || "max_price" in filters;
   if (facets.price.max === 0 && !isChosen) return null;
   return (
@@ -121,8 +135,8 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
         label={null}
         thumbFromLabel={words.lowest}
         thumbToLabel={words.highest}
-        onChange={setRange}
-        onChangeEnd={choose}
+        // Not by the end of a drag: a quick press ends before the slider has told where it was.
+        onChange={choose}
       />
       <Text size="sm" c="dimmed" mt="xs" className="tabular">
         {words.priceRange(formatDollars(range[0]), formatDollars(range[1]))}
