@@ -5,7 +5,7 @@ import { createMember, createStaff } from "#server/people/members/index.ts";
 import { type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
-import { openWallet } from "#server/shop/credits/index.ts";
+import { openLedger, openWallet } from "#server/shop/credits/index.ts";
 import type { DemoClub } from "./clubs.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { drawPictures, fillCategories, fillProduct } from "./fill-catalogue.ts";
@@ -21,13 +21,17 @@ export async function fillClub(platform: Platform, owner: Pool, club: DemoClub):
   const logo = `logos/${club.domain}.png`;
   await platform.files.put(logo, await sharp(drawLogo(club.palette, club.letters)).png().toBuffer());
   const account = demoStripeAccounts(platform.config.secretKey).find(({ domain }) => domain === club.domain);
-  const id = await createClub(platform, owner, {
-    ...club,
-    logo,
-    stripeSecretKey: account?.secretKey ?? null,
-    stripeWebhookSecret: account?.webhookSecret ?? null,
-    mailFrom: `${club.name} <shop@${club.domain}.example>`,
-  });
+  const id = await createClub(
+    platform,
+    { owner, openLedger },
+    {
+      ...club,
+      logo,
+      stripeSecretKey: account?.secretKey ?? null,
+      stripeWebhookSecret: account?.webhookSecret ?? null,
+      mailFrom: `${club.name} <shop@${club.domain}.example>`,
+    },
+  );
   const ctx = systemCtx(platform, { id, domain: club.domain, timeZone: club.timeZone }, "demo");
   await inClub(ctx, async (tx) => {
     await fillTexts(tx, club);

@@ -2,6 +2,7 @@ import pg from "pg";
 import { isTimeZone } from "#contract/days.ts";
 import { createClub } from "../ground/clubs/index.ts";
 import { readConfig } from "../platform/config.ts";
+import { openLedger } from "../shop/credits/index.ts";
 import { readArgs, UsageError } from "./command-line.ts";
 
 const usage = 'Usage: club:create --domain rovers --name "Riverside Rovers" [--time-zone Europe/London]';
@@ -17,7 +18,7 @@ export async function run(args: string[]): Promise<void> {
   const config = readConfig(process.env);
   const owner = new pg.Pool({ connectionString: config.databaseUrl, max: 1 });
   try {
-    await createClub({ config }, owner, { domain, name, timeZone });
+    await createClub({ config }, { owner, openLedger }, { domain, name, timeZone });
     console.log(
       `The club ${name} has been created, in the time zone ${timeZone}. Add an admin with admin:create.`,
     );

@@ -34,6 +34,32 @@ export async function recordAudit(tx: ClubTx, ctx: Ctx, entry: Entry): Promise<v
   );
 }
 
+/** What each column of an entry is in a statement, as SQL; `$1` is the club. */
+type EntrySql = {
+  actorKind: string;
+  actorId: string;
+  actorName: string;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  memberId: string;
+  before: string;
+  after: string;
+  requestId: string;
+  at: string;
+  /** Rows of which each is told. */
+  from: string;
+};
+
+/** Part of a statement that changes many rows: tells each of them in the audit log. */
+export function auditInsert(entry: EntrySql): string {
+  return `insert into audit_log (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id,
+      before, after, request_id, created_at)
+    select $1, ${entry.actorKind}, ${entry.actorId}, ${entry.actorName}, ${entry.action}, '${entry.subjectKind}',
+      ${entry.subjectId}, ${entry.memberId}, ${entry.before}, ${entry.after}, ${entry.requestId}, ${entry.at}
+    from ${entry.from}`;
+}
+
 /** When each thing of this kind was last changed by somebody, as far as the audit log remembers, by its number. */
 export async function latestAudits(
   tx: ClubTx,

@@ -7,6 +7,7 @@ import { openPlatform } from "#server/platform/open-platform.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub as insertClub } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { openLedger } from "../../shop/credits/index.ts";
 import { clubCache } from "./club-cache.ts";
 import type { Club } from "./clubs.present.ts";
 import { clubById, clubInfoByDomain, createClub, findClub } from "./index.ts";
@@ -70,7 +71,11 @@ describe("what a server remembers of clubs", () => {
 
   it("is forgotten on every server after a change", async () => {
     await listening(otherServer);
-    const id = await createClub(server.platform, server.owner, { domain: "change", name: "Old" });
+    const id = await createClub(
+      server.platform,
+      { owner: server.owner, openLedger },
+      { domain: "change", name: "Old" },
+    );
     const platforms = [server.platform, otherServer];
     for (const platform of platforms)
       await eventually(async () => (await nameOf(platform, "change")) === "Old");
@@ -101,7 +106,11 @@ describe("what a server remembers of clubs", () => {
 
   it("finds a new club although its label was asked for before", async () => {
     expect(await findClub(server.platform, "soon")).toBeNull();
-    const id = await createClub(server.platform, server.owner, { domain: "soon", name: "Soon" });
+    const id = await createClub(
+      server.platform,
+      { owner: server.owner, openLedger },
+      { domain: "soon", name: "Soon" },
+    );
     await eventually(async () => (await findClub(server.platform, "soon"))?.id === id);
   });
 
@@ -122,7 +131,7 @@ describe("what a server remembers of clubs", () => {
   });
 
   it("is asked for again while the connection for changes is away, and fresh once it is back", async () => {
-    await createClub(server.platform, server.owner, { domain: "deaf", name: "Old" });
+    await createClub(server.platform, { owner: server.owner, openLedger }, { domain: "deaf", name: "Old" });
     await eventually(async () => (await nameOf(server.platform, "deaf")) === "Old");
     const heard: ClubChange[] = [];
     const changes = listenClubChanges(server.platform, (change) => heard.push(change));

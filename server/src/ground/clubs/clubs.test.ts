@@ -4,6 +4,7 @@ import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { openLedger } from "../../shop/credits/index.ts";
 import { clubSettings, createClub } from "./index.ts";
 
 let server: TestServer;
@@ -11,23 +12,35 @@ let rovers: number;
 
 beforeAll(async () => {
   server = await startTestServer({ ROOT_DOMAINS: "kitroom.localhost,shop.com.au" });
-  rovers = await createClub(server.platform, server.owner, {
-    domain: "rovers",
-    name: "Riverside Rovers",
-    logo: `1/logo/a.webp`,
-    stripeSecretKey: "sk_test_rovers",
-    smtpUrl: "smtp://user:pass@mail.rovers.example:587",
-    mailFrom: "Rovers <shop@rovers.example>",
-    memberMayCancel: false,
-  });
-  await createClub(server.platform, server.owner, {
-    domain: "harbour",
-    name: "Harbour Sailing Club 100%",
-    primaryColor: "#0B4F6C",
-    secondaryColor: "#E4572E",
-    membersOnly: true,
-  });
-  await createClub(server.platform, server.owner, { domain: "closed", name: "Closed Club", status: 0 });
+  rovers = await createClub(
+    server.platform,
+    { owner: server.owner, openLedger },
+    {
+      domain: "rovers",
+      name: "Riverside Rovers",
+      logo: `1/logo/a.webp`,
+      stripeSecretKey: "sk_test_rovers",
+      smtpUrl: "smtp://user:pass@mail.rovers.example:587",
+      mailFrom: "Rovers <shop@rovers.example>",
+      memberMayCancel: false,
+    },
+  );
+  await createClub(
+    server.platform,
+    { owner: server.owner, openLedger },
+    {
+      domain: "harbour",
+      name: "Harbour Sailing Club 100%",
+      primaryColor: "#0B4F6C",
+      secondaryColor: "#E4572E",
+      membersOnly: true,
+    },
+  );
+  await createClub(
+    server.platform,
+    { owner: server.owner, openLedger },
+    { domain: "closed", name: "Closed Club", status: 0 },
+  );
 });
 afterAll(() => server.close());
 
@@ -139,7 +152,11 @@ describe("finding clubs", () => {
 describe("an installation whose operator wants no list of its clubs", () => {
   it("names none, and still leads to one whose address is known", async () => {
     const shut = await startTestServer({ FRONT_DOOR: "0" });
-    await createClub(shut.platform, shut.owner, { domain: "rovers", name: "Riverside Rovers" });
+    await createClub(
+      shut.platform,
+      { owner: shut.owner, openLedger },
+      { domain: "rovers", name: "Riverside Rovers" },
+    );
     const { status, body } = await shut.call("www", "GET", "/public/clubs?keywords=rovers");
     expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
     const known = await shut.call("www", "POST", "/public/verify-domain", { body: { domain: "rovers" } });
@@ -225,14 +242,20 @@ describe("making a club", () => {
     async (domain) => {
       const count = () => rowsOf(server.owner, "select count(*)::int as n from clubs");
       const before = await count();
-      await expect(createClub(server.platform, server.owner, { domain, name: "X" })).rejects.toThrow();
+      await expect(
+        createClub(server.platform, { owner: server.owner, openLedger }, { domain, name: "X" }),
+      ).rejects.toThrow();
       expect(await count()).toEqual(before);
     },
   );
 
   it("is not for the app's role", async () => {
     await expect(
-      createClub(server.platform, server.platform.pool, { domain: "sneaky", name: "X" }),
+      createClub(
+        server.platform,
+        { owner: server.platform.pool, openLedger },
+        { domain: "sneaky", name: "X" },
+      ),
     ).rejects.toThrow(/permission denied/);
   });
 });

@@ -1,3 +1,4 @@
+import type { PoolClient } from "pg";
 import type { Platform } from "#server/platform/context.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
 import { clubLabel } from "#server/platform/http/club-label.ts";
@@ -26,13 +27,19 @@ export type NewClub = {
   memberMayCancel?: boolean;
 };
 
+type Means = {
+  /** The database owner's pool, because the app's role may not make clubs. */
+  owner: Pool;
+  /** The room of credits stands above this one, so whoever makes a club brings its door. */
+  openLedger: (client: PoolClient, clubId: number) => Promise<void>;
+};
+
 /**
- * Makes a club with its settings and ledger accounts; gives its number. `owner` is the database owner's pool,
- * because the app's role may not make clubs. Throws where the domain is taken or cannot name a club.
+ * Makes a club with its settings and ledger accounts; gives its number. Throws where the domain is taken or cannot name a club.
  */
 export async function createClub(
   platform: { readonly config: Pick<Platform["config"], "secretKey"> },
-  owner: Pool,
+  { owner, openLedger }: Means,
   club: NewClub,
 ): Promise<number> {
   if (
@@ -47,9 +54,7 @@ export async function createClub(
     const id = Number(rows[0]?.id);
     await client.query("select set_config('kitroom.club_id', $1, true)", [String(id)]);
     await client.query(insertSettings, settingsValues(platform.config.secretKey, id, club));
-    await client.query("insert into credit_accounts (club_id, kind) values ($1, 'issuance'), ($1, 'sales')", [
-      id,
-    ]);
+    await openLedger(client, id);
     await client.query("commit");
     return id;
   } catch (error) {

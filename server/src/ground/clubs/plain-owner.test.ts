@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { tableRights } from "#server/schema.ts";
+import { openLedger } from "../../shop/credits/index.ts";
 import { createClub } from "./index.ts";
 
 // A hosted database gives its owner no superpowers, so row-level security binds it too.
@@ -41,7 +42,11 @@ afterAll(async () => {
 
 it("makes a club as an owner that is no superuser, which sees a club's rows only inside of it", async () => {
   const platform = { config: { secretKey: "any" } };
-  const id = await createClub(platform, owner, { domain: "rovers", name: "Rovers", stripeSecretKey: "sk" });
+  const id = await createClub(
+    platform,
+    { owner, openLedger },
+    { domain: "rovers", name: "Rovers", stripeSecretKey: "sk" },
+  );
   const outside = await owner.query("select 1 from club_settings");
   expect(outside.rowCount).toBe(0);
   await owner.query("select set_config('kitroom.club_id', $1, false)", [String(id)]);

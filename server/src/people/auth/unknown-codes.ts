@@ -1,4 +1,5 @@
 import type { Ctx } from "#server/platform/context.ts";
+import { countOne, startCounters } from "#server/platform/counters.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { digest } from "#server/platform/secrets.ts";
 import { maxGuesses } from "./codes.queries.ts";
@@ -15,12 +16,8 @@ const keyOf = (ctx: Ctx, { kind, email, challenge = "" }: Asked) =>
 
 /** Begins the life of a code that is never mailed. */
 export async function pretendCode(tx: ClubTx, ctx: Ctx, asked: Asked): Promise<void> {
-  const keys = [keyOf(ctx, asked), keyOf(ctx, { ...asked, challenge: undefined })].sort();
-  await tx.query(
-    `insert into rate_limits (key, points, expire) select unnest($1::text[]), 0, $2
-     on conflict (key) do update set points = 0, expire = excluded.expire`,
-    [keys, ctx.platform.clock.now().getTime() + codeLifeSeconds * 1000],
-  );
+  const keys = [keyOf(ctx, asked), keyOf(ctx, { ...asked, challenge: undefined })];
+  await startCounters(tx, keys, new Date(ctx.platform.clock.now().getTime() + codeLifeSeconds * 1000));
 }
 
 /** What a guess at such a code is told. */
@@ -30,16 +27,8 @@ export async function pretendGuess(
   asked: Asked,
 ): Promise<Exclude<GuessOutcome, "right">> {
   const row =
-    (await count(tx, keyOf(ctx, asked))) ?? (await count(tx, keyOf(ctx, { ...asked, challenge: "" })));
+    (await countOne(tx, keyOf(ctx, asked))) ?? (await countOne(tx, keyOf(ctx, { ...asked, challenge: "" })));
   if (!row) return "wrong";
   if (row.expire <= ctx.platform.clock.now().getTime()) return "expired";
   return row.points > maxGuesses ? "locked" : "wrong";
-}
-
-async function count(tx: ClubTx, key: string): Promise<{ points: number; expire: number } | undefined> {
-  const [row] = await tx.query<{ points: number; expire: number }>(
-    "update rate_limits set points = least(points + 1, 100) where key = $1 returning points, expire",
-    [key],
-  );
-  return row;
 }

@@ -1,3 +1,4 @@
+import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
@@ -50,8 +51,17 @@ const keepStatement = `with chosen as (
     from people p where m.club_id = $1 and m.id = p.id
     returning m.id, p.before, p.after
   )
-  insert into audit_log
-    (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, before, after, request_id, created_at)
-  select $1, $7, $8, $9, 'member.updated', 'member', id, id,
-    jsonb_build_object('sizes', before), jsonb_build_object('sizes', after), $10, $11
-  from changed`;
+    ${auditInsert({
+      actorKind: "$7",
+      actorId: "$8",
+      actorName: "$9",
+      action: "'member.updated'",
+      subjectKind: "member",
+      subjectId: "id",
+      memberId: "id",
+      before: "jsonb_build_object('sizes', before)",
+      after: "jsonb_build_object('sizes', after)",
+      requestId: "$10",
+      at: "$11",
+      from: "changed",
+    })}`;

@@ -1,3 +1,4 @@
+import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -17,8 +18,6 @@ type Claim = Use & { status: "held" | "redeemed" };
 
 const eventColumns =
   "(club_id, entitlement_id, pack_id, member_id, event, order_id, actor_kind, actor_name, created_at)";
-const auditColumns =
-  "(club_id, actor_kind, actor_name, actor_id, action, subject_kind, subject_id, member_id, before, after, request_id, created_at)";
 
 /**
  * Uses entitlements up for an order: held while it waits for payment, redeemed once it is placed. All of them are open
@@ -67,10 +66,20 @@ const claimStatement = `with locked as materialized (
     insert into entitlement_events ${eventColumns}
     select $1, id, pack_id, member_id, $4, order_id, $6, $7, $8 from claimed
   ), audit as (
-    insert into audit_log ${auditColumns}
-    select $1, $6, $7, $10, 'entitlement.' || $4, 'entitlement', id, member_id,
-      jsonb_build_object('status', 'open'), jsonb_build_object('status', $4::text, 'order_id', order_id), $11, $8
-    from claimed
+    ${auditInsert({
+      actorKind: "$6",
+      actorId: "$10",
+      actorName: "$7",
+      action: "'entitlement.' || $4",
+      subjectKind: "entitlement",
+      subjectId: "id",
+      memberId: "member_id",
+      before: "jsonb_build_object('status', 'open')",
+      after: "jsonb_build_object('status', $4::text, 'order_id', order_id)",
+      requestId: "$11",
+      at: "$8",
+      from: "claimed",
+    })}
   )
   select id from claimed`;
 
@@ -121,10 +130,20 @@ const followStatement = `with mine as (
     update order_entitlements o set living = false
     from mine where $4 and o.club_id = $1 and o.order_id = $2 and o.entitlement_id = mine.id and o.living
   ), audit as (
-    insert into audit_log ${auditColumns}
-    select $1, $7, $8, $11, 'entitlement.' || $6, 'entitlement', id, member_id,
-      jsonb_build_object('status', was), jsonb_build_object('status', status, 'order_id', $2::bigint), $12, $10
-    from changed
+    ${auditInsert({
+      actorKind: "$7",
+      actorId: "$11",
+      actorName: "$8",
+      action: "'entitlement.' || $6",
+      subjectKind: "entitlement",
+      subjectId: "id",
+      memberId: "member_id",
+      before: "jsonb_build_object('status', was)",
+      after: "jsonb_build_object('status', status, 'order_id', $2::bigint)",
+      requestId: "$12",
+      at: "$10",
+      from: "changed",
+    })}
   )
   insert into entitlement_events ${eventColumns}
   select $1, id, pack_id, member_id, event, $2, $7, $8, $10

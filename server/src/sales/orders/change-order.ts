@@ -1,3 +1,4 @@
+import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -96,8 +97,20 @@ const changeStatement = `with changed as (
     insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name, created_at)
     select $1, id, $11, $12::jsonb, $13, $15, $16 from changed
   ), audit as (
-    insert into audit_log (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, before, after, request_id, created_at)
-    select $1, $13, $14, $15, 'order.' || $11, 'order', id, $20::bigint, $17::jsonb, $18::jsonb, $19, $16 from changed
+    ${auditInsert({
+      actorKind: "$13",
+      actorId: "$14",
+      actorName: "$15",
+      action: "'order.' || $11",
+      subjectKind: "order",
+      subjectId: "id",
+      memberId: "$20::bigint",
+      before: "$17::jsonb",
+      after: "$18::jsonb",
+      requestId: "$19",
+      at: "$16",
+      from: "changed",
+    })}
   )
   select changed.*, exists (select from order_lines l
     where l.club_id = $1 and l.order_id = $2 and l.entitlement_id is not null) as has_packs

@@ -1,4 +1,5 @@
 import type { payers } from "#contract/member-orders.ts";
+import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { PlacingFacts } from "./order-events.ts";
@@ -180,10 +181,20 @@ const insertStatement = `with next as materialized (
     insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name, created_at)
     select $1, id, case status when 'placed' then 'placed' else 'stored' end, told, $4, $6, $3 from wanted
   ), audit as (
-    insert into audit_log (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, after, request_id, created_at)
-    select $1, $4, $5, $6, 'order.stored', 'order', id, member_id,
-      jsonb_build_object('number', number, 'status', status, 'total_cents', total_cents,
-        'credits_cents', credits_cents, 'due_cents', due_cents, 'club_cents', club_cents) || told, $7, $3
-    from wanted
+    ${auditInsert({
+      actorKind: "$4",
+      actorId: "$5",
+      actorName: "$6",
+      action: "'order.stored'",
+      subjectKind: "order",
+      subjectId: "id",
+      memberId: "member_id",
+      before: "null::jsonb",
+      after: `jsonb_build_object('number', number, 'status', status, 'total_cents', total_cents,
+        'credits_cents', credits_cents, 'due_cents', due_cents, 'club_cents', club_cents) || told`,
+      requestId: "$7",
+      at: "$3",
+      from: "wanted",
+    })}
   )
   select id, number from next order by place`;

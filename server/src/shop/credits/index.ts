@@ -6,6 +6,7 @@ export { deductCredits, type GrantInput, grantCredits } from "./grant-credits.ts
 export { holdCredits, postHolds, voidHolds } from "./hold-credits.ts";
 export { giveJoiningCredits, joiningWith } from "./joining/give-joining-credits.ts";
 export { keepLastDays } from "./keep-last-days.ts";
+export { openLedger } from "./open-ledger.ts";
 export { openWallet } from "./open-wallet.ts";
 export { type RefundInput, refundCredits } from "./refund-credits.ts";
 export { removeUnusedWallet } from "./remove-wallet.ts";

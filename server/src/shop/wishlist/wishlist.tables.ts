@@ -15,7 +15,8 @@ export const wishes = clubTable(
     unique("wishes_once").on(table.club_id, table.member_id, table.product_id),
     index("wishes_by_product").on(table.club_id, table.product_id),
     clubReference(table, table.member_id, () => members),
-    clubReference(table, table.product_id, () => products),
+    // A product that is deleted is off every wishlist.
+    clubReference(table, table.product_id, () => products).onDelete("cascade"),
   ],
 );
 
@@ -31,7 +32,7 @@ export const stockAlerts = clubTable(
     unique("stock_alerts_once").on(table.club_id, table.member_id, table.variation_id),
     index("stock_alerts_by_variation").on(table.club_id, table.variation_id),
     clubReference(table, table.member_id, () => members),
-    clubReference(table, table.variation_id, () => variations),
+    clubReference(table, table.variation_id, () => variations).onDelete("cascade"),
   ],
   { sweeperSees: ["variation_id"] },
 );

@@ -1,3 +1,4 @@
+import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -30,11 +31,20 @@ const granted = `granted as (
     select $1, id, pack_id, member_id, 'granted',
       jsonb_strip_nulls(jsonb_build_object('source', $2::text, 'job_id', $8::bigint)), $4, $5, $3 from granted
   ), audit as (
-    insert into audit_log
-      (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, after, request_id, created_at)
-    select $1, $4, $6, $5, 'entitlement.granted', 'entitlement', id, member_id,
-      jsonb_build_object('pack_id', pack_id, 'source', $2::text), $7, $3
-    from granted
+    ${auditInsert({
+      actorKind: "$4",
+      actorId: "$6",
+      actorName: "$5",
+      action: "'entitlement.granted'",
+      subjectKind: "entitlement",
+      subjectId: "id",
+      memberId: "member_id",
+      before: "null::jsonb",
+      after: "jsonb_build_object('pack_id', pack_id, 'source', $2::text)",
+      requestId: "$7",
+      at: "$3",
+      from: "granted",
+    })}
   )
   select id, member_id, pack_id from granted`;
 

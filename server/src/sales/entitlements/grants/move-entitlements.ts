@@ -1,3 +1,4 @@
+import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
@@ -53,11 +54,20 @@ export async function moveEntitlements(tx: ClubTx, ctx: Ctx, move: Move): Promis
          (club_id, entitlement_id, pack_id, member_id, event, data, actor_kind, actor_name, created_at)
        select $1, id, pack_id, member_id, $5::text, $6::jsonb, $7, $8, $9 from changed order by id
      )
-     insert into audit_log
-       (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id, before, after,
-        request_id, created_at)
-     select $1, $7, $10, $8, 'entitlement.' || $5::text, 'entitlement', id, member_id, was, now || $6::jsonb, $11, $9
-     from changed order by id`,
+    ${auditInsert({
+      actorKind: "$7",
+      actorId: "$10",
+      actorName: "$8",
+      action: "'entitlement.' || $5::text",
+      subjectKind: "entitlement",
+      subjectId: "id",
+      memberId: "member_id",
+      before: "was",
+      after: "now || $6::jsonb",
+      requestId: "$11",
+      at: "$9",
+      from: "changed order by id",
+    })}`,
     [
       tx.clubId,
       move.ids,

@@ -3,11 +3,11 @@ import type { Ctx } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { saveInClub } from "../save-in-club.ts";
 import { lockVariations } from "../variations/variations.queries.ts";
-import { forgetWishesFor, lockProduct, packsWith, wasOrdered } from "./product.queries.ts";
+import { lockProduct, packsWith, wasOrdered } from "./product.queries.ts";
 import { productFacts } from "./product-changes.ts";
 import { whyNotDelete } from "./products.policy.ts";
 
-/** Deletes a product that was never ordered and is in no pack, with the history of its stock. Throws NOT_FOUND, IN_USE. */
+/** Deletes a product that was never ordered and is in no pack, with the history of its stock and all wishes for it. Throws NOT_FOUND, IN_USE. */
 export async function deleteProduct(ctx: Ctx, id: number): Promise<void> {
   // A pack that begins to allow it meanwhile is found by the second look.
   await saveInClub(ctx, async (tx) => {
@@ -17,7 +17,6 @@ export async function deleteProduct(ctx: Ctx, id: number): Promise<void> {
     const reason = whyNotDelete({ ordered: await wasOrdered(tx, id), packs: await packsWith(tx, id) });
     if (reason) throw new ApiError("IN_USE", { message: reason });
     const before = await productFacts(tx, id);
-    await forgetWishesFor(tx, id);
     for (const table of ["variations", "product_images"])
       await tx.query(`delete from ${table} where club_id = $1 and product_id = $2`, [tx.clubId, id]);
     await tx.query("delete from products where club_id = $1 and id = $2", [tx.clubId, id]);

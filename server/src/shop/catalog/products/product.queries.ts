@@ -38,16 +38,6 @@ export async function lockProduct(tx: ClubTx, id: number): Promise<void> {
   if (rows.length === 0) throw new ApiError("NOT_FOUND");
 }
 
-/** Takes a product that is about to be deleted off every wishlist. No new wish begins while it is locked. */
-export async function forgetWishesFor(tx: ClubTx, id: number): Promise<void> {
-  await tx.query("delete from wishes where club_id = $1 and product_id = $2", [tx.clubId, id]);
-  await tx.query(
-    `delete from stock_alerts a using variations v
-     where a.club_id = $1 and v.club_id = $1 and v.id = a.variation_id and v.product_id = $2`,
-    [tx.clubId, id],
-  );
-}
-
 export async function listImages(tx: ClubTx, productId: number): Promise<ImageRow[]> {
   return tx.query<ImageRow>(
     `select ${listed(imageColumns)} from product_images

@@ -1,0 +1,24 @@
+import type { ClubTx } from "./db/in-club.ts";
+
+/** A count among the rate limits, and when it ends, in milliseconds. */
+export type Counter = { points: number; expire: number };
+
+const mostCounted = 100;
+
+/** Begins these counts at nothing, until `end`. Keys in their order, so that two who begin the same wait in turn. */
+export async function startCounters(tx: ClubTx, keys: string[], end: Date): Promise<void> {
+  await tx.query(
+    `insert into rate_limits (key, points, expire) select unnest($1::text[]), 0, $2
+     on conflict (key) do update set points = 0, expire = excluded.expire`,
+    [keys.toSorted(), end.getTime()],
+  );
+}
+
+/** Counts one more; nothing where the count was never begun or is gone. */
+export async function countOne(tx: ClubTx, key: string): Promise<Counter | undefined> {
+  const [row] = await tx.query<Counter>(
+    `update rate_limits set points = least(points + 1, ${mostCounted}) where key = $1 returning points, expire`,
+    [key],
+  );
+  return row;
+}
