@@ -16,4 +16,7 @@ export const checks = [
   command("SQL", "node", "tools/check-sql.ts"),
 ];
 
-if (import.meta.main) process.exit(await runSuites([...checks, vitest("unit", "--project", "unit")]));
+/** `npm test` makes the build itself, with its files. */
+const build = command("web build", "node", "tools/check-build.ts");
+
+if (import.meta.main) process.exit(await runSuites([...checks, build, vitest("unit", "--project", "unit")]));

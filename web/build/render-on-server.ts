@@ -9,7 +9,9 @@ import { build, type Plugin, transformWithOxc } from "vite";
 export function renderOnServer(webRoot: string, configFile: string): Plugin {
   return {
     name: "kitroom:render-on-server",
-    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    // Nor where only the app's own build is judged, whose files are not written.
+    apply: (config, { command }) =>
+      command === "build" && !config.build?.ssr && config.build?.write !== false,
     async closeBundle() {
       await build({
         configFile,
