@@ -13,7 +13,7 @@ const acts: Act[] = [
   {
     what: "shop: filters",
     path: "/shop",
-    pressed: "button:text-is('Filters')",
+    pressed: "button:has-text('Filters')",
     shown: "[role=dialog] button",
   },
   {

@@ -1,8 +1,8 @@
 /**
  * Stands in the page's head and runs before anything is painted: sets the colour scheme that was chosen, tells whether
- * the page is another one than the guest's, and starts the app. A guest's page is there without it, so the app starts
- * once the browser has nothing else to do, or somebody begins to use the page; what they do before it has taken over is
- * done again after that. Nothing may be imported here; the server allows this text by its hash.
+ * the page is another one than the guest's, and starts the app. A guest's page is there without it, so the app only
+ * starts once somebody begins to use the page; what they do before it has taken over is done again after that. Nothing
+ * may be imported here; the server allows this text by its hash.
  */
 (() => {
   const page = document.documentElement;
@@ -134,33 +134,22 @@
     delete page.dataset.app;
   });
   if (isOwnPage) return start();
-  // Once everything that the page shows is loaded and painted, the app comes, a little at a time. Where it has something to
-  // add for this guest, it starts at once: the number on the cart, what was looked at, what was typed, the place that the
-  // address names.
+  // Once everything that the page shows is loaded and painted, the app is fetched; nothing of it runs. Where it has
+  // something to add for this guest, it starts: the number on the cart, what was looked at, what was typed, the place that
+  // the address names.
   const hasOwnThings = hasCart() || /"ids":\[\d/.test(read("seen")) || hasDraft() || location.hash !== "";
+  addEventListener("load", () => {
+    const next = hasOwnThings ? start : fetchApp;
+    new PerformanceObserver(() => setTimeout(next)).observe({ type: "paint", buffered: true });
+  });
+  watch();
+
   /** Once what was done before is drawn; browsers that cannot tell are given a moment. */
   const untilIdle = () =>
     new Promise<void>((resolve) => {
       if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
       else setTimeout(resolve, 50);
     });
-  /** File by file, each in a moment of its own, so that the page answers meanwhile. */
-  const startGently = async () => {
-    if (!(await fetchApp())) return;
-    for (const script of addresses(scripts)) {
-      await untilIdle();
-      if (isStarted) return;
-      // What cannot be run now is tried again by the start.
-      await import(script).catch(() => undefined);
-    }
-    await untilIdle();
-    start();
-  };
-  addEventListener("load", () => {
-    const next = hasOwnThings ? start : startGently;
-    new PerformanceObserver(() => setTimeout(next)).observe({ type: "paint", buffered: true });
-  });
-  watch();
   const typed = new Map<EventTarget, () => void>();
   const pressed = new Map<EventTarget | Event | string, () => unknown>();
   const nameOf = (element: Element) =>
