@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { type Screen, screens } from "#contract/screens.ts";
 import { appRuns, at, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { goInApp, settle } from "./support/faults.ts";
@@ -8,10 +9,14 @@ import { htmlFaults } from "./support/html-faults.ts";
 import { addressOf, findShown, screensOf } from "./support/screens.ts";
 import { adminLogin, login } from "./support/sessions.ts";
 
-it.each(["/", "/shop", "/cart", "/contact", "/faq", "/terms", "/login", "/adminlogin"])(
-  "a guest reads %s before the app is there, and the app takes it over as it is",
+const rendered = Object.values<Screen>(screens).filter(({ isRendered }) => isRendered);
+/** Almost a day ahead of the server, with other words for months and another point in prices. */
+const elsewhere = { timezoneId: "Pacific/Kiritimati", locale: "de-DE" };
+
+it.each(rendered.map(({ path }) => path.replace(":id", "1")))(
+  "a guest far away reads %s before the app is there, and the app takes it over as it is",
   async (path) => {
-    const { page, context } = await visitor();
+    const { page, context } = await visitor(1440, elsewhere);
     const errors: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     const release = await holdApp(page);

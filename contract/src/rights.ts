@@ -1,4 +1,7 @@
-/** What is done in the panel, in words and in this order. Each of its calls names one; the table of who may do what is made of both. */
+/**
+ * What is done in the panel, in words and in this order. Each of its calls names one; the table of who may do what is made
+ * of both.
+ */
 export const rights = {
   seeDashboard: "See the dashboard, and search",
   addProducts: "See products, add and copy them, and correct their stock",

@@ -44,11 +44,15 @@ export function at(club: string | null, path = "/"): string {
 }
 
 /** A page in such a window. Fails the story when a page throws. */
-export async function visitor(width: Width = 1440): Promise<{ page: Page; context: BrowserContext }> {
+export async function visitor(
+  width: Width = 1440,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; context: BrowserContext }> {
   const context = await newContext({
     viewport: { width, height: heights[width] },
     locale: "en-GB",
     reducedMotion: "reduce",
+    ...options,
   });
   const page = await context.newPage();
   page.on("pageerror", (error) => {

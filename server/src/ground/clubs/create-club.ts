@@ -35,7 +35,8 @@ type Means = {
 };
 
 /**
- * Makes a club with its settings and ledger accounts; gives its number. Throws where the domain is taken or cannot name a club.
+ * Makes a club with its settings and ledger accounts; returns its number. Throws where the domain is taken or cannot name
+ * a club.
  */
 export async function createClub(
   platform: { readonly config: Pick<Platform["config"], "secretKey"> },

@@ -6,8 +6,8 @@ import { useCartStore } from "../../lib/stores/cart-store.ts";
 import { MemberGuard } from "./member-guard.tsx";
 
 /**
- * Nobody checks out with both carts empty; only then it counts who it is that pays. Judged on arrival only: the checkout empties the cart itself when the order
- * is placed, and then knows where to go.
+ * Nobody checks out with both carts empty; only then it counts who it is that pays. Judged on arrival only: the
+ * checkout empties the cart itself when the order is placed, and then knows where to go.
  */
 export function CheckoutGuard() {
   const [isCartEmpty] = useState(() => badgeCount(useCartStore.getState()) === 0);

@@ -18,8 +18,8 @@ const SchemeChoice = lazy(async () => ({
 }));
 
 /**
- * The main navigation on small screens. It is the browser's own dialog, opened and closed by its own commands, so it answers
- * before the app is there.
+ * The main navigation on small screens. It is the browser's own dialog, opened and closed by its own commands, so it
+ * answers before the app is there.
  */
 export function ShopMenu() {
   const id = useId();

@@ -13,8 +13,8 @@ import type { Sender, Senders } from "./senders.ts";
 export type HandedOver = { outcome: Outcome; ownProblem?: string | null };
 
 /**
- * Hands a mail to the club's own server, or the installation's; `kind` is what it was written by. Where the club's cannot be reached, lets us not in, or
- * put this mail off again and again, the installation's sends it in the club's name.
+ * Hands a mail to the club's own server, or the installation's; `kind` is what it was written by. Where the club's cannot
+ * be reached, lets us not in, or put this mail off again and again, the installation's sends it in the club's name.
  */
 export async function handOver(
   platform: Platform,

@@ -18,9 +18,9 @@ import { whyNotErase } from "../club-members.policy.ts";
 import { footprintOf } from "../people/footprint.queries.ts";
 
 /**
- * Takes out of everything what tells who a person and their dependants are. Orders and the ledger stay and still
- * sum: credits that are left go back to the club by a transfer. Each of these rooms forgets what it keeps of them. Throws NOT_FOUND, STALE_VERSION, and IN_USE while
- * an order or its money is open.
+ * Takes out of everything what tells who a person and their dependants are. Orders and the ledger stay and still sum:
+ * credits that are left go back to the club by a transfer. Each of these rooms forgets what it keeps of them. Throws
+ * NOT_FOUND, STALE_VERSION, and IN_USE while an order or its money is open.
  */
 export async function erasePerson(
   ctx: Ctx,

@@ -7,7 +7,10 @@ import { lockProduct, packsWith, wasOrdered } from "./product.queries.ts";
 import { productFacts } from "./product-changes.ts";
 import { whyNotDelete } from "./products.policy.ts";
 
-/** Deletes a product that was never ordered and is in no pack, with the history of its stock and all wishes for it. Throws NOT_FOUND, IN_USE. */
+/**
+ * Deletes a product that was never ordered and is in no pack, with the history of its stock and all wishes for it. Throws
+ * NOT_FOUND, IN_USE.
+ */
 export async function deleteProduct(ctx: Ctx, id: number): Promise<void> {
   // A pack that begins to allow it meanwhile is found by the second look.
   await saveInClub(ctx, async (tx) => {

@@ -11,16 +11,14 @@ const maxTextLength = 1_000;
 const product = told<typeof products>("p", ["club_id", "id", "slug", "created_at", "version"]);
 /** Sales are no changes of a product, and its form says which are archived without when. */
 const variation = told<typeof variations>("v", [
-  ...([
-    "club_id",
-    "id",
-    "product_id",
-    "position",
-    "sold",
-    "held",
-    "archived_at",
-    "stock_changed_at",
-  ] as const),
+  "club_id",
+  "id",
+  "product_id",
+  "position",
+  "sold",
+  "held",
+  "archived_at",
+  "stock_changed_at",
 ]);
 const factsSql = `select ${product} as fields,
     array(select i.key from product_images i where i.club_id = $1 and i.product_id = p.id
