@@ -64,7 +64,7 @@ export const packForm = z
     image: pictureKey.nullish(),
     /** Such as 2026/27. */
     season: text(40),
-    /** First and last day on which it may be redeemed, in UTC; without them there is no limit. */
+    /** First and last day on which it may be redeemed, days of the club; without them there is no limit. */
     opens_on: day.nullish(),
     closes_on: day.nullish(),
     status: z.enum(packStatuses),

@@ -1,14 +1,18 @@
-import { formatDate, formatDateTime, formatWithZone } from "../lib/format.ts";
+import { formatDate, formatDateTime, formatDay, formatWithZone } from "../lib/format.ts";
 
 type DateTimeProps = {
-  /** ISO time from the API; nothing is shown as a dash. */
+  /** From the API an ISO time, or a day of the calendar, `2027-05-31`; nothing is shown as a dash. */
   value: string | null | undefined;
   withTime?: boolean;
 };
 
-/** A moment as day, or day and time, of the club. The full one shows on hover, with the zone. */
+/**
+ * A moment as day, or day and time, of the club; the full one shows on hover, with the zone. A day of the calendar is the
+ * same in every zone.
+ */
 export function DateTime({ value, withTime = false }: DateTimeProps) {
   if (!value) return <span>–</span>;
+  if (!value.includes("T")) return <time dateTime={value}>{formatDay(value)}</time>;
   return (
     <time dateTime={value} title={formatWithZone(value)}>
       {withTime ? formatDateTime(value) : formatDate(value)}

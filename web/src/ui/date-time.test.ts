@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { ClubInfo } from "#contract/clubs.ts";
+import { inPageOf } from "../lib/club.ts";
+import { DateTime } from "./date-time.tsx";
+
+/** In a club whose midnight comes five hours after that of UTC. */
+const shown = (value: string) => {
+  const club = { domain: "rovers", time_zone: "America/New_York" } as ClubInfo;
+  const page = { club, product: "Kitroom", queries: [] };
+  return inPageOf(page, () => renderToStaticMarkup(createElement(DateTime, { value })));
+};
+
+it("shows a day of the calendar as that day, wherever the club is", () => {
+  expect(shown("2027-03-05")).toBe('<time dateTime="2027-03-05">5 Mar 2027</time>');
+});
+
+it("shows the club's day of a moment", () => {
+  expect(shown("2027-03-05T02:00:00.000Z")).toContain(">4 Mar 2027</time>");
+});
