@@ -58,3 +58,8 @@ function written(cell: Cell | Date | null, timeZone: string): Cell {
   if (cell === null) return "";
   return cell instanceof Date ? { minute: minuteOf(cell, timeZone) } : cell;
 }
+
+/** A day of the calendar as a cell; nothing where there is none. */
+export function dayCell(day: string | null): Cell {
+  return day === null ? "" : { day };
+}

@@ -1,8 +1,7 @@
 import type { exports } from "#contract/exports.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import type { Cell } from "#server/platform/sheets/cells.ts";
 import { entitlementsSql } from "../../../sales/entitlements/index.ts";
-import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
+import { type Column, dayCell, type ExportDefinition, sheetOf } from "../export-definition.ts";
 import { words } from "../words.rules.ts";
 
 type EntitlementRow = {
@@ -50,10 +49,6 @@ const columns: Column<EntitlementRow>[] = [
   ["Order number", 14, (row) => row.order_number ?? ""],
   ["Choices", 60, (row) => row.choices ?? ""],
 ];
-
-function dayCell(day: string | null): Cell {
-  return day === null ? "" : { day };
-}
 
 /** Who has which pack in which state, as the list shows it by its filters. */
 export const packsExport: ExportDefinition<Input<typeof exports.packs>> = {

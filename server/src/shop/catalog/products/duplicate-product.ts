@@ -28,14 +28,8 @@ export async function duplicateProduct(ctx: Ctx, id: number): Promise<AdminProdu
 }
 
 function formOf(product: ProductRow, title: string) {
-  const { description, size_guide, size_group, category_id, price_cents } = product;
-  return {
-    ...{ title, description, size_guide, size_group, category_id },
-    price: toDollars(price_cents),
-    status: "draft" as const,
-    images: [],
-    stock_reason: "",
-  };
+  const price = toDollars(product.price_cents);
+  return { ...product, title, price, status: "draft" as const, images: [], stock_reason: "" };
 }
 
 async function copiedVariations(tx: ClubTx, id: number) {

@@ -19,13 +19,10 @@ export async function formValues(tx: ClubTx, form: ProductForm): Promise<unknown
   // The database takes no NUL.
   const clean = (html: string) => cleanHtml(html.replaceAll("\u0000", ""), { clubId: tx.clubId });
   const values: Values = {
-    title: form.title,
+    ...form,
     description: clean(form.description),
     size_guide: clean(form.size_guide),
-    size_group: form.size_group,
-    category_id: form.category_id,
     price_cents: toCents(form.price),
-    status: form.status,
   };
   return formColumns.map((column) => values[column]);
 }
