@@ -165,6 +165,22 @@ it("a slider that is moved by keys or pressed before the app is there is moved o
   await context.close();
 });
 
+it("what is pressed while earlier presses are being done comes after them", async () => {
+  const { page, context } = await visitor();
+  const release = await holdApp(page);
+  await page.goto(at("rovers", "/shop"));
+  const ball = page.getByRole("main").getByRole("link", { name: /Match ball/ });
+  await page.goto(new URL((await ball.first().getAttribute("href")) ?? "", page.url()).href);
+  await page.getByRole("button", { name: "Size 4", exact: true }).click();
+  // Pressed in the very moment in which the app has the page, before it has been told the size.
+  await page.getByRole("button", { name: "Add to cart" }).evaluate((button: HTMLElement) => {
+    addEventListener("taken-over", () => button.click());
+  });
+  release();
+  await page.getByRole("link", { name: /^Cart, 1 entry/ }).waitFor();
+  await context.close();
+});
+
 it("where the app draws a part anew, what was pressed on it is done to what has its name, or to nothing", async () => {
   const context = await newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

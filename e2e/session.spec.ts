@@ -127,7 +127,7 @@ describe("the front doors", () => {
     await page.route("**/*.js", (route) => route.abort());
     await page.goto(at("rovers", "/"));
     expect(await page.title()).toContain("Riverside Rovers");
-    await page.getByText("Riverside Rovers").first().waitFor();
+    await page.getByText("Riverside Rovers").filter({ visible: true }).first().waitFor();
     await context.close();
   });
 

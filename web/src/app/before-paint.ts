@@ -171,9 +171,18 @@
       return now.length === before.length ? now[before.indexOf(element)] : undefined;
     };
   };
+  let isTakenOver = false;
+  let isDoneAgain = false;
   /** Keeps it from the app too, which may already listen to a part of the page: nothing may be done twice. */
   const keep = (event: Event) => {
-    if (event.target instanceof Element && keepOf(event, event.target)) event.stopImmediatePropagation();
+    if (isDoneAgain || !(event.target instanceof Element)) return;
+    if (keepOf(event, event.target)) event.stopImmediatePropagation();
+  };
+  /** Does it with events that are not kept once more. */
+  const redo = (act: () => unknown) => {
+    isDoneAgain = true;
+    act();
+    isDoneAgain = false;
   };
   const keepOf = (event: Event, target: Element): boolean => {
     if (event.type === "submit" && target instanceof HTMLFormElement) {
@@ -187,9 +196,11 @@
     if (event instanceof MouseEvent) return keepPress(event, target);
     if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) {
       const { checked, defaultChecked, name, type } = target;
-      const box = placeOf(target);
       // Of radio buttons only the last choice counts.
-      pressed.set(type === "radio" ? `radio ${name}` : target, () => {
+      const key = type === "radio" ? `radio ${name}` : target;
+      if (isTakenOver && !pressed.has(key)) return false;
+      const box = placeOf(target);
+      pressed.set(key, () => {
         const found = box();
         if (!found) return;
         // The app has taken over the page as it came; the press must change what it knows.
@@ -198,6 +209,7 @@
       });
       return true;
     }
+    if (isTakenOver) return false;
     if (
       target instanceof HTMLInputElement ||
       target instanceof HTMLTextAreaElement ||
@@ -231,7 +243,7 @@
       if (!track) return place()?.click();
       // A slider follows the mouse until it is let go.
       for (const type of ["mousedown", "mouseup"]) {
-        place()?.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY }));
+        redo(() => place()?.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY })));
         await untilIdle();
       }
     });
@@ -253,16 +265,23 @@
   addEventListener(
     "taken-over",
     async () => {
-      for (const act of acts) removeEventListener(act, keep, { capture: true });
+      isTakenOver = true;
       // What was done was done to the guest's page.
-      if (isOwnPage) return;
+      if (isOwnPage) pressed.clear();
       // At once, because somebody may send the form the moment that the app listens.
-      for (const act of typed.values()) act();
-      for (const act of pressed.values()) {
+      else for (const act of typed.values()) redo(act);
+      // What is pressed meanwhile comes after what was pressed before.
+      for (const [key, act] of pressed) {
         // Each of them sees what the one before it has changed.
         await untilIdle();
-        await act();
+        pressed.delete(key);
+        let done: unknown;
+        redo(() => {
+          done = act();
+        });
+        await done;
       }
+      for (const act of acts) removeEventListener(act, keep, { capture: true });
     },
     { once: true },
   );
