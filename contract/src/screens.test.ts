@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { managerMayOpen, panelScreens, screenAt, screens } from "./screens.ts";
+import { managerMayOpen, panelScreens, screenAt } from "./panel-screens.ts";
+import { screens } from "./screens.ts";
 
 const everyPath = [...Object.values(screens), ...Object.values(panelScreens)].map(({ path }) => path);
 

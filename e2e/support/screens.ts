@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { panelScreens, screens } from "#contract/screens.ts";
+import { panelScreens } from "#contract/panel-screens.ts";
+import { screens } from "#contract/screens.ts";
 import {
   adminCheckoutPath,
   adminEntitlementPath,

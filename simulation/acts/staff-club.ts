@@ -1,5 +1,5 @@
-import type { AdminMember } from "#contract/club-members.ts";
 import type { AdminEntitlement } from "#contract/grants.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import type { Act } from "../plan/steps.ts";
 import { clubOf, found } from "../stage/cast.ts";

@@ -1,5 +1,5 @@
 import type { StatementEntry } from "#contract/club-credits.ts";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { untilAnswered } from "../acts/until-answered.ts";
 import { writeOrder } from "../acts/write-order.ts";

@@ -1,5 +1,6 @@
 import { generatePath } from "react-router";
-import { panelScreens, pathsOf } from "#contract/screens.ts";
+import { panelScreens } from "#contract/panel-screens.ts";
+import { pathsOf } from "#contract/screens.ts";
 
 /** The addresses of the panel. */
 export const panelPaths = pathsOf(panelScreens);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "@swc/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rights } from "#contract/manager-rights.ts";
-import { panelScreens } from "#contract/screens.ts";
+import { panelScreens } from "#contract/panel-screens.ts";
 import { settingsPlaces } from "#web/app/layouts/guide-places.ts";
 import type { Block } from "./blocks.ts";
 import { addressOf, linksIn, namesIn } from "./inline.ts";

@@ -3,7 +3,7 @@ import { dayOf } from "#contract/days.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { noticeKind } from "#contract/notices.ts";
 import type { holdReasons } from "#contract/order-statuses.ts";
-import { managerMayOpen } from "#contract/screens.ts";
+import { managerMayOpen } from "#contract/panel-screens.ts";
 import { dayInWords } from "#server/platform/days.ts";
 
 export type NoticeKind = z.infer<typeof noticeKind>;

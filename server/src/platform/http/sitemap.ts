@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { accountScreens, aloneScreens, panelScreens, type Screen, shopScreens } from "#contract/screens.ts";
+import { panelScreens } from "#contract/panel-screens.ts";
+import { accountScreens, aloneScreens, type Screen, shopScreens } from "#contract/screens.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { clubUrl } from "../config.ts";
 import type { Platform } from "../context.ts";

@@ -1,5 +1,6 @@
 import type { PageSlug } from "#contract/pages.ts";
-import { screenAt, screens } from "#contract/screens.ts";
+import { screenAt } from "#contract/panel-screens.ts";
+import { screens } from "#contract/screens.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { type FirstAnswer, firstAnswer } from "#server/platform/http/web-page.ts";
 import { clubPages } from "./club-pages.ts";

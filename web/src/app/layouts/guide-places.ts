@@ -1,4 +1,4 @@
-import { panelScreenAt } from "#contract/screens.ts";
+import { panelScreenAt } from "#contract/panel-screens.ts";
 import { type SectionName, sectionOf } from "../../features/settings/sections.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 

@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from "react-router";
-import { type PanelScreen, panelScreens } from "#contract/screens.ts";
+import { type PanelScreen, panelScreens } from "#contract/panel-screens.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { PageLoading } from "../page-loading.tsx";
 import { type Files, pages } from "./page.ts";

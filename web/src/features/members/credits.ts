@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { creditsForm, StatementEntry } from "#contract/club-credits.ts";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { totalCredits } from "../../lib/stores/user.rules.ts";
 

@@ -1,5 +1,5 @@
-import type { MemberRow } from "#contract/club-members.ts";
 import type { InvitationOutcome } from "#contract/inviting.ts";
+import type { MemberRow } from "#contract/member-rows.ts";
 
 const outcomeWords: Record<InvitationOutcome, string> = {
   mailed: "Emailed",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { AdminMember } from "#contract/club-members.ts";
 import type { memberChanges, newMemberForm, secondaryMemberForm } from "#contract/member-forms.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 
 type AccountStatus = AdminMember["account_status"];
 type SecondaryMember = Pick<

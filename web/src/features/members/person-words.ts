@@ -1,4 +1,4 @@
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 
 /** What a secondary member may be to the primary one; anything else can be typed. */
 export const relations = ["Son", "Daughter", "Child", "Partner", "Spouse", "Parent", "Sibling", "Grandchild"];

@@ -1,4 +1,4 @@
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 
 /** A member for unit tests; what matters to a test is said there. */
 export function aMember(parts: Partial<AdminMember> = {}): AdminMember {

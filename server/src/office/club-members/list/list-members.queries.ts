@@ -1,4 +1,5 @@
-import type { clubMembers, MemberRow } from "#contract/club-members.ts";
+import type { clubMembers } from "#contract/club-members.ts";
+import type { MemberRow } from "#contract/member-rows.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";

@@ -1,4 +1,4 @@
-import type { MemberRow } from "#contract/club-members.ts";
+import type { MemberRow } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
 import type { ListRow } from "./list-members.queries.ts";
 

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { periodOf } from "../../../lib/period.ts";

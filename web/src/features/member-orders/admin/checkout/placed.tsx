@@ -3,7 +3,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { adminEntitlementPath, adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

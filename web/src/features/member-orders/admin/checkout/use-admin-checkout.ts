@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AdminMember } from "#contract/club-members.ts";
 import type { EntitledPerson } from "#contract/entitlements.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
 import { pickMethod } from "../../../../lib/delivery-methods.ts";
 import { useCartStore } from "../../../../lib/stores/cart-store.ts";

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import type { AdminMember } from "#contract/club-members.ts";
 import type { EntitledPerson } from "#contract/entitlements.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { adminEntitlementPath, editMemberPath } from "../../../../lib/panel-paths.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { FamilyGate } from "../family-gate.tsx";

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button, Group, Paper, Skeleton, Stack, Text, Title }
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { type CartPackRow, groupPacks } from "../../../../lib/cart-packs.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { lineProblem } from "../../../../lib/line-problem.ts";

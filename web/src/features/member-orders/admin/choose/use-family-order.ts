@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AdminMember } from "#contract/club-members.ts";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import type { Selection } from "../../../../lib/pack-selection.ts";
 import type { CartItem } from "../../../../lib/stores/cart.rules.ts";
 import { useCartStore } from "../../../../lib/stores/cart-store.ts";

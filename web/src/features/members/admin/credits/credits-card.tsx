@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { totalCredits } from "../../../../lib/stores/user.rules.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";

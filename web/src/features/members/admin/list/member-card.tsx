@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from "@mantine/core";
-import type { MemberRow } from "#contract/club-members.ts";
+import type { MemberRow } from "#contract/member-rows.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { counted } from "../../person-words.ts";
 import { Invited, LastLogin, MemberName, RowCredits } from "./member-cells.tsx";

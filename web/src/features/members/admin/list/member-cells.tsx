@@ -1,6 +1,6 @@
 import { Anchor, Avatar, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { MemberRow } from "#contract/club-members.ts";
+import type { MemberRow } from "#contract/member-rows.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { timesWord } from "../../invitation-words.ts";

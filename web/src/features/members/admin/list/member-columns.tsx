@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { MemberRow } from "#contract/club-members.ts";
+import type { MemberRow } from "#contract/member-rows.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";

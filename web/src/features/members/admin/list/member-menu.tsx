@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { MemberRow } from "#contract/club-members.ts";
+import type { MemberRow } from "#contract/member-rows.ts";
 import {
   adminEntitlementPath,
   editMemberPath,

@@ -4,7 +4,7 @@ import { IconMail, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { MemberRow } from "#contract/club-members.ts";
+import type { MemberRow } from "#contract/member-rows.ts";
 import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";

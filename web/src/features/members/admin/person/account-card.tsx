@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { IconDownload, IconLogout, IconMail, IconShoppingBagPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { adminEntitlementPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { saveAsFile } from "../../../../lib/save-as-file.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { totalCredits } from "../../../../lib/stores/user.rules.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";

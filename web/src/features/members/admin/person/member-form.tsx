@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
-import type { AdminMember } from "#contract/club-members.ts";
 import { memberChanges } from "#contract/member-forms.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";

@@ -1,5 +1,5 @@
 import { Badge, Box } from "@mantine/core";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 
 type LoginStateProps = {

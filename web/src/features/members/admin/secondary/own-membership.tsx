@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { ownMembershipOf } from "../../member-form.ts";
 import { type FormChoices, useMembershipPreview } from "../api.ts";
 import { MembershipField } from "../person/membership-field.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { editSubMemberPath, subMembersPath } from "../../../../lib/panel-paths.ts";
 import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { withMembership } from "../../person-words.ts";

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconUsers } from "@tabler/icons-react";
 import { Link, Navigate, useParams } from "react-router";
-import type { AdminMember } from "#contract/club-members.ts";
+import type { AdminMember } from "#contract/member-rows.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { garmentName } from "../../../../lib/garments.ts";
 import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../lib/panel-paths.ts";

@@ -1,7 +1,7 @@
 import { MultiSelect, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import type { MemberRow } from "#contract/club-members.ts";
+import type { MemberRow } from "#contract/member-rows.ts";
 import type { ChosenMember } from "../../audience.ts";
 import { useFoundMembers } from "../grants-api.ts";
 import classes from "./member-picker.module.css";

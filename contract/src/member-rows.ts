@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { creditEntry, secondaryMember } from "./members.ts";
+import { dollarsOut } from "./money.ts";
+import { accountStatus, emailOrNone, timestamp } from "./shapes.ts";
+
+const namedRow = z.object({ id: z.int(), name: z.string() });
+
+/** A row of the members' list, as the club's own tools read it too: the person is under `user`. */
+export const memberRow = z.object({
+  id: z.int(),
+  user: z.object({
+    id: z.int(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    /** Empty for a secondary member without a login. */
+    email: emailOrNone,
+    /** The balance without what has ended; a secondary member shares its primary's and shows 0. */
+    credits: dollarsOut,
+  }),
+  account_status: accountStatus,
+  login_time: timestamp.nullable(),
+  /** Whether the person was invited, and has accepted by choosing a password; `none` where there is nothing to accept. */
+  invitation: z.enum(["none", "never", "waiting", "accepted"]),
+  /** When a link was last mailed, and how often one was. */
+  invited_at: timestamp.nullable(),
+  invitation_count: z.int(),
+  accepted_at: timestamp.nullable(),
+  /** Open entitlements. */
+  pack_ids: z.array(z.int()),
+  /** Their own, or of a secondary member without one the primary member's. */
+  membership_category: namedRow.nullable(),
+  /** The primary member, for a secondary one. */
+  primary: namedRow.nullable(),
+  secondary_count: z.int(),
+  created_at: timestamp,
+});
+export type MemberRow = z.infer<typeof memberRow>;
+
+const membershipHeld = {
+  membership_category: namedRow.nullable(),
+  /** False where a secondary member goes with the primary member's. */
+  membership_is_own: z.boolean(),
+};
+
+export const adminMember = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: emailOrNone,
+  phone: z.string(),
+  account_status: accountStatus,
+  ...membershipHeld,
+  sizes: z.record(z.string(), z.string()),
+  /** Whose secondary member it is, who can log in only while that member may. */
+  primary: namedRow.extend({ is_inactive: z.boolean() }).nullable(),
+  relation: z.string(),
+  /** Undated credits; the total is this and every entry. */
+  credits: dollarsOut,
+  credit_entries: z.array(creditEntry),
+  /** Promised to orders that are not paid yet. */
+  held_credits: dollarsOut,
+  secondary_members: z.array(
+    secondaryMember.extend({ email: emailOrNone, account_status: accountStatus, ...membershipHeld }),
+  ),
+  order_count: z.int(),
+  /** Open entitlements. */
+  pack_ids: z.array(z.int()),
+  login_time: timestamp.nullable(),
+  invited_at: timestamp.nullable(),
+  created_at: timestamp,
+  version: z.int(),
+  /** What the caller may do with this person. */
+  can: z.object({
+    invite: z.boolean(),
+    /** Only an admin changes the address of a person who has chosen a password. */
+    change_email: z.boolean(),
+    manage_credits: z.boolean(),
+    delete: z.boolean(),
+    erase: z.boolean(),
+    export: z.boolean(),
+  }),
+});
+export type AdminMember = z.infer<typeof adminMember>;
