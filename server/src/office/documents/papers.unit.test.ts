@@ -161,8 +161,8 @@ describe("The sums of an invoice", () => {
       { destination: "card" as const, cents: 300, at, is_done: false },
     ];
     expect(
-      invoiceSums(sums, { captured: [card], refunds }, { timeZone: "UTC" }).map(({ label, cents }) => [
-        label,
+      invoiceSums(sums, { captured: [card], refunds }, { timeZone: "UTC" }).map(({ name, cents }) => [
+        name,
         cents,
       ]),
     ).toEqual([

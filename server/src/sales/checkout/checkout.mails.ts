@@ -16,10 +16,13 @@ import {
   aboutNewest,
   type NewestOrder,
   newestOrder,
+  type OrderSums,
   orderNumber,
   orderVariables,
   sampleOrder,
   seeOrder,
+  sumsOf,
+  writtenSums,
 } from "../orders/index.ts";
 
 const total = { label: "Total", value: (data: { total_cents: number }) => money(data.total_cents) };
@@ -27,24 +30,18 @@ const totalOf = ({ total_cents }: NewestOrder) => ({ total_cents });
 
 /** `choice` is colour and size, such as `Red, M`. */
 type PlacedLine = { title: string; choice: string; quantity: number; line_cents: number };
-export type Placed = AboutOrder & {
-  lines: PlacedLine[];
-  items_cents: number;
-  shipping_cents: number;
-  shipping_method: string;
-  total_cents: number;
-  credits_cents: number;
-  /** What was paid by card. */
-  due_cents: number;
-  /** What the club had taken already, in another way. */
-  taken_cents: number;
-  /** What the club pays itself. */
-  club_cents: number;
-  /** Staff placed it for the member. */
-  placed_by_club: boolean;
-  /** One entry a line; empty where the order is collected. */
-  address: string[];
-};
+/** `due_cents` is what was paid by card. */
+export type Placed = AboutOrder &
+  OrderSums & {
+    lines: PlacedLine[];
+    shipping_method: string;
+    /** What the club had taken already, in another way. */
+    taken_cents: number;
+    /** Staff placed it for the member. */
+    placed_by_club: boolean;
+    /** One entry a line; empty where the order is collected. */
+    address: string[];
+  };
 
 export const orderPlaced: Mail<"order_placed", Placed> = {
   event: "order_placed",
@@ -94,13 +91,8 @@ export const orderPlaced: Mail<"order_placed", Placed> = {
   },
   newest: (tx, ctx) =>
     aboutNewest(tx, ctx, (order) => ({
-      items_cents: order.items_cents,
-      shipping_cents: order.shipping_cents,
+      ...sumsOf(order),
       shipping_method: order.shipping_method_name,
-      total_cents: order.total_cents,
-      credits_cents: order.credits_cents,
-      due_cents: order.due_cents,
-      club_cents: order.club_cents,
       lines: order.lines.map(({ color, size, ...line }) => ({
         ...line,
         choice: [color, size].filter(Boolean).join(", "),
@@ -116,18 +108,12 @@ function orderTable(order: Placed) {
     detail: choice,
     cents: line_cents,
   }));
+  const { cost, byCredits, byClub } = writtenSums(order, order.shipping_method);
   const paid = [
-    { name: "Paid with credits", cents: order.credits_cents },
     { name: "Paid by card", cents: order.due_cents },
     { name: "Paid to the club", cents: order.taken_cents },
-    { name: "Paid by the club", cents: order.club_cents },
-  ];
-  return priceTableBlock(lines, [
-    { name: "Items", cents: order.items_cents },
-    { name: order.shipping_method, cents: order.shipping_cents },
-    { name: "Total", cents: order.total_cents, isTotal: true },
-    ...paid.filter(({ cents }) => cents > 0),
-  ]);
+  ].filter(({ cents }) => cents > 0);
+  return priceTableBlock(lines, [...cost, ...byCredits, ...paid, ...byClub]);
 }
 
 export const orderCancelled: Mail<"order_cancelled", AboutOrder & { total_cents: number; reason: string }> = {

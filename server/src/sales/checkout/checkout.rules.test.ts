@@ -10,6 +10,7 @@ import {
   lineProblem,
   moneyOf,
   priceCart,
+  priceLines,
 } from "./checkout.rules.ts";
 
 const saleable = (variation_id: number, price_cents: number, available = 10, live = true) => ({
@@ -80,6 +81,23 @@ describe("priceCart", () => {
         expect(priced.lines).toHaveLength(cart.length);
       }),
     );
+  });
+});
+
+describe("priceLines", () => {
+  it("counts what is short and leaves out what is gone, which a cart is then refused for", () => {
+    const goods = [saleable(1, 1000, 1), saleable(2, 250, 10, false)];
+    const quoted = priceLines([item(1, 2), item(2, 1)], goods, method);
+    expect(quoted).toMatchObject({ itemsCents: 2000, shippingCents: 495, totalCents: 2495 });
+    expect(quoted.lines).toMatchObject([
+      { problem: "OUT_OF_STOCK", unitCents: 1000, lineCents: 2000 },
+      { problem: "GONE", unitCents: 250, lineCents: 0 },
+    ]);
+    expect(codeOf(() => priceCart([item(1, 2), item(2, 1)], goods, method))).toBe("CART_CHANGED");
+  });
+
+  it("adds nothing for shipping before a method is chosen", () => {
+    expect(priceLines([item(1, 2)], [saleable(1, 1000)], undefined).totalCents).toBe(2000);
   });
 });
 

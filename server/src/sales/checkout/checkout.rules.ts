@@ -56,33 +56,46 @@ export function demandOf(items: readonly { variation_id: number; quantity: numbe
   return demand;
 }
 
-/** Prices a cart by what the database says now. Throws CART_CHANGED or OUT_OF_STOCK with every line at fault. */
-export function priceCart(items: CartLine[], saleables: Saleable[], method: Method): PricedCart {
+/** A line of a cart with what it costs, in cents. */
+export type PricedLine = {
+  item: CartLine;
+  /** As it is sold now; undefined where there is no such variation. */
+  saleable: Saleable | undefined;
+  problem: ReturnType<typeof lineProblem>;
+  unitCents: number;
+  /** Nothing where it is gone. */
+  lineCents: number;
+};
+
+/**
+ * What lines cost by what the database says now, one by one and together: the one place where this is worked out, so that
+ * nobody is asked for another sum than the one that was quoted. What is wrong with a line is said beside it.
+ * Where no method is chosen yet, nothing is added for it.
+ */
+export function priceLines(items: CartLine[], saleables: Saleable[], method: Method | undefined) {
   const byId = new Map(saleables.map((saleable) => [saleable.variation_id, saleable]));
   const demand = demandOf(items);
-  const problems = items.map((item) =>
-    lineProblem(item, byId.get(item.variation_id), demand.get(item.variation_id) ?? 0),
-  );
-  const paths = items.map(({ path }, index) => path ?? `items.${index}`);
-  refuseLines(paths, problems, "GONE", "CART_CHANGED", () => "This is no longer for sale.");
-  refuseLines(paths, problems, "OUT_OF_STOCK", "OUT_OF_STOCK", (index) => {
-    const left = byId.get(items[index]?.variation_id ?? 0)?.available ?? 0;
-    return shortageSentence(left);
-  });
-  const lines = items.flatMap((item) => {
+  const lines = items.map((item): PricedLine => {
     const saleable = byId.get(item.variation_id);
-    return saleable ? [draftLine(item, saleable)] : [];
+    const problem = lineProblem(item, saleable, demand.get(item.variation_id) ?? 0);
+    const unitCents = item.pack?.unitCents ?? saleable?.price_cents ?? 0;
+    const lineCents = problem === "GONE" ? 0 : unitCents * item.quantity;
+    return { item, saleable, problem, unitCents, lineCents };
   });
-  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
-  const shipping = shippingCents(method, itemsCents);
-  return {
-    lines,
-    paths,
-    choices: choicesIn(items),
-    itemsCents,
-    shippingCents: shipping,
-    totalCents: itemsCents + shipping,
-  };
+  const itemsCents = lines.reduce((sum, { lineCents }) => sum + lineCents, 0);
+  const shipping = method ? shippingCents(method, itemsCents) : 0;
+  return { lines, itemsCents, shippingCents: shipping, totalCents: itemsCents + shipping };
+}
+
+/** A cart that can be ordered as it is. Throws CART_CHANGED or OUT_OF_STOCK with every line at fault. */
+export function priceCart(items: CartLine[], saleables: Saleable[], method: Method): PricedCart {
+  const { lines, ...sums } = priceLines(items, saleables, method);
+  const paths = items.map(({ path }, index) => path ?? `items.${index}`);
+  refuseLines(paths, lines, "GONE", "CART_CHANGED", () => "This is no longer for sale.");
+  refuseLines(paths, lines, "OUT_OF_STOCK", "OUT_OF_STOCK", ({ saleable }) =>
+    shortageSentence(saleable?.available ?? 0),
+  );
+  return { lines: lines.flatMap(draftLine), paths, choices: choicesIn(items), ...sums };
 }
 
 export function shortageSentence(left: number): string {
@@ -91,16 +104,15 @@ export function shortageSentence(left: number): string {
 
 function refuseLines(
   paths: string[],
-  problems: ReturnType<typeof lineProblem>[],
+  lines: PricedLine[],
   problem: "GONE" | "OUT_OF_STOCK",
   code: "CART_CHANGED" | "OUT_OF_STOCK",
-  sentence: (index: number) => string,
+  sentence: (line: PricedLine) => string,
 ): void {
-  const found = problems.flatMap((one, index) => (one === problem ? [index] : []));
-  if (found.length === 0) return;
-  throw new ApiError(code, {
-    errors: Object.fromEntries(found.map((index) => [paths[index], [sentence(index)]])),
-  });
+  const found = lines.flatMap((line, at) =>
+    line.problem === problem ? [[paths[at], [sentence(line)]] as const] : [],
+  );
+  if (found.length > 0) throw new ApiError(code, { errors: Object.fromEntries(found) });
 }
 
 function choicesIn(lines: CartLine[]): Record<number, Choice[]> {
@@ -113,30 +125,21 @@ function choicesIn(lines: CartLine[]): Record<number, Choice[]> {
   return choices;
 }
 
-/** What one piece of a line costs, in cents. */
-export function unitCents({ pack }: CartLine, saleable: Saleable): number {
-  return pack ? pack.unitCents : saleable.price_cents;
-}
-
-function draftLine(item: CartLine, saleable: Saleable): DraftLine {
-  const { pack } = item;
-  return {
-    productId: saleable.product_id,
-    variationId: saleable.variation_id,
-    title: saleable.title,
-    color: saleable.color,
-    size: saleable.size,
-    sku: saleable.sku,
-    image: saleable.image,
-    quantity: item.quantity,
-    unitCents: unitCents(item, saleable),
-    ...(pack && {
-      pack: {
-        ...{ entitlementId: pack.entitlementId, label: pack.label },
-        ...{ personId: pack.personId, personName: pack.personName },
-      },
-    }),
-  };
+function draftLine({ item, saleable, unitCents }: PricedLine): DraftLine[] {
+  if (!saleable) return [];
+  const { quantity, pack } = item;
+  const { product_id: productId, variation_id: variationId, title, color, size, sku, image } = saleable;
+  return [
+    {
+      ...{ productId, variationId, title, color, size, sku, image, quantity, unitCents },
+      ...(pack && {
+        pack: {
+          ...{ entitlementId: pack.entitlementId, label: pack.label },
+          ...{ personId: pack.personId, personName: pack.personName },
+        },
+      }),
+    },
+  ];
 }
 
 /** Who pays what of an order, in cents; together they are its total. */

@@ -3,7 +3,7 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type NewMail, queueMail, queueMails } from "../../ground/messages/index.ts";
-import { aboutOrder, type DraftLine, type OrderRow } from "../orders/index.ts";
+import { aboutOrder, type DraftLine, type OrderRow, type OrderSums, sumsOf } from "../orders/index.ts";
 import {
   orderCancelled,
   orderExpired,
@@ -19,26 +19,21 @@ type Line = { title: string; color: string; size: string; quantity: number; unit
   "pack"
 >;
 /** What of an order its confirmation tells. */
-export type MailedOrder = Pick<
-  OrderRow,
-  | "id"
-  | "number"
-  | "member_id"
-  | "member_name"
-  | "member_email"
-  | "items_cents"
-  | "shipping_cents"
-  | "total_cents"
-  | "credits_cents"
-  | "due_cents"
-  | "club_cents"
-  | "placed_by_staff_id"
-  | "shipping_method_name"
-  | "address"
-> & {
-  /** What of it the club had taken already. */
-  taken_cents?: number;
-};
+export type MailedOrder = OrderSums &
+  Pick<
+    OrderRow,
+    | "id"
+    | "number"
+    | "member_id"
+    | "member_name"
+    | "member_email"
+    | "placed_by_staff_id"
+    | "shipping_method_name"
+    | "address"
+  > & {
+    /** What of it the club had taken already. */
+    taken_cents?: number;
+  };
 
 /** The confirmation, once per order. */
 export function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines: Line[]): Promise<void> {
@@ -72,14 +67,10 @@ function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<Plac
         quantity: line.quantity,
         line_cents: line.quantity * line.unitCents,
       })),
-      items_cents: order.items_cents,
-      shipping_cents: order.shipping_cents,
-      shipping_method: order.shipping_method_name,
-      total_cents: order.total_cents,
-      credits_cents: order.credits_cents,
+      ...sumsOf(order),
       due_cents: order.due_cents - taken_cents,
       taken_cents,
-      club_cents: order.club_cents,
+      shipping_method: order.shipping_method_name,
       placed_by_club: order.placed_by_staff_id !== null,
       address: order.address ? wholeAddress(order.address) : [],
     },

@@ -3,6 +3,7 @@ import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { PlacingFacts } from "./order-events.ts";
+import { addUp } from "./order-sums.rules.ts";
 import { paymentStatus } from "./orders.rules.ts";
 import type { OrderAddress } from "./orders.tables.ts";
 
@@ -81,7 +82,7 @@ export async function insertOrder(tx: ClubTx, ctx: Ctx, draft: OrderDraft): Prom
 /** Stores several orders in one statement, see `insertOrder`; gives them in the order of their drafts. */
 export async function insertOrders(tx: ClubTx, ctx: Ctx, drafts: OrderDraft[]): Promise<StoredOrder[]> {
   if (drafts.length === 0) return [];
-  const all = drafts.map(sumsOf);
+  const all = drafts.map(rowOf);
   const { kind, id, name } = ctx.actor;
   const written = await tx.query<{ id: number; number: string }>(
     insertStatement,
@@ -96,12 +97,11 @@ export async function insertOrders(tx: ClubTx, ctx: Ctx, drafts: OrderDraft[]): 
 }
 
 /** A draft as it is written, and what the caller is told of it. */
-function sumsOf(draft: OrderDraft) {
-  const itemsCents = draft.lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0);
-  const totalCents = itemsCents + draft.shippingCents;
+function rowOf(draft: OrderDraft) {
   const { onBehalf, clubCents = 0, isPaid = false } = draft;
-  const dueCents = totalCents - draft.creditsCents - clubCents;
-  if (draft.lines.length === 0 || dueCents < 0) throw new Error("This is no order");
+  const sums = addUp(draft.lines, { ...draft, clubCents });
+  const { total_cents: totalCents, due_cents: dueCents } = sums;
+  if (draft.lines.length === 0) throw new Error("This is no order");
   const waits = dueCents > 0 && !isPaid;
   if (waits && !draft.expiresAt) throw new Error("An unpaid order needs an end of its holds");
   const status: StoredOrder["status"] = waits ? "pending_payment" : "placed";
@@ -118,12 +118,7 @@ function sumsOf(draft: OrderDraft) {
     member_email: draft.memberEmail,
     status,
     payment_status: payment,
-    items_cents: itemsCents,
-    shipping_cents: draft.shippingCents,
-    total_cents: totalCents,
-    credits_cents: draft.creditsCents,
-    due_cents: dueCents,
-    club_cents: clubCents,
+    ...sums,
     item_count: draft.lines.reduce((sum, line) => sum + line.quantity, 0),
     method_id: draft.shippingMethod.id,
     method_name: draft.shippingMethod.name,

@@ -1,7 +1,9 @@
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { firstName, link, listBlock } from "../../ground/messages/index.ts";
+import { type OrderSums, sumColumns } from "./order-sums.rules.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 // What mails of several rooms tell of an order.
@@ -50,26 +52,15 @@ export function mailedLines(label: string) {
   };
 }
 
-export type NewestOrder = Pick<
-  OrderRow,
-  | "id"
-  | "number"
-  | "member_name"
-  | "items_cents"
-  | "shipping_cents"
-  | "shipping_method_name"
-  | "total_cents"
-  | "credits_cents"
-  | "due_cents"
-  | "club_cents"
-  | "address"
-> & { lines: (MailedLine & { color: string; size: string; line_cents: number })[] };
+export type NewestOrder = OrderSums &
+  Pick<OrderRow, "id" | "number" | "member_name" | "shipping_method_name" | "address"> & {
+    lines: (MailedLine & { color: string; size: string; line_cents: number })[];
+  };
 
 /** The club's newest order, for previews. */
 export async function newestOrder(tx: ClubTx): Promise<NewestOrder | undefined> {
   const [row] = await tx.query<NewestOrder>(
-    `select o.id, o.number, o.member_name, o.items_cents, o.shipping_cents, o.shipping_method_name, o.total_cents,
-       o.credits_cents, o.due_cents, o.club_cents, o.address,
+    `select o.id, o.number, o.member_name, o.shipping_method_name, o.address, ${listed(sumColumns, "o.")},
        (select coalesce(json_agg(json_build_object('title', l.title, 'color', l.color, 'size', l.size,
           'quantity', l.quantity, 'line_cents', l.line_cents) order by l.id), '[]')
         from order_lines l where l.club_id = $1 and l.order_id = o.id) as lines

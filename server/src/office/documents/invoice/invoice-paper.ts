@@ -4,12 +4,12 @@ import type { Flow } from "#server/platform/pdf/flow.ts";
 import type { Page, Part } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Cell, type Column, writeTable } from "#server/platform/pdf/table.ts";
-import type { OrderLineRow, OrderRow } from "../../../sales/orders/index.ts";
+import type { OrderLineRow, OrderRow, WrittenSum } from "../../../sales/orders/index.ts";
 import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
 import { bold, line, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { InvoiceMoney } from "./invoice.queries.ts";
-import { type InvoiceSum, invoiceSums, paymentWords } from "./invoice.rules.ts";
+import { invoiceSums, paymentWords } from "./invoice.rules.ts";
 
 export type Invoice = { order: OrderRow; placedAt: Date; lines: OrderLineRow[]; money: InvoiceMoney };
 
@@ -103,20 +103,20 @@ function priceCell(row: OrderLineRow): Cell {
   ];
 }
 
-function writeSums(flow: Flow, look: PaperLook, sums: InvoiceSum[]): void {
+function writeSums(flow: Flow, look: PaperLook, sums: WrittenSum[]): void {
   const height = 19;
   const width = 290;
   const x = flow.frame.left + flow.width - width;
   flow.y += 14;
   flow.need(sums.length * height + 30);
   const table: Part = { tag: "Table" };
-  for (const { label, cents, isTotal = false } of sums) {
+  for (const { name, cents, isTotal = false } of sums) {
     const style = isTotal ? bold(10.5, look.colors.primary.text) : plain(9.5);
     if (isTotal) flow.put({ kind: "box", x, y: flow.y - 3, width, height: 0.75, fill: line });
     const labelWidth = width - 84;
     const row: Part = { tag: "TR", inside: table };
     const head: Part = { tag: "TH", scope: "Row", inside: row };
-    const high = flow.text(label, style, { x: x + 6, width: labelWidth, part: head });
+    const high = flow.text(name, style, { x: x + 6, width: labelWidth, part: head });
     const amount = {
       x: x + labelWidth,
       width: 78,

@@ -1,44 +1,30 @@
 import type { DaysOf } from "#server/platform/days.ts";
-import type { OrderRow } from "../../../sales/orders/index.ts";
+import { type OrderRow, type OrderSums, type WrittenSum, writtenSums } from "../../../sales/orders/index.ts";
 import { dayOnPaper } from "../look/dates.ts";
 import type { InvoiceMoney } from "./invoice.queries.ts";
 
-export type InvoiceSum = { label: string; cents: number; isTotal?: boolean };
-
-type Sums = Pick<
-  OrderRow,
-  | "status"
-  | "items_cents"
-  | "shipping_cents"
-  | "shipping_method_name"
-  | "total_cents"
-  | "credits_cents"
-  | "club_cents"
-  | "due_cents"
->;
+type Sums = OrderSums & Pick<OrderRow, "status" | "shipping_method_name">;
 
 /** What stands below the lines: what it costs, what was paid how, what is left to pay, and what went back. */
-export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, days: DaysOf): InvoiceSum[] {
+export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, days: DaysOf): WrittenSum[] {
   const paid = captured.map(({ method, cents, at }) => ({
-    label: `Paid ${method === "card" ? "by card" : "to the club"} on ${dayOnPaper(new Date(at), days)}`,
+    name: `Paid ${method === "card" ? "by card" : "to the club"} on ${dayOnPaper(new Date(at), days)}`,
     cents: -cents,
   }));
   const back = refunds.map(({ destination, cents, at, is_done }) => ({
-    label: is_done
+    name: is_done
       ? `Refunded ${refundWords[destination]} on ${dayOnPaper(new Date(at), days)}`
       : `On its way back ${refundWords[destination]}`,
     cents,
   }));
   const capturedCents = captured.reduce((sum, { cents }) => sum + cents, 0);
   const openCents = order.status === "cancelled" ? 0 : Math.max(0, order.due_cents - capturedCents);
+  const { cost, byCredits, byClub } = writtenSums(order, `Delivery: ${order.shipping_method_name}`);
   return [
-    { label: "Items", cents: order.items_cents },
-    { label: `Delivery: ${order.shipping_method_name}`, cents: order.shipping_cents },
-    { label: "Total", cents: order.total_cents, isTotal: true },
-    ...(order.credits_cents > 0 ? [{ label: "Paid with credits", cents: -order.credits_cents }] : []),
-    ...(order.club_cents > 0 ? [{ label: "Paid by the club", cents: -order.club_cents }] : []),
+    ...cost,
+    ...[...byCredits, ...byClub].map(({ name, cents }) => ({ name, cents: -cents })),
     ...paid,
-    { label: "Balance due", cents: openCents, isTotal: true },
+    { name: "Balance due", cents: openCents, isTotal: true },
     ...back,
   ];
 }

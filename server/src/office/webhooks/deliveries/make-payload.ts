@@ -10,7 +10,7 @@ import { webhookData } from "#contract/webhook-payloads.ts";
 import type { webhookEvents } from "#contract/webhooks.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { joinPrimary, membershipOf } from "../../../people/members/index.ts";
-import { linesOf, type OrderRow } from "../../../sales/orders/index.ts";
+import { linesOf, type OrderRow, presentSums } from "../../../sales/orders/index.ts";
 
 type Event = (typeof webhookEvents)[number];
 type Told = { event_id: string; event: Event; created_at: Date };
@@ -60,12 +60,7 @@ async function orderOf(tx: ClubTx, id: number): Promise<z.infer<typeof webhookOr
       unit_price: toDollars(unit_cents),
       line_total: toDollars(line_cents),
     })),
-    items_total: toDollars(order.items_cents),
-    shipping: toDollars(order.shipping_cents),
-    total: toDollars(order.total_cents),
-    credits_used: toDollars(order.credits_cents),
-    amount_due: toDollars(order.due_cents),
-    paid_by_club: toDollars(order.club_cents),
+    ...presentSums(order),
     shipping_method: order.shipping_method_name,
     created_at: order.created_at.toISOString(),
     placed_at: order.placed_at?.toISOString() ?? null,

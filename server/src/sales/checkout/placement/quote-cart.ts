@@ -3,10 +3,10 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
-import { loadSaleable, type Saleable } from "../../../shop/catalog/index.ts";
-import { shippingCents, shippingMethodFor } from "../../../shop/shipping/index.ts";
+import { loadSaleable } from "../../../shop/catalog/index.ts";
+import { shippingMethodFor } from "../../../shop/shipping/index.ts";
 import { type ChosenPack, choosePacks, familyOf, type PackEntry } from "../../entitlements/index.ts";
-import { type CartItem, type CartLine, demandOf, lineProblem, unitCents } from "../checkout.rules.ts";
+import { type CartItem, type CartLine, type PricedLine, priceLines } from "../checkout.rules.ts";
 import { packLine } from "./lines-of-cart.ts";
 
 type Asked = {
@@ -37,22 +37,14 @@ export async function quoteCart(ctx: Ctx, asked: Asked, memberId: number | null)
     return { lines, chosen, saleables, method };
   });
   if (method === null) throw new ApiError("SHIPPING_NOT_AVAILABLE");
-  const byId = new Map(saleables.map((saleable) => [saleable.variation_id, saleable]));
-  const demand = demandOf(lines);
-  const quoted = lines.map((line) => {
-    const saleable = byId.get(line.variation_id);
-    const problem = lineProblem(line, saleable, demand.get(line.variation_id) ?? 0);
-    const mayKnow = problem !== "GONE" || ctx.actor.kind === "staff";
-    return quoteLine(line, mayKnow ? saleable : undefined, problem);
-  });
-  const itemsCents = quoted.reduce((sum, line) => sum + line.cents, 0);
-  const shipping = method ? shippingCents(method, itemsCents) : null;
+  const priced = priceLines(lines, saleables, method);
+  const knowsGone = ctx.actor.kind === "staff";
   return {
-    lines: quoted.map((line) => line.shown),
+    lines: priced.lines.map((line) => quoteLine(line, knowsGone || line.problem !== "GONE")),
     pack_problems: chosen.flatMap(packProblem),
-    items_total: toDollars(itemsCents),
-    shipping: shipping === null ? null : toDollars(shipping),
-    total: toDollars(itemsCents + (shipping ?? 0)),
+    items_total: toDollars(priced.itemsCents),
+    shipping: method ? toDollars(priced.shippingCents) : null,
+    total: toDollars(priced.totalCents),
   };
 }
 
@@ -62,22 +54,21 @@ function packProblem({ memberId, entitlementId, problem }: ChosenPack) {
   return [{ member_id: memberId, entitlement_id: entitlementId, problem: kind, message: sentence }];
 }
 
-function quoteLine(line: CartLine, saleable: Saleable | undefined, problem: ReturnType<typeof lineProblem>) {
-  const { product_id, variation_id, quantity, pack } = line;
-  const cents = problem === "GONE" || !saleable ? 0 : unitCents(line, saleable) * quantity;
-  const shown = {
+function quoteLine({ item, problem, ...line }: PricedLine, mayKnow: boolean) {
+  const { product_id, variation_id, quantity, pack } = item;
+  const saleable = mayKnow ? line.saleable : undefined;
+  return {
     ...{ product_id, variation_id, quantity },
     title: saleable?.title ?? "",
     color: saleable?.color ?? "",
     size: saleable?.size ?? "",
     image: pictureOf(saleable?.image ?? null),
-    unit_price: toDollars(saleable ? unitCents(line, saleable) : 0),
-    line_total: toDollars(cents),
+    unit_price: toDollars(saleable ? line.unitCents : 0),
+    line_total: toDollars(line.lineCents),
     stock: problem === "GONE" ? 0 : Math.max(0, saleable?.available ?? 0),
     problem,
     entitlement_id: pack?.entitlementId ?? null,
     pack_label: pack?.label ?? "",
     for_member_name: pack?.personName ?? "",
   };
-  return { cents, shown };
 }

@@ -5,7 +5,13 @@ import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { countryName } from "../../../shop/shipping/index.ts";
 import { can, memberCan } from "../orders.policy.ts";
-import { presentLine, presentParcel, presentSummary, presentTimeline } from "../orders.present.ts";
+import {
+  presentLine,
+  presentParcel,
+  presentSummary,
+  presentSums,
+  presentTimeline,
+} from "../orders.present.ts";
 import { linesOf, type OrderRow, readOrder, type StoredPicture } from "../orders.queries.ts";
 import { packedQuantities } from "../orders.rules.ts";
 import { packedOf } from "../parcels/parcel-contents.ts";
@@ -99,14 +105,10 @@ async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings,
         ...whereabouts(placed.find(({ id }) => id === line.id)?.places),
       }),
     ),
-    items_total: toDollars(order.items_cents),
-    shipping: toDollars(order.shipping_cents),
+    ...presentSums(order),
     shipping_method: order.shipping_method_name,
     shipping_kind: order.shipping_kind,
-    credits_used: toDollars(order.credits_cents),
-    amount_due: toDollars(order.due_cents),
     is_paid_by_hand: around.payments.some(({ method }) => method === "manual"),
-    paid_by_club: toDollars(order.club_cents),
     refunded: toDollars(refundedCents(around)),
     address: order.address && {
       ...order.address,

@@ -1,0 +1,53 @@
+import type { Chosen, Columns } from "#server/platform/db/columns.ts";
+import type { orders } from "./orders.tables.ts";
+
+/** What an order comes to and who bears how much of it, in cents. What it holds of its table is said at `orders_sums`. */
+export const sumColumns = [
+  "items_cents",
+  "shipping_cents",
+  "total_cents",
+  "credits_cents",
+  "due_cents",
+  "club_cents",
+] as const satisfies Columns<typeof orders>;
+
+export type OrderSums = Chosen<typeof orders, typeof sumColumns>;
+
+/** What of an order is its sums, for what is told of it without the rest. */
+export function sumsOf(order: OrderSums): OrderSums {
+  const { items_cents, shipping_cents, total_cents, credits_cents, due_cents, club_cents } = order;
+  return { items_cents, shipping_cents, total_cents, credits_cents, due_cents, club_cents };
+}
+
+/** The sums of an order that is about to be stored. Throws where more is borne than it costs. */
+export function addUp(
+  lines: readonly { quantity: number; unitCents: number }[],
+  agreed: { shippingCents: number; creditsCents: number; clubCents: number },
+): OrderSums {
+  const items_cents = lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0);
+  const total_cents = items_cents + agreed.shippingCents;
+  const due_cents = total_cents - agreed.creditsCents - agreed.clubCents;
+  if (due_cents < 0) throw new Error("More is paid of an order than it costs");
+  return {
+    ...{ items_cents, shipping_cents: agreed.shippingCents, total_cents },
+    ...{ credits_cents: agreed.creditsCents, club_cents: agreed.clubCents, due_cents },
+  };
+}
+
+/** A sum as it stands below the goods, in a mail or on paper. */
+export type WrittenSum = { name: string; cents: number; isTotal?: boolean };
+
+/** The sums as mails and papers write them: what it costs, and what credits and the club pay of it where they do. */
+export function writtenSums(order: OrderSums, shipping: string) {
+  const paid = (name: string, cents: number): WrittenSum[] => (cents > 0 ? [{ name, cents }] : []);
+  const cost: WrittenSum[] = [
+    { name: "Items", cents: order.items_cents },
+    { name: shipping, cents: order.shipping_cents },
+    { name: "Total", cents: order.total_cents, isTotal: true },
+  ];
+  return {
+    cost,
+    byCredits: paid("Paid with credits", order.credits_cents),
+    byClub: paid("Paid by the club", order.club_cents),
+  };
+}
