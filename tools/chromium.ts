@@ -4,7 +4,25 @@ import { access, readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+type Browser = {
+  /** As it is called in PATH. */
+  names: string[];
+  /** Where Playwright keeps what it downloads: the folder of a version, and the program in it. */
+  folder: RegExp;
+  programs: string[];
+};
+
+const whole: Browser = {
+  names: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+  folder: /^chromium-(\d+)$/,
+  programs: ["chrome-linux64/chrome", "chrome-linux/chrome"],
+};
+/** The same engine without windows, which costs a page of a test about half of the processor's time. */
+const shell: Browser = {
+  names: ["chromium-headless-shell", "chrome-headless-shell"],
+  folder: /^chromium_headless_shell-(\d+)$/,
+  programs: ["chrome-headless-shell-linux64/chrome-headless-shell", "chrome-linux/headless_shell"],
+};
 
 const advice =
   "No Chromium was found, and it could not be installed. Install the package `chromium` of your system, or name the program in CHROMIUM_PATH.";
@@ -14,38 +32,51 @@ const advice =
  * installed (as root, or through sudo where that asks for no password). Throws one sentence that says what to do.
  */
 export async function chromiumPath(): Promise<string> {
-  const found = await findChromium();
+  const found = await find(whole);
   if (found) return found;
-  await installChromium();
-  const installed = await findChromium();
+  if (!(await install("chromium"))) throw new Error(advice);
+  const installed = await find(whole);
   if (!installed) throw new Error(advice);
   return installed;
 }
 
-async function findChromium(): Promise<string | null> {
+/** The path of what runs the browser tests: CHROMIUM_PATH, or a headless shell, or else as `chromiumPath`. */
+export async function testBrowserPath(): Promise<string> {
+  return (await find(shell)) ?? chromiumPath();
+}
+
+/** Puts a headless shell on a machine that is the tests' own, as those of CI are; elsewhere a whole browser does as well. */
+export async function installTestBrowser(): Promise<void> {
+  if (process.getuid?.() === 0 && !(await find(shell))) await install("chromium-headless-shell");
+  await testBrowserPath();
+}
+
+async function find({ names, folder, programs }: Browser): Promise<string | null> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await isProgram(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which is not a program.`);
   }
-  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const path of [...inPath, ...(await downloadedByPlaywright())]) {
+  const inPath = names.flatMap((name) =>
+    (process.env.PATH ?? "")
+      .split(delimiter)
+      .filter((place) => place !== "")
+      .map((place) => join(place, name)),
+  );
+  for (const path of [...inPath, ...(await downloaded(folder, programs))]) {
     if (await isProgram(path)) return path;
   }
   return null;
 }
 
-/** Where Playwright keeps the Chromium it downloads, newest first. */
-async function downloadedByPlaywright(): Promise<string[]> {
+/** What Playwright has downloaded, newest first. */
+async function downloaded(folder: RegExp, programs: string[]): Promise<string[]> {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), ".cache", "ms-playwright");
-  const folders = await readdir(cache).catch(() => []);
+  const version = (name: string) => Number(folder.exec(name)?.[1] ?? 0);
+  const folders = (await readdir(cache).catch(() => [])).filter(version);
   return folders
-    .filter((folder) => /^chromium-\d+$/.test(folder))
-    .sort((one, other) => Number(other.slice(9)) - Number(one.slice(9)))
-    .flatMap((folder) =>
-      ["chrome-linux64", "chrome-linux"].map((build) => join(cache, folder, build, "chrome")),
-    );
+    .sort((one, other) => version(other) - version(one))
+    .flatMap((name) => programs.map((program) => join(cache, name, program)));
 }
 
 async function isProgram(path: string): Promise<boolean> {
@@ -55,16 +86,13 @@ async function isProgram(path: string): Promise<boolean> {
   );
 }
 
-async function installChromium(): Promise<void> {
+async function install(name: string): Promise<boolean> {
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  console.log("Installing Chromium, which the browser tests need …");
+  console.log(`Installing ${name} for the browser tests …`);
   // One package source that does not answer must not stand in the way of those that do.
   await run([...asRoot, "apt-get", "update", "-qq"]);
-  const code = await run([
-    ...asRoot,
-    ...["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"],
-  ]);
-  if (code !== 0) throw new Error(advice);
+  const code = await run([...asRoot, "apt-get", "install", "-y", "-qq", "--no-install-recommends", name]);
+  return code === 0;
 }
 
 function run([command = "", ...args]: string[]): Promise<number | null> {

@@ -1,6 +1,6 @@
 /** `npm test`: everything, on a real PostgreSQL and in a real browser. */
 import { checks } from "./check.ts";
-import { chromiumPath } from "./chromium.ts";
+import { installTestBrowser } from "./chromium.ts";
 import { buildWeb } from "./start/web-build.ts";
 import { runSuites, vitest } from "./suites.ts";
 
@@ -18,8 +18,8 @@ const code = await runSuites([
   {
     name: "stories in the browser",
     async run() {
-      // Tests find it by themselves; here it is installed where there is none.
-      await chromiumPath();
+      // Stories find it by themselves; here it is installed where there is none.
+      await installTestBrowser();
       return vitest("stories", "--project", "e2e").run();
     },
   },

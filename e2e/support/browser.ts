@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   type Browser,
   type BrowserContext,
@@ -7,7 +6,8 @@ import {
   type Page,
 } from "playwright-core";
 import { expect } from "vitest";
-import { chromiumPath } from "../../tools/chromium.ts";
+import { testBrowserPath } from "../../tools/chromium.ts";
+import { violationsOn } from "./axe.ts";
 import { product } from "./product.ts";
 
 export type Width = 1440 | 390;
@@ -18,7 +18,7 @@ let browser: Promise<Browser> | undefined;
 /** One for all files of stories that this process runs; it ends with the process. */
 async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: await chromiumPath(),
+    executablePath: await testBrowserPath(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
 }
@@ -75,8 +75,7 @@ async function look(page: Page) {
   const busy = page.locator('[aria-busy="true"]');
   await expect.poll(() => busy.count()).toBe(0);
   const before = await answersOf(page);
-  // In a frame where nothing may run, axe would wait for ever; it holds a mail, not a part of the page.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox=""]').analyze();
+  const violations = await violationsOn(page);
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return {
     serious: serious.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),

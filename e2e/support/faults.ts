@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { type Scheme, schemes } from "#contract/colors.ts";
 import { schemeVariables } from "#web/lib/theme/scheme-variables.ts";
+import { violationsOn } from "./axe.ts";
 import { appRuns } from "./browser.ts";
 
 const WIDTHS = [1440, 768, 390, 320];
@@ -121,43 +120,16 @@ async function painted(page: Page): Promise<void> {
   );
 }
 
-type Axe = {
-  run(
-    context: object,
-    options: object,
-  ): Promise<{ violations: { id: string; nodes: { html: string; any: { message: string }[] }[] }[] }>;
-};
-
 async function audit(page: Page, runOnly: Run, where: string): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeSource());
-  return page.evaluate(
-    async ([only, place]) => {
-      const { axe } = window as unknown as { axe: Axe };
-      // In a frame where nothing may run, axe would wait for ever; it holds a mail, not a part of the page.
-      const context = { include: [["html"]], exclude: [["iframe"]] };
-      const { violations } = await axe.run(context, {
-        runOnly: only,
-        resultTypes: ["violations"],
-        iframes: false,
-        // Not among the tags: axe holds it to be experimental, the standard does not.
-        rules: only.type === "tag" ? { "label-content-name-mismatch": { enabled: true } } : {},
-      });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.slice(0, 4).map(({ html, any }) => {
-          const why = any.map(({ message }) => message).join(" ");
-          return `${place}: ${id}: ${html.slice(0, 220)} ${why.slice(0, 200)}`;
-        }),
-      );
-    },
-    [runOnly, where] as const,
+  const violations = await violationsOn(page, {
+    runOnly,
+    // Not among the tags: axe holds it to be experimental, the standard does not.
+    rules: runOnly.type === "tag" ? { "label-content-name-mismatch": { enabled: true } } : {},
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 4).map(({ html, any }) => {
+      const why = any.map(({ message }) => message).join(" ");
+      return `${where}: ${id}: ${html.slice(0, 220)} ${why.slice(0, 200)}`;
+    }),
   );
-}
-
-let source: string | undefined;
-
-/** The same axe that the other stories use. */
-async function axeSource(): Promise<string> {
-  const ofPlaywright = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
-  source ??= await readFile(ofPlaywright.resolve("axe-core/axe.min.js"), "utf8");
-  return source;
 }
