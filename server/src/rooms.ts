@@ -9,13 +9,12 @@ import { dashboard } from "./office/dashboard/room.ts";
 import { documents } from "./office/documents/room.ts";
 import { exports } from "./office/exports/room.ts";
 import { guide } from "./office/guide/room.ts";
+import { imports } from "./office/imports/room.ts";
 import { mailStops } from "./office/mail-stops/room.ts";
-import { memberImport } from "./office/member-import/room.ts";
 import { notices } from "./office/notices/room.ts";
 import { reconciliation } from "./office/reconciliation/room.ts";
 import { search } from "./office/search/room.ts";
 import { settings } from "./office/settings/room.ts";
-import { trackingImport } from "./office/tracking-import/room.ts";
 import { webhooks } from "./office/webhooks/room.ts";
 import { auth } from "./people/auth/room.ts";
 import { managers } from "./people/managers/room.ts";
@@ -50,8 +49,7 @@ const storeys = {
     dashboard,
     documents,
     search,
-    memberImport,
-    trackingImport,
+    imports,
     exports,
   ],
 } as const satisfies Record<string, readonly Room[]>;

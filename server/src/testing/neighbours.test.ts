@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ImportClub, membersFile, openImports } from "../office/member-import/member-import.testing.ts";
+import {
+  type ImportClub,
+  membersFile,
+  openImports,
+} from "../office/imports/members/member-import.testing.ts";
 import { systemCtx } from "../platform/context.ts";
 import { inClub } from "../platform/db/in-club.ts";
 import { newPack } from "../sales/entitlements/entitlements.testing.ts";

@@ -5,7 +5,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import { type JobDefinition, runJobs } from "../../ground/jobs/index.ts";
 import type { Person } from "../../sales/orders/orders.testing.ts";
 import { openClub } from "../club-members/club-members.testing.ts";
-import { download } from "../member-import/member-import.testing.ts";
+import { download } from "../imports/members/member-import.testing.ts";
 import { exportJobs } from "./exports.jobs.ts";
 
 const xlsx = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");

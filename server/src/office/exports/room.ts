@@ -5,7 +5,7 @@ import { exportRoutes } from "./exports.routes.ts";
 export const exports: Room = {
   name: "exports",
   about: "the club's lists as workbooks and CSV",
-  enters: ["club-members", "member-import", "tracking-import"],
+  enters: ["club-members", "imports"],
   reads: [
     "credit_accounts",
     "entitlements",

@@ -4,7 +4,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { isFullScale, scaled } from "#server/testing/scale.ts";
 import { handOutAgain, startWorker, type WorkerProcess } from "#server/testing/worker-process.ts";
-import { download } from "../member-import/member-import.testing.ts";
+import { download } from "../imports/members/member-import.testing.ts";
 import { bookOf, type ExportClub, openExports, rowsIn } from "./exports.testing.ts";
 
 const orders = scaled(4_000, 100_000);

@@ -61,9 +61,9 @@ export function problemsOf(error: unknown): Problem[] | null {
   return isRefusedData ? [{ heading: "", text: "this row cannot be stored as it is" }] : null;
 }
 
-/** The lines that say why a row was refused; null where it was no refusal but something unexpected. */
-export function refusalLines(error: unknown): string[] | null {
-  return problemsOf(error)?.map(lineOf) ?? null;
+/** The lines that say why a row was refused. */
+export function linesOf(problems: readonly Problem[]): string[] {
+  return problems.flatMap((problem) => lineOf(problem).split("\n"));
 }
 
 /** `Row 12, E-mail: not a valid address`, or `Row 12: nothing to change`. */

@@ -84,8 +84,8 @@ async function fillWithCanaries(): Promise<number> {
   await owned(
     `with job as (insert into jobs (club_id, kind, input, actor_kind, actor_name, status)
        values ($1, 'import_tracking', '{}', 'system', 'Kitroom', 'done') returning id)
-     insert into tracking_rows (club_id, job_id, row_number, cells, message)
-     select $1, id, 2, jsonb_build_object('order_number', $2::text), $2 from job`,
+     insert into tracking_rows (club_id, job_id, row_number, cells, message, problems)
+     select $1, id, 2, jsonb_build_object('order_number', $2::text), $2, jsonb_build_array($2::text) from job`,
     [club.clubId, `${canary} Bird`],
   );
   const endpoint = await rowsOf<{ id: number }>(

@@ -9,7 +9,7 @@ import {
 } from "#server/platform/sheets/sheet-columns.ts";
 import { joinPrimary, membershipOf } from "../../../people/members/index.ts";
 import { membersSql } from "../../club-members/index.ts";
-import { membersSheet, packsSheet } from "../../member-import/index.ts";
+import { membersSheet, packsSheet } from "../../imports/index.ts";
 import type { Column, ExportDefinition } from "../export-definition.ts";
 import { sheetOf } from "../export-definition.ts";
 import {

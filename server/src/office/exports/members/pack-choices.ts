@@ -2,7 +2,7 @@ import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { variationsOf } from "../../../sales/entitlements/index.ts";
 import { packsOf } from "../../../shop/packs/index.ts";
-import { choiceCells } from "../../member-import/index.ts";
+import { choiceCells } from "../../imports/index.ts";
 import type { HeldPackRow } from "./members.queries.ts";
 
 /** How many slots the largest of these packs has, and what a row's person has chosen, in cells by place. */

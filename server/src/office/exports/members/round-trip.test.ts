@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMember, createProduct, rowsOf } from "#server/testing/factories.ts";
 import { grant, newChild, newPack } from "../../../sales/entitlements/entitlements.testing.ts";
 import { addCategory } from "../../club-members/club-members.testing.ts";
-import { memberImportJobs } from "../../member-import/member-import.jobs.ts";
-import { sums, upload } from "../../member-import/member-import.testing.ts";
+import { importJobs } from "../../imports/imports.jobs.ts";
+import { sums, upload } from "../../imports/members/member-import.testing.ts";
 import { bookOf, type ExportClub, headingsOf, openExports, rowsIn } from "../exports.testing.ts";
 
 const xlsx = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
 
 let club: ExportClub;
 beforeAll(async () => {
-  club = await openExports({ otherJobs: memberImportJobs });
+  club = await openExports({ otherJobs: importJobs });
   const { owner } = club.server;
   const adults = await addCategory(club, { name: "Adult" });
   await owner.query("update members set membership_category_id = $2, sizes = $3 where id = $1", [

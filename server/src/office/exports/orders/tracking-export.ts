@@ -1,7 +1,7 @@
 import type { exports } from "#contract/exports.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { OrderAddress } from "../../../sales/orders/index.ts";
-import { trackingSheet } from "../../tracking-import/index.ts";
+import { trackingSheet } from "../../imports/index.ts";
 import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
 import { words } from "../words.rules.ts";
 import { addressColumns } from "./orders.sheet.ts";

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { aheadOf, type Turn } from "./ahead.ts";
+
+const turns = (...previous: (number | null)[]): Turn[] =>
+  previous.map((before, id) => ({ id, previous: before }));
+
+it("begins a few ahead, but none before the one that it follows is done", async () => {
+  const order = turns(null, 0, null, null, null, null);
+  const log: string[] = [];
+  const inTurn = aheadOf(order, 4);
+  const act = async ({ id }: Turn) => {
+    log.push(`begin ${id}`);
+    await new Promise((resolve) => setImmediate(resolve));
+    log.push(`end ${id}`);
+  };
+  for (const turn of order) await inTurn(turn, act);
+  expect(log.filter((line) => line.startsWith("end"))).toHaveLength(6);
+  expect(log.indexOf("begin 1")).toBeGreaterThan(log.indexOf("end 0"));
+  expect(log.indexOf("begin 2")).toBeLessThan(log.indexOf("end 0"));
+  expect(new Set(log).size).toBe(12);
+});
+
+it("tells a failure to whoever asks for its turn, and does it anew when asked again", async () => {
+  const order = turns(null, null);
+  const tries = [0, 0];
+  const inTurn = aheadOf(order, 4);
+  const act = async ({ id }: Turn) => {
+    tries[id] = (tries[id] ?? 0) + 1;
+    if (tries[id] === 1 && id === 0) throw new Error("away");
+  };
+  const [first, second] = order as [Turn, Turn];
+  await expect(inTurn(first, act)).rejects.toThrow("away");
+  await inTurn(first, act);
+  await inTurn(second, act);
+  expect(tries).toEqual([2, 1]);
+});

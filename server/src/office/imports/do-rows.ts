@@ -1,0 +1,82 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { linesOf, problemsOf } from "#server/platform/sheets/row-problem.ts";
+import { keyOfHeading } from "#server/platform/sheets/sheet-columns.ts";
+import type { JobRun } from "../../ground/jobs/index.ts";
+import type { Group, ImportDefinition, Plan } from "./import-definition.ts";
+import {
+  beginNextRow,
+  beginRow,
+  type ImportRow,
+  type KeptProblem,
+  lockOpenRows,
+  type Outcome,
+  saveOutcome,
+  takeBackRow,
+} from "./rows.queries.ts";
+
+type How = { definition: ImportDefinition; act: Plan["act"]; run: JobRun };
+
+/**
+ * Does a row in a transaction of its own that also writes its outcome: one that has an outcome is not done again, whatever
+ * was killed in between.
+ */
+export async function doRow(ctx: Ctx, id: number, { whose }: Group, how: How): Promise<void> {
+  const { table } = how.definition;
+  await inClub(ctx, async (tx) => {
+    await how.run.assertHeld(tx);
+    const [row] = await lockOpenRows(tx, table, [id]);
+    if (!row) return;
+    await beginRow(tx, whose);
+    await saveOutcome(tx, table, id, await settle(tx, ctx, row, how));
+  });
+}
+
+class OnlyTried extends Error {}
+
+/**
+ * Does all rows of a group, so that the later ones see the earlier ones, and takes everything back but the outcomes; nothing
+ * where this one of them has its outcome, which was found with all the others.
+ */
+export async function tryRows(ctx: Ctx, id: number, { ids, whose }: Group, how: How): Promise<void> {
+  const { table } = how.definition;
+  let outcomes: ({ id: number } & Outcome)[] = [];
+  const trying = inClub(ctx, async (tx) => {
+    outcomes = [];
+    await how.run.assertHeld(tx);
+    const rows = await lockOpenRows(tx, table, ids);
+    if (!rows.some((row) => row.id === id)) throw new OnlyTried();
+    await beginRow(tx, whose);
+    for (const row of rows) {
+      outcomes.push({ id: row.id, ...(await settle(tx, ctx, row, how)) });
+      await beginNextRow(tx);
+    }
+    throw new OnlyTried();
+  });
+  await trying.catch((error: unknown) => {
+    if (!(error instanceof OnlyTried)) throw error;
+  });
+  await inClub(ctx, async (tx) => {
+    await how.run.assertHeld(tx);
+    for (const { id: rowId, ...outcome } of outcomes) await saveOutcome(tx, table, rowId, outcome);
+  });
+}
+
+/** Does a row that was begun, or nothing of it where it is refused; gives what became of it in words. */
+async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, act }: How): Promise<Outcome> {
+  const messageOf = (lines: string[]) =>
+    lines.map((line) => definition.lineOf(row.row_number, line)).join("\n");
+  try {
+    const { outcome, lines } = await act(tx, ctx, row);
+    return { outcome, message: messageOf(lines), problems: [] };
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (!problems) throw error;
+    await takeBackRow(tx);
+    const sheet = definition.sheets.find((one) => one.sheet === row.sheet);
+    const keyed = problems.map(
+      (one): KeptProblem => ({ key: (sheet && keyOfHeading(sheet, one.heading)) ?? "", ...one }),
+    );
+    return { outcome: "failed", message: messageOf(linesOf(problems)), problems: keyed };
+  }
+}

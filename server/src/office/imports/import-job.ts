@@ -1,0 +1,39 @@
+import { inClub } from "#server/platform/db/in-club.ts";
+import { defineJob, type JobDefinition } from "../../ground/jobs/index.ts";
+import { aheadOf, type Turn } from "./ahead.ts";
+import { doRow, tryRows } from "./do-rows.ts";
+import type { Group, ImportDefinition, Plan } from "./import-definition.ts";
+
+type Item = {
+  turn: Turn & { group: Group };
+  inTurn: ReturnType<typeof aheadOf<Item["turn"]>>;
+  act: Plan["act"];
+  isDry: boolean;
+};
+
+/** The job that does the rows of an import, and may be killed and repeated. */
+export function importJob<I>(definition: ImportDefinition<I>): JobDefinition {
+  const { kind, input, maxRows, atOnce } = definition;
+  return defineJob<I & { dry_run?: boolean | undefined }, Item>({
+    kind,
+    input,
+    maxItems: maxRows,
+    async items(ctx, asked, jobId) {
+      const { groups, act } = await inClub(ctx, (tx) => definition.plan(tx, asked, jobId));
+      const order = groups.flatMap(turnsOf);
+      const inTurn = aheadOf(order, atOnce);
+      return order.map((turn) => ({ turn, inTurn, act, isDry: asked.dry_run ?? false }));
+    },
+    async perItem(ctx, { turn, inTurn, act, isDry }, run) {
+      const how = { definition, act, run };
+      await inTurn(turn, ({ id, group }) =>
+        isDry ? tryRows(ctx, id, group, how) : doRow(ctx, id, group, how),
+      );
+      return undefined;
+    },
+  });
+}
+
+function turnsOf(group: Group): Item["turn"][] {
+  return group.ids.map((id, at) => ({ id, previous: group.ids[at - 1] ?? null, group }));
+}

@@ -1,0 +1,14 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Erased } from "#server/room.ts";
+
+/** Empties the rows of workbooks that were about erased people: theirs by an address, or by first and last name. */
+export async function forgetMemberRows(tx: ClubTx, { people, emails, cover }: Erased): Promise<void> {
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim().toLowerCase());
+  await tx.query(
+    `update import_rows set cells = '{}', marks = '{}', problems = '[]', message = case when message = '' then '' else $4 end
+     where club_id = $1 and (
+       lower(cells ->> 'email') = any($2) or lower(cells ->> 'primary_email') = any($2)
+       or lower(trim(concat(cells ->> 'first_name', ' ', cells ->> 'last_name'))) = any($3))`,
+    [tx.clubId, emails.map((email) => email.toLowerCase()), names.filter((name) => name !== ""), cover],
+  );
+}

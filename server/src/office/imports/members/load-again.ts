@@ -1,0 +1,38 @@
+import type { memberImport } from "#contract/member-import.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { headingsRow, readImport, rowsOf } from "../rows.queries.ts";
+import { queueRows, refuseSecondImport, settled, takeUpload } from "../start-import.ts";
+import { membersImport } from "./member-import.definition.ts";
+import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
+
+/**
+ * Checks or loads what an import kept, mended and answered: all rows of a check, and of an import those that failed or were
+ * not come to. Gives the number of the new job. Throws NOT_FOUND, JOB_RUNNING, and VALIDATION_FAILED where nothing is left to do.
+ */
+export async function loadAgain(
+  ctx: Ctx,
+  { id, dry_run, joining_credits, ...mends }: Input<typeof memberImport.again>,
+): Promise<number> {
+  await takeUpload(ctx);
+  const [unknown] = unknownKeys(mends);
+  if (unknown !== undefined)
+    throw new ApiError("VALIDATION_FAILED", { message: `There is no column ${unknown}.` });
+  const jobId = await inClub(ctx, async (tx) => {
+    const source = await readImport(tx, membersImport.kind, id);
+    await refuseSecondImport(tx, membersImport);
+    const isOpen = ({ outcome }: { outcome: string | null }) => outcome === null || outcome === "failed";
+    const kept = (await rowsOf(tx, membersImport.table, id)).filter(
+      (row) => source.dry_run || row.row_number === headingsRow || isOpen(row),
+    );
+    const rows = mendRows(kept, mends);
+    if (rows.every(({ row_number }) => row_number === headingsRow))
+      throw new ApiError("VALIDATION_FAILED", { message: "There is nothing left to load from this import." });
+    const input = { ...source.input, dry_run, ...(joining_credits !== undefined && { joining_credits }) };
+    return queueRows(tx, ctx, membersImport, { rows, input, told: { after: id } });
+  });
+  await settled(ctx, membersImport, jobId);
+  return jobId;
+}

@@ -1,0 +1,43 @@
+import { type ImportResult, memberImport } from "#contract/member-import.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { implement, type Route } from "#server/platform/http/routes.ts";
+import { resultWorkbook } from "../result-workbook.ts";
+import { startImport } from "../start-import.ts";
+import { loadAgain } from "./load-again.ts";
+import { membersImport } from "./member-import.definition.ts";
+import { reviewImport } from "./review-import.ts";
+import { showImport } from "./show-import.ts";
+
+export const memberImportRoutes: Route[] = implement(memberImport, {
+  async import(ctx, { file, dry_run, joining_credits }) {
+    const input = { dry_run: dry_run === "1", joining_credits: joining_credits === "1" };
+    return resultOf(ctx, await startImport(ctx, membersImport, file, input));
+  },
+  again: async (ctx, input) => resultOf(ctx, await loadAgain(ctx, input)),
+  review: async (ctx, { id }) => ({ data: await reviewImport(ctx, id) }),
+  result: (ctx, { id }) => resultOf(ctx, id),
+  workbook: (ctx, { id }) => resultWorkbook(ctx, membersImport, id),
+});
+
+async function resultOf(ctx: Ctx, id: number) {
+  const data = await showImport(ctx, id);
+  return { message: told(data), data };
+}
+
+function told({ status, dry_run, members, packs }: ImportResult): string {
+  const failed = members.failed + packs.failed;
+  switch (status) {
+    case "done": {
+      if (dry_run) return "The file was checked. Nothing was changed.";
+      const loaded = [members, packs].reduce((sum, one) => sum + one.loaded + one.updated, 0);
+      return failed > 0 ? `${loaded} loaded, ${failed} failed.` : "File imported successfully";
+    }
+    case "queued":
+    case "running":
+      return dry_run ? "The file is still being checked." : "The file is still being imported.";
+    case "cancelled":
+      return "The import was stopped. What was already done is kept.";
+    case "failed":
+      return "Failed to import the file. Please try again.";
+  }
+}

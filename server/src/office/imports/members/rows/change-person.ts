@@ -1,0 +1,44 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import { membershipHeldBy, type StoredMember, updateMember } from "../../../../people/members/index.ts";
+import { followNewMembership } from "../../../../sales/entitlements/index.ts";
+import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
+import type { MemberRow } from "./member-row.rules.ts";
+import { categoryCalled } from "./people.queries.ts";
+import { changeOf } from "./person-change.ts";
+
+/** Fills in what a row says about somebody who is there; null where that is nothing new. */
+export async function changePerson(
+  tx: ClubTx,
+  ctx: Ctx,
+  before: StoredMember,
+  { row, givesJoining }: { row: MemberRow; givesJoining: boolean },
+): Promise<Settled | null> {
+  const membershipCategoryId = await namedMembership(tx, row, before.id);
+  const change = changeOf(before, { ...row, membershipCategoryId });
+  if (!change) return null;
+  await updateMember(tx, ctx, before, change);
+  if (givesJoining && change.membershipCategoryId) await giveJoiningCredits(tx, ctx, before.id);
+  const taken = change.membershipCategoryId ? await followNewMembership(tx, ctx, before.id) : 0;
+  return { outcome: "updated", lines: taken > 0 ? [tookBack(taken)] : [] };
+}
+
+/**
+ * The membership that a row gives; null where it names none, or the one that this member has: a secondary member for
+ * whom the primary one's is named goes with it.
+ */
+export async function namedMembership(
+  tx: ClubTx,
+  { category }: MemberRow,
+  heldBy: number | null,
+): Promise<number | null> {
+  if (category === undefined) return null;
+  const id = await categoryCalled(tx, category);
+  if (id === null) throw rowProblem("Membership category", `there is no membership called "${category}"`);
+  return heldBy !== null && id === (await membershipHeldBy(tx, heldBy)) ? null : id;
+}
+
+function tookBack(packs: number): string {
+  return `${packs} open ${packs === 1 ? "pack" : "packs"} from the previous membership taken back`;
+}

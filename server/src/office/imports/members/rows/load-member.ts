@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
+import { createMember, lockMember } from "../../../../people/members/index.ts";
+import { giveJoiningCredits, grantCredits, openWallet } from "../../../../shop/credits/index.ts";
+import type { ImportRow } from "../../rows.queries.ts";
+import { changePerson, namedMembership } from "./change-person.ts";
+import { fitRow, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
+import { loadSecondary } from "./load-secondary.ts";
+import { type MemberRow, readMemberRow } from "./member-row.rules.ts";
+import { memberOfAddress, wereGranted } from "./people.queries.ts";
+import { givePacks, refuseOfSecondary } from "./person-change.ts";
+import type { RowOf } from "./row-of.ts";
+
+/**
+ * Adds the person of a row, or fills in what the row says about somebody who is there. Nobody is invited: that is done
+ * from the list, when the club is ready. Throws where the row cannot be read or does not fit.
+ */
+export async function loadMember(
+  tx: ClubTx,
+  ctx: Ctx,
+  { id: rowId, cells, marks }: Pick<ImportRow, "id" | "cells" | "marks">,
+  { givesJoining, sizeGroups, shared }: RowOf,
+): Promise<Settled> {
+  const row = readMemberRow(cells);
+  const { email, primaryEmail } = row;
+  const how = { givesJoining, sizeGroups, marks, other: shared.get(rowId) };
+  // Some write the parent's address beside the child.
+  if (primaryEmail !== undefined && primaryEmail !== email)
+    return loadSecondary(tx, ctx, row, { ...how, primaryEmail });
+  if (email === undefined) throw rowProblem("E-mail", "missing");
+  const found = await memberOfAddress(tx, email);
+  if (found) return fillIn(tx, ctx, row, { ...how, id: found.id });
+  // Whose the address is, nobody can tell from the rows; whoever comes first would get it.
+  if (how.other !== undefined && marks.email !== "own") refuseShared(nameOf(row), how.other);
+  return add(tx, ctx, row, { ...how, email });
+}
+
+type How = Pick<RowOf, "givesJoining" | "sizeGroups"> & { marks: Marks; other: string | undefined };
+
+async function add(
+  tx: ClubTx,
+  ctx: Ctx,
+  asked: MemberRow,
+  { email, givesJoining, ...how }: How & { email: string },
+): Promise<Settled> {
+  const row = fitRow(asked, null, how);
+  const { firstName, lastName, phone = "", sizes } = row;
+  if (firstName === undefined) throw rowProblem("First name", "missing");
+  if (lastName === undefined) throw rowProblem("Last name", "missing");
+  const membershipCategoryId = await namedMembership(tx, row, null);
+  const person = {
+    email,
+    firstName,
+    lastName,
+    phone,
+    sizes: Object.fromEntries(sizes),
+    membershipCategoryId,
+  };
+  const id = await createMember(tx, ctx, person);
+  await openWallet(tx, id);
+  if (givesJoining) await giveJoiningCredits(tx, ctx, id);
+  await givePacks(tx, ctx, id);
+  await grantOnce(tx, ctx, row, id);
+  return { outcome: "loaded", lines: [] };
+}
+
+async function fillIn(
+  tx: ClubTx,
+  ctx: Ctx,
+  asked: MemberRow,
+  { id, givesJoining, ...how }: How & { id: number },
+): Promise<Settled> {
+  const before = await lockMember(tx, id);
+  refuseRename(asked, before, how);
+  const row = fitRow(asked, before, how);
+  if (before.primaryMemberId !== null) refuseOfSecondary(row);
+  const changed = await changePerson(tx, ctx, before, { row, givesJoining });
+  if (await grantOnce(tx, ctx, row, id)) return changed ?? { outcome: "updated", lines: [] };
+  return changed ?? { outcome: "skipped", lines: ["nothing to change"] };
+}
+
+/** Grants the credits of a row once: neither the same file nor a corrected one grants them again. */
+async function grantOnce(tx: ClubTx, ctx: Ctx, row: MemberRow, memberId: number): Promise<boolean> {
+  const { creditsCents, creditsReason } = row;
+  if (creditsCents === 0) return false;
+  const content = createHash("sha256").update(`${creditsCents}:${creditsReason.toLowerCase()}`).digest("hex");
+  const dedupeKey = `import:${memberId}:${content}`;
+  if (await wereGranted(tx, dedupeKey)) return false;
+  const reason = creditsReason || "Imported credits";
+  await grantCredits(tx, ctx, { memberId, cents: creditsCents, expiresAt: null, reason, dedupeKey });
+  return true;
+}

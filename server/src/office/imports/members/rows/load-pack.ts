@@ -1,0 +1,100 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import {
+  type Choice,
+  familyOf,
+  grantPack,
+  openEntitlements,
+  saveChoices,
+  tellOfPacks,
+  variationsOf,
+} from "../../../../sales/entitlements/index.ts";
+import { packsOf } from "../../../../shop/packs/index.ts";
+import { primaryOfAddress } from "./load-secondary.ts";
+import { allowedIn, type PackRow, readPackRow, slotCalled, variationCalled } from "./pack-row.rules.ts";
+import { memberOfAddress, packsCalled, secondariesCalled } from "./people.queries.ts";
+
+/** Gives the person of a row the pack, and keeps what the row chooses from it. Throws where the row does not fit. */
+export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<Settled> {
+  const row = readPackRow(cells);
+  const memberId = await personOf(tx, row.person);
+  const packId = await livePack(tx, ctx, row);
+  const granted = await grantPack(tx, ctx, { packId, memberIds: [memberId], source: "import" });
+  await tellOfPacks(tx, ctx, granted, (familyId) => `pack_granted:${jobId}:${familyId}`);
+  const isChosen = row.choices.length > 0 && (await choose(tx, ctx, row, memberId, packId));
+  if (granted.length > 0) return { outcome: "loaded", lines: [] };
+  return isChosen
+    ? { outcome: "updated", lines: [] }
+    : { outcome: "skipped", lines: ["nothing to change, the person has this pack"] };
+}
+
+async function personOf(tx: ClubTx, person: PackRow["person"]): Promise<number> {
+  if ("email" in person) {
+    const found = await memberOfAddress(tx, person.email);
+    if (!found) throw rowProblem("E-mail", "no member has this address");
+    return found.id;
+  }
+  const primaryId = await primaryOfAddress(tx, person.primaryEmail);
+  const [id, another] = await secondariesCalled(tx, primaryId, person);
+  if (id === undefined) throw rowProblem("First name", "this member has no secondary member with this name");
+  if (another !== undefined) throw rowProblem("First name", "more than one secondary member has this name");
+  return id;
+}
+
+async function livePack(tx: ClubTx, ctx: Ctx, { pack, season }: PackRow): Promise<number> {
+  const called = await packsCalled(tx, { pack, season, today: clubToday(ctx) });
+  const live = called.filter(({ status }) => status === "live");
+  const [first, another] = live;
+  if (called.length === 0)
+    throw rowProblem(
+      "Pack",
+      season ? `there is no pack "${pack}" of ${season}` : `there is no pack "${pack}"`,
+    );
+  if (!first) throw rowProblem("Pack", "this pack is not live");
+  if (another) throw rowProblem("Season", "there are packs of several seasons with this name; say which");
+  if (first.is_over) throw rowProblem("Pack", "the last day of this pack has passed");
+  return first.id;
+}
+
+/** Keeps the choices of a row beside those that were kept before; false where nothing is new. */
+async function choose(
+  tx: ClubTx,
+  ctx: Ctx,
+  row: PackRow,
+  memberId: number,
+  packId: number,
+): Promise<boolean> {
+  const entitlement = (await openEntitlements(tx, [memberId])).find(({ pack_id }) => pack_id === packId);
+  // What is ordered already keeps what was ordered.
+  if (!entitlement) return false;
+  const chosen = await choicesOf(tx, row, packId);
+  const kept = entitlement.choices;
+  const isNew = ({ slot_id, variation_id }: Choice) =>
+    !kept.some((one) => one.slot_id === slot_id && one.variation_id === variation_id);
+  if (!chosen.some(isNew)) return false;
+  const others = kept.filter(({ slot_id }) => chosen.every((one) => one.slot_id !== slot_id));
+  const choices = [...others, ...chosen].toSorted((a, b) => a.slot_id - b.slot_id);
+  await saveChoices(tx, ctx, await familyOf(tx, memberId), { entitlement_id: entitlement.id, choices });
+  return true;
+}
+
+async function choicesOf(tx: ClubTx, { choices }: PackRow, packId: number): Promise<Choice[]> {
+  const pack = (await packsOf(tx, [packId])).get(packId);
+  if (!pack) throw rowProblem("Pack", "this pack no longer exists");
+  const products = pack.slots.flatMap(({ options }) => options.map(({ product_id }) => product_id));
+  const variations = await variationsOf(tx, products);
+  const chosen = new Map<number, number>();
+  for (const [name, choice] of choices) {
+    const slot = slotCalled(pack.slots, name);
+    if (!slot) throw rowProblem(`Choice: ${name}`, "this pack has no such slot");
+    const allowed = allowedIn(slot, variations);
+    const variation = variationCalled(slot, allowed, choice);
+    if (!variation)
+      throw rowProblem(`Choice: ${name}`, `"${choice}" is not one of the options for ${slot.label}`);
+    chosen.set(slot.id, variation.id);
+  }
+  return [...chosen].map(([slot_id, variation_id]) => ({ slot_id, variation_id }));
+}

@@ -1,0 +1,68 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
+import { createMember, lockMember } from "../../../../people/members/index.ts";
+import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
+import { changePerson, namedMembership } from "./change-person.ts";
+import { fitRow } from "./fit-row.rules.ts";
+import type { MemberRow } from "./member-row.rules.ts";
+import { memberOfAddress, secondariesCalled } from "./people.queries.ts";
+import { givePacks, refuseOfSecondary } from "./person-change.ts";
+import type { RowOf } from "./row-of.ts";
+
+type How = Pick<RowOf, "givesJoining" | "sizeGroups"> & { marks: Marks };
+
+/** Adds the secondary member of a row, or fills in who is known by the primary member and both names. */
+export async function loadSecondary(
+  tx: ClubTx,
+  ctx: Ctx,
+  asked: MemberRow,
+  { primaryEmail, givesJoining, ...how }: How & { primaryEmail: string },
+): Promise<Settled> {
+  const { firstName, lastName, email } = asked;
+  if (firstName === undefined) throw rowProblem("First name", "missing");
+  if (lastName === undefined) throw rowProblem("Last name", "missing");
+  refuseOfSecondary(asked);
+  const primaryId = await primaryOfAddress(tx, primaryEmail);
+  const primary = await lockMember(tx, primaryId);
+  const [id, another] = await secondariesCalled(tx, primary.id, { firstName, lastName });
+  if (another !== undefined) throw rowProblem("First name", "more than one secondary member has this name");
+  if (id !== undefined) return fillIn(tx, ctx, asked, { ...how, id, givesJoining });
+  const row = fitRow(asked, null, how);
+  const membershipCategoryId = await namedMembership(tx, row, primary.id);
+  const names = { firstName, lastName, email: email ?? null };
+  const { phone = "", relation = "", sizes } = row;
+  // Without a login there is nothing to activate.
+  const accountStatus = email === undefined ? 1 : 0;
+  const family = { primaryMemberId: primary.id, relation, membershipCategoryId };
+  const added = { ...names, ...family, phone, accountStatus, sizes: Object.fromEntries(sizes) };
+  const addedId = await createMember(tx, ctx, added);
+  if (givesJoining) await giveJoiningCredits(tx, ctx, addedId);
+  await givePacks(tx, ctx, addedId);
+  return { outcome: "loaded", lines: [] };
+}
+
+async function fillIn(
+  tx: ClubTx,
+  ctx: Ctx,
+  asked: MemberRow,
+  { id, givesJoining, ...how }: How & { id: number },
+): Promise<Settled> {
+  const before = await lockMember(tx, id);
+  const row = fitRow(asked, before, how);
+  if (row.email !== undefined && row.email !== before.email)
+    throw rowProblem("E-mail", "this person has another one; change it on the person's page");
+  // Found by the names in whatever case, so these are no change.
+  const known = { ...row, firstName: undefined, lastName: undefined };
+  const changed = await changePerson(tx, ctx, before, { row: known, givesJoining });
+  return changed ?? { outcome: "skipped", lines: ["nothing to change"] };
+}
+
+/** Throws where nobody has the address, or a secondary member does. */
+export async function primaryOfAddress(tx: ClubTx, email: string): Promise<number> {
+  const found = await memberOfAddress(tx, email);
+  if (!found) throw rowProblem("Primary e-mail", "no member has this address");
+  if (found.isSecondary) throw rowProblem("Primary e-mail", "this is a secondary member's address");
+  return found.id;
+}

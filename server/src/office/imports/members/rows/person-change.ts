@@ -1,0 +1,48 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { rowProblem } from "#server/platform/sheets/row-problem.ts";
+import type { MemberChange, StoredMember } from "../../../../people/members/index.ts";
+import { grantDefaultPacks, tellOfPacks } from "../../../../sales/entitlements/index.ts";
+import type { MemberRow } from "./member-row.rules.ts";
+
+/** Throws where a row asks for a secondary member what is the primary one's. */
+export function refuseOfSecondary({ creditsCents }: MemberRow): void {
+  if (creditsCents > 0)
+    throw rowProblem("Credits", "a secondary member shares the primary member's; put them in that row");
+}
+
+type Filled = Pick<MemberRow, "firstName" | "lastName" | "phone" | "relation" | "sizes"> & {
+  membershipCategoryId?: number | null;
+};
+
+/** What of the filled cells differs from what is stored; null where nothing does. */
+export function changeOf(before: StoredMember, filled: Filled): MemberChange | null {
+  const sizes = sizesWith(before.sizes, filled.sizes);
+  const wanted = {
+    firstName: filled.firstName,
+    lastName: filled.lastName,
+    phone: filled.phone,
+    relation: before.primaryMemberId === null ? undefined : filled.relation,
+    membershipCategoryId: filled.membershipCategoryId ?? undefined,
+    sizes: JSON.stringify(sizes) === JSON.stringify(before.sizes) ? undefined : sizes,
+  };
+  const changed = Object.entries(wanted).filter(
+    ([key, value]) => value !== undefined && value !== before[key as keyof typeof wanted],
+  );
+  return changed.length > 0 ? (Object.fromEntries(changed) as MemberChange) : null;
+}
+
+/** The profile with these sizes; a group that is there in another case keeps its name. */
+function sizesWith(sizes: Record<string, string>, filled: MemberRow["sizes"]): Record<string, string> {
+  const after = new Map(Object.entries(sizes));
+  for (const [group, size] of filled) {
+    const known = [...after.keys()].find((one) => one.toLowerCase() === group.toLowerCase());
+    after.set(known ?? group, size);
+  }
+  return Object.fromEntries(after);
+}
+
+/** Gives the packs that come with a membership, and tells the family. */
+export async function givePacks(tx: ClubTx, ctx: Ctx, memberId: number): Promise<void> {
+  await tellOfPacks(tx, ctx, await grantDefaultPacks(tx, ctx, [memberId]));
+}

@@ -1,0 +1,8 @@
+import { ApiError } from "#server/platform/http/api-error.ts";
+
+export const maxColumns = 60;
+
+/** Throws VALIDATION_FAILED about the file. */
+export function refuse(message: string): never {
+  throw new ApiError("VALIDATION_FAILED", { message, errors: { file: [message] } });
+}

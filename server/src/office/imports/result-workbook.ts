@@ -1,0 +1,63 @@
+import type { Ctx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import type { SheetToWrite } from "#server/platform/sheets/cells.ts";
+import { xlsxType } from "#server/platform/sheets/read-workbook.ts";
+import {
+  headingOf,
+  isKeyOf,
+  resultHeading,
+  type SheetDefinition,
+} from "#server/platform/sheets/sheet-columns.ts";
+import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
+import type { ImportDefinition } from "./import-definition.ts";
+import { headingsRow, type KeptRow, readImport, rowsOf } from "./rows.queries.ts";
+
+/**
+ * The rows of an import in their places, with a column that says what became of each: to be corrected and sent again.
+ * Throws NOT_FOUND.
+ */
+export async function resultWorkbook(
+  ctx: Ctx,
+  { kind, table, fileName, sheets }: ImportDefinition,
+  jobId: number,
+): Promise<File> {
+  const rows = await inClub(ctx, async (tx) => {
+    await readImport(tx, kind, jobId);
+    return rowsOf(tx, table, jobId);
+  });
+  const written = sheets.map((definition) =>
+    resultSheet(
+      definition,
+      rows.filter(({ sheet, row_number }) => sheet === definition.sheet && row_number > headingsRow),
+    ),
+  );
+  const bytes = await writeWorkbook(written);
+  return new File([new Uint8Array(bytes)], `${fileName}-${jobId}.xlsx`, { type: xlsxType });
+}
+
+function resultSheet(definition: SheetDefinition, rows: KeptRow[]): SheetToWrite {
+  const { columns, named, name } = definition;
+  const known = columns.map(({ key }) => key);
+  const used = new Set(
+    rows.flatMap(({ cells }) => Object.keys(cells)).filter((key) => named && isKeyOf(definition, key)),
+  );
+  const keys = [...known, ...[...used].filter((key) => !known.includes(key)).toSorted()];
+  const widths = keys.map((key) => (columns.find((column) => column.key === key) ?? named)?.width ?? 0);
+  return { name, widths: [...widths, 60], rows: lines(definition, keys, rows) };
+}
+
+function* lines(definition: SheetDefinition, keys: string[], rows: KeptRow[]): Generator<string[]> {
+  yield [...keys.map((key) => headingOf(definition, key)), resultHeading];
+  let next = 2;
+  for (const { row_number, cells, outcome, message } of rows) {
+    // Blank rows stay, so that the numbers in messages still fit.
+    for (; next < row_number; next += 1) yield [];
+    yield [...keys.map((key) => cells[key] ?? ""), resultOf(outcome, message)];
+    next += 1;
+  }
+}
+
+function resultOf(outcome: string | null, message: string): string {
+  const reasons = message.split("\n").map((line) => line.replace(/^Row \d+[,:] /, ""));
+  return [outcome ?? "not done", reasons.join("; ")].filter((text) => text !== "").join(": ");
+}

@@ -1,0 +1,21 @@
+import type { Room } from "#server/room.ts";
+import { importJobs, importSweeps } from "./imports.jobs.ts";
+import { forgetMemberRows } from "./members/forget-rows.ts";
+import { memberImportRoutes } from "./members/member-import.routes.ts";
+import { registerSample } from "./members/sheets/sample-workbook.ts";
+import { forgetTrackingRows } from "./tracking/forget-rows.ts";
+import { trackingImportRoutes } from "./tracking/tracking-import.routes.ts";
+
+export const imports: Room = {
+  name: "imports",
+  about: "workbooks that are read: members and packs, tracking numbers of orders",
+  reads: ["credit_transfers", "jobs", "members", "membership_categories", "orders", "packs"],
+  routes: [...memberImportRoutes, ...trackingImportRoutes],
+  jobs: importJobs,
+  sweeps: importSweeps,
+  serve: (app) => registerSample(app),
+  async forget(tx, erased) {
+    await forgetMemberRows(tx, erased);
+    await forgetTrackingRows(tx, erased);
+  },
+};

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Problem } from "#server/platform/sheets/row-problem.ts";
+import type { Cells, Marks } from "#server/platform/sheets/sheet-columns.ts";
+
+/** Where an import keeps its rows. */
+export type RowsTable = "import_rows" | "tracking_rows";
+/** The row of an import that stands for its headings; it is none of those that are done. */
+export const headingsRow = 1;
+
+export type NewRow = {
+  sheet: string;
+  row_number: number;
+  cells: Cells;
+  marks: Marks;
+  /** Where it is settled before anything is done. */
+  outcome?: string;
+  message?: string;
+};
+
+export async function insertRows(tx: ClubTx, table: RowsTable, jobId: number, rows: NewRow[]): Promise<void> {
+  await tx.query(
+    `insert into ${table} (club_id, job_id, sheet, row_number, cells, marks, outcome, message)
+     select $1, $2, r.sheet, r.row_number, r.cells, r.marks, r.outcome, coalesce(r.message, '')
+     from jsonb_to_recordset($3)
+       as r (sheet text, row_number int, cells jsonb, marks jsonb, outcome text, message text)`,
+    [tx.clubId, jobId, JSON.stringify(rows)],
+  );
+}
+
+export type ImportRow = { id: number; sheet: string; row_number: number; cells: Cells; marks: Marks };
+/** A problem of a row with the column that it is in, empty where it is in none. */
+export type KeptProblem = Problem & { key: string };
+/** What became of a row. */
+export type Outcome = { outcome: string; message: string; problems: KeptProblem[] };
+
+/** Those of these rows that are still to do, in the order of the list, kept from other workers. */
+export function lockOpenRows(tx: ClubTx, table: RowsTable, ids: number[]): Promise<ImportRow[]> {
+  return tx.query<ImportRow>(
+    `select id, sheet, row_number, cells, marks from ${table}
+     where club_id = $1 and id = any($2) and outcome is null
+     order by array_position($2::bigint[], id) for update`,
+    [tx.clubId, ids],
+    `lock_${table}`,
+  );
+}
+
+/**
+ * Begins a row, or a family of them: everybody else who imports the same people, or the same order, waits until the
+ * transaction ends, so two files with the same person, sent at once, are read one after the other. What follows can be
+ * taken back by `takeBackRow`.
+ *
+ * It need not be on disk when the transaction ends: a crash of the database may take the last rows back, outcome and
+ * effect together. Progress is saved the ordinary way, which makes all before it last; so no row that was counted is
+ * ever missing.
+ */
+export async function beginRow(tx: ClubTx, whose: string): Promise<void> {
+  const digest = createHash("sha256").update(`import:${tx.clubId}:${whose.toLowerCase()}`).digest();
+  // One round trip for all three; the number is our own, so it may stand in the text.
+  await tx.query(
+    `set local synchronous_commit = off;
+     select pg_advisory_xact_lock(${digest.readBigInt64LE()});
+     savepoint import_row`,
+  );
+}
+
+/** The next row of a family begins; what was done before it stays. */
+export async function beginNextRow(tx: ClubTx): Promise<void> {
+  await tx.query("release savepoint import_row; savepoint import_row");
+}
+
+/** Takes back what was done since the row began. */
+export async function takeBackRow(tx: ClubTx): Promise<void> {
+  await tx.query("rollback to savepoint import_row");
+}
+
+export async function saveOutcome(
+  tx: ClubTx,
+  table: RowsTable,
+  rowId: number,
+  { outcome, message, problems }: Outcome,
+): Promise<void> {
+  await tx.query(
+    `update ${table} set outcome = $3, message = $4, problems = $5
+     where club_id = $1 and id = $2 and outcome is null`,
+    [tx.clubId, rowId, outcome, message, JSON.stringify(problems)],
+    `save_outcome_of_${table}`,
+  );
+}
+
+export type ImportJob = {
+  id: number;
+  status: "queued" | "running" | "done" | "failed" | "cancelled";
+  dry_run: boolean;
+  input: Record<string, unknown>;
+};
+
+/** An import of the club by its job's number. Throws NOT_FOUND, for another club's too. */
+export async function readImport(tx: ClubTx, kind: string, jobId: number): Promise<ImportJob> {
+  const [row] = await tx.query<ImportJob>(
+    `select id, status, coalesce((input ->> 'dry_run')::boolean, false) as dry_run, input from jobs
+     where club_id = $1 and id = $2 and kind = $3`,
+    [tx.clubId, jobId, kind],
+  );
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+export type SumRow = { sheet: string; outcome: string | null; number: number };
+
+/** How many rows of each sheet have which outcome; the headings do not count. */
+export function sumsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<SumRow[]> {
+  return tx.query<SumRow>(
+    `select sheet, outcome, count(*)::int as number from ${table}
+     where club_id = $1 and job_id = $2 and row_number > ${headingsRow} group by sheet, outcome`,
+    [tx.clubId, jobId],
+  );
+}
+
+export type KeptRow = ImportRow & { outcome: string | null; message: string; problems: KeptProblem[] };
+
+/** Every row of an import, with what became of it, in the order of the sheets; see `headingsRow`. */
+export function rowsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<KeptRow[]> {
+  return tx.query<KeptRow>(
+    `select id, sheet, row_number, cells, marks, outcome, message, problems from ${table}
+     where club_id = $1 and job_id = $2 order by sheet, row_number`,
+    [tx.clubId, jobId],
+  );
+}
+
+export async function deleteRows(tx: ClubTx, table: RowsTable, jobIds: string[]): Promise<void> {
+  await tx.query(`delete from ${table} where club_id = $1 and job_id = any($2)`, [tx.clubId, jobIds]);
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
+import { workbookUpload } from "#server/platform/sheets/sheets.limits.ts";
+import { refuseSecond, startJob } from "../../ground/jobs/index.ts";
+import type { ImportDefinition } from "./import-definition.ts";
+import { maxColumns, refuse } from "./refuse-workbook.ts";
+import { headingsRow, insertRows, type NewRow, readImport } from "./rows.queries.ts";
+
+/** How long an answer waits for the job; small files are done by then. */
+const waitMs = 20_000;
+const lookAgainMs = 200;
+
+/** What the job is told; a dry run changes nothing. */
+type JobInput = { dry_run?: boolean } & Record<string, unknown>;
+
+/**
+ * Reads a workbook, keeps its rows and has them done by a job; waits a while for it, and gives the job's number. Throws
+ * JOB_RUNNING, FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, and VALIDATION_FAILED where there is nothing in it
+ * that could be imported.
+ */
+export async function startImport(
+  ctx: Ctx,
+  definition: ImportDefinition,
+  file: File,
+  input: JobInput = {},
+): Promise<number> {
+  await takeUpload(ctx);
+  // Asked before the workbook is read, too, so that nobody waits for what is then refused.
+  await inClub(ctx, (tx) => refuseSecondImport(tx, definition));
+  const rows = await rowsIn(file, definition, ctx.clubId);
+  const jobId = await inClub(ctx, async (tx) => {
+    await refuseSecondImport(tx, definition);
+    return queueRows(tx, ctx, definition, { rows, input, told: { file: file.name.slice(0, 200) } });
+  });
+  await settled(ctx, definition, jobId);
+  return jobId;
+}
+
+async function rowsIn(file: File, { read, maxRows }: ImportDefinition, clubId: number): Promise<NewRow[]> {
+  const rows = read(await readWorkbook(file, { maxRows: maxRows + 1, maxColumns }, clubId));
+  const count = countOf(rows);
+  if (count > maxRows)
+    refuse(`This workbook has more than ${maxRows.toLocaleString("en-US")} rows. Please split it.`);
+  if (count === 0) refuse("This workbook has no rows below its headings.");
+  return rows;
+}
+
+function countOf(rows: readonly NewRow[]): number {
+  return rows.filter(({ row_number }) => row_number > headingsRow).length;
+}
+
+export async function takeUpload(ctx: Ctx): Promise<void> {
+  await ctx.platform.limits.take(workbookUpload, `${ctx.clubId}:${ctx.actor.id}`);
+}
+
+export function refuseSecondImport(tx: ClubTx, { kind }: ImportDefinition): Promise<void> {
+  return refuseSecond(tx, [kind], "An import is already running. Wait until it has finished, or stop it.");
+}
+
+/** Keeps rows and queues the job that does them; gives its number. `told`: what the audit log says beside their number. */
+export async function queueRows(
+  tx: ClubTx,
+  ctx: Ctx,
+  { kind, table, action }: ImportDefinition,
+  { rows, input, told }: { rows: NewRow[]; input: JobInput; told: Record<string, unknown> },
+): Promise<number> {
+  const total = countOf(rows);
+  const id = await startJob(tx, ctx, { kind, input, total });
+  await insertRows(tx, table, id, rows);
+  const after = { ...told, rows: total };
+  if (!input.dry_run) await recordAudit(tx, ctx, { action, subjectKind: "job", subjectId: id, after });
+  return id;
+}
+
+/** Waits until an import is over, or for a while. */
+export async function settled(ctx: Ctx, { kind }: ImportDefinition, jobId: number): Promise<void> {
+  const end = performance.now() + waitMs;
+  for (;;) {
+    const { status } = await inClub(ctx, (tx) => readImport(tx, kind, jobId));
+    const goesOn = status === "queued" || status === "running";
+    if (!goesOn || performance.now() > end) return;
+    await pause(lookAgainMs);
+  }
+}

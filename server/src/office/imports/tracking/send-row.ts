@@ -1,0 +1,76 @@
+import { dayOf, startOfDay } from "#contract/days.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { rowProblem } from "#server/platform/sheets/row-problem.ts";
+import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import {
+  lockOrder,
+  type OrderRow,
+  type ParcelRow,
+  parcelsOf,
+  updateParcelOf,
+} from "../../../sales/orders/index.ts";
+import { isBlank, readTrackingRow, sameNumber, type TrackingRow } from "./tracking-row.rules.ts";
+import { orderNumbered } from "./tracking-rows.queries.ts";
+
+/** What became of a row; the lines say why nothing did. */
+export type Sent = { outcome: "shipped" | "corrected" | "skipped"; lines: string[] };
+
+/**
+ * Makes a parcel of all that a row's order has left to send, or puts the number of its only parcel right. Under the
+ * order's lock it looks what was sent before, so a row that comes again, also at the same time, mails nobody. Throws
+ * where the row cannot be read or does not fit.
+ */
+export async function sendRow(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<Sent> {
+  if (isBlank(cells)) return { outcome: "skipped", lines: [] };
+  const row = readTrackingRow(cells, startOfDay(clubToday(ctx), "UTC"));
+  const orderId = await orderNumbered(tx, row.orderNumber);
+  if (orderId === null) throw rowProblem("Order number", `there is no order ${row.orderNumber}`);
+  const order = await lockOrder(tx, orderId);
+  const parcels = (await parcelsOf(tx, order.id)).filter(({ status }) => status !== "returned");
+  const known = parcels.find(({ tracking_number }) => sameNumber(tracking_number, row.trackingNumber));
+  if (known?.carrier === row.carrier) return { outcome: "skipped", lines: ["was already sent"] };
+  refuseUnsendable(order, row, ctx.timeZone);
+  const wrong = known ?? onlyParcel(order, parcels);
+  const form = {
+    order_id: order.id,
+    status: "shipped" as const,
+    carrier: row.carrier,
+    tracking_number: row.trackingNumber,
+    ...(wrong && { parcel_id: wrong.id }),
+    ...(row.sentOn && { shipped_at: startOfDay(dayOf(row.sentOn, "UTC"), ctx.timeZone) }),
+  };
+  await updateParcelOf(tx, ctx, order, form, { job_id: jobId });
+  return { outcome: wrong ? "corrected" : "shipped", lines: [] };
+}
+
+function refuseUnsendable(
+  { status, on_hold, placed_at }: OrderRow,
+  { sentOn }: TrackingRow,
+  timeZone: string,
+): void {
+  const refuse = (sentence: string) => {
+    throw rowProblem("Order number", sentence);
+  };
+  if (on_hold) refuse("this order is on hold and cannot be sent");
+  if (status === "pending_payment") refuse("this order is not paid yet");
+  if (status === "cancelled" || status === "expired") refuse(`this order is ${status}`);
+  if (sentOn && placed_at && dayOf(sentOn, "UTC") < dayOf(placed_at, timeZone))
+    throw rowProblem("Sent on", "this is before the order was placed");
+}
+
+/** The parcel whose number is put right; null where the order has something left to send. */
+function onlyParcel({ status, fulfilment_status }: OrderRow, parcels: ParcelRow[]): ParcelRow | null {
+  const hasLeft = ["unfulfilled", "partially_shipped", "returned"].includes(fulfilment_status);
+  if (hasLeft && status !== "completed") return null;
+  const [only, another] = parcels;
+  if (another)
+    throw rowProblem(
+      "Order number",
+      "everything was sent in several parcels; change them on the order's page",
+    );
+  if (only?.status !== "shipped")
+    throw rowProblem("Order number", "everything of this order has arrived or waits to be collected");
+  return only;
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { maxTrackingRows } from "#contract/tracking-import.ts";
+import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
+import { headingOf, type ReadRow, readSheet } from "#server/platform/sheets/sheet-columns.ts";
+import type { ImportDefinition } from "../import-definition.ts";
+import { maxColumns, refuse } from "../refuse-workbook.ts";
+import type { NewRow } from "../rows.queries.ts";
+import { sendRow } from "./send-row.ts";
+import { trackingSheet } from "./tracking.sheet.ts";
+import { isBlank, sameNumber } from "./tracking-row.rules.ts";
+import { rowsToSend } from "./tracking-rows.queries.ts";
+
+/** Tracking numbers of orders, from the exported workbook once it is filled in. */
+export const trackingNumbersImport: ImportDefinition<object> = {
+  kind: "import_tracking",
+  input: z.object({}),
+  table: "tracking_rows",
+  action: "tracking.imported",
+  maxRows: maxTrackingRows,
+  fileName: "tracking",
+  sheets: [trackingSheet],
+  read: (sheets) => withoutRivals(rowsIn(sheets)),
+  atOnce: 1,
+  async plan(tx, _input, jobId) {
+    const rows = await rowsToSend(tx, jobId);
+    return {
+      groups: rows.map(({ id, order_number }) => ({ ids: [id], whose: order_number })),
+      act: (inRow, ctx, { cells }) => sendRow(inRow, ctx, cells, jobId),
+    };
+  },
+  // The answer has the number of the row beside it.
+  lineOf: (_rowNumber, line) => line,
+};
+
+/** The rows of the first sheet that has order numbers and tracking numbers. */
+function rowsIn(sheets: Sheet[]): (ReadRow & { sheet: string })[] {
+  const read = sheets.map((sheet) => ({ ...readSheet(trackingSheet, sheet), isTooWide: sheet.isTooWide }));
+  const found = read.find(({ keys }) => keys.includes("order_number") && keys.includes("tracking_number"));
+  if (!found)
+    refuse(
+      'This workbook has no sheet with the columns "Order number" and "Tracking number". Start from the exported one.',
+    );
+  if (found.isTooWide) refuse(`This workbook has more than ${maxColumns} columns.`);
+  return found.rows.map((row) => ({ sheet: trackingSheet.sheet, ...row }));
+}
+
+const madeADate = "the spreadsheet turned this into a date; format the cell as text and type it again";
+
+/**
+ * A row ships all that an order has left, so of two numbers for one order in a file only the first can be meant that way;
+ * the other would silently take its place.
+ */
+function withoutRivals(rows: (ReadRow & { sheet: string })[]): NewRow[] {
+  const first = new Map<string, ReadRow>();
+  return rows.map((row) => {
+    const [spoilt] = Object.keys(row.marks);
+    if (spoilt !== undefined && !isBlank(row.cells))
+      return { ...row, outcome: "failed", message: `${headingOf(trackingSheet, spoilt)}: ${madeADate}` };
+    const order = row.cells.order_number?.toUpperCase();
+    if (order === undefined || isBlank(row.cells)) return row;
+    const earlier = first.get(order);
+    if (!earlier) {
+      first.set(order, row);
+      return row;
+    }
+    if (sameNumber(earlier.cells.tracking_number ?? "", row.cells.tracking_number ?? "")) return row;
+    const message = `Order number: row ${earlier.row_number} has another tracking number for this order; pack its parcels on the order's page`;
+    return { ...row, outcome: "failed", message };
+  });
+}

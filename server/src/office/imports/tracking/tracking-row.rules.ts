@@ -1,0 +1,91 @@
+import { carriers } from "#contract/parcels.ts";
+import { dayOf } from "#contract/written-days.ts";
+import { rowProblems } from "#server/platform/sheets/row-problem.ts";
+import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import { type Carrier, carrierName } from "../../../sales/orders/index.ts";
+
+/** What a row says was sent. */
+export type TrackingRow = {
+  orderNumber: string;
+  carrier: Carrier;
+  /** Without blanks at its ends; compare with `sameNumber`. */
+  trackingNumber: string;
+  /** The first moment of that day in UTC; null where it was left empty. */
+  sentOn: Date | null;
+};
+
+const longestNumber = 60;
+const form = /^[a-z0-9][a-z0-9 /._-]*$/i;
+/** How many letters and digits the numbers of a carrier have; wide, because carriers have many services. */
+const lengths: Partial<Record<Carrier, [least: number, most: number]>> = {
+  australia_post: [8, 36],
+  canada_post: [11, 16],
+  dhl: [7, 39],
+  dpd: [8, 28],
+  evri: [8, 20],
+  fedex: [9, 34],
+  gls: [8, 28],
+  royal_mail: [9, 27],
+  ups: [7, 34],
+  usps: [10, 34],
+};
+/** A number that a spreadsheet took for a quantity: it keeps 15 digits and rounds the others away. */
+const rounded = /^\d(\.\d+)?E\+\d+$/;
+
+/** Nothing was filled in: the row says nothing yet. */
+export function isBlank({ carrier, tracking_number }: Cells): boolean {
+  return carrier === undefined && tracking_number === undefined;
+}
+
+/** Reads the cells of a row; `today` is the last day that can be meant. Throws with every problem of the row. */
+export function readTrackingRow(cells: Cells, today: Date): TrackingRow {
+  const problems = new Map<string, string[]>();
+  const refuse = (heading: string, sentence: string) => void problems.set(heading, [sentence]);
+  const { order_number: orderNumber, carrier: name, tracking_number: number } = cells;
+  const carrier = name === undefined ? null : carrierCalled(name);
+  if (orderNumber === undefined) refuse("Order number", "missing");
+  if (name === undefined) refuse("Carrier", "missing");
+  else if (!carrier) refuse("Carrier", `choose one of ${carriers.map(carrierName).join(", ")}`);
+  const problem = number === undefined ? "missing" : numberProblem(carrier, number);
+  if (problem) refuse("Tracking number", problem);
+  const day = cells.sent_on === undefined ? null : dayOf(cells.sent_on);
+  const sentOn = day && day !== "unclear" ? new Date(`${day}T00:00:00Z`) : null;
+  if (day === "unclear") refuse("Sent on", "this may be two different days; write it as 2026-11-21");
+  else if (cells.sent_on !== undefined && !sentOn) refuse("Sent on", "not a day such as 2026-11-21");
+  else if (sentOn && sentOn > today) refuse("Sent on", "this day is in the future");
+  if (problems.size > 0 || !carrier) throw rowProblems(problems);
+  // However a carrier's label groups it, a number is kept without its blanks.
+  const trackingNumber = (number ?? "").replaceAll(/\s+/g, "");
+  return { orderNumber: orderNumber ?? "", carrier, trackingNumber, sentOn };
+}
+
+/** The carrier of this name or code, in whatever case. */
+export function carrierCalled(name: string): Carrier | null {
+  const wanted = plain(name);
+  return (
+    carriers.find((carrier) => [carrier, carrierName(carrier)].some((one) => plain(one) === wanted)) ?? null
+  );
+}
+
+/** Why this cannot be a number of the carrier's, or null. Without a carrier only what no carrier has is refused. */
+export function numberProblem(carrier: Carrier | null, number: string): string | null {
+  if (rounded.test(number))
+    return "the spreadsheet has rounded this number; format the column as text and type it again";
+  if (number.length > longestNumber) return `at most ${longestNumber} characters`;
+  if (!form.test(number)) return "use only letters, digits, spaces and - / . _";
+  const range = carrier && lengths[carrier];
+  if (!range) return null;
+  const [least, most] = range;
+  const length = plain(number).length;
+  if (length >= least && length <= most) return null;
+  return `a ${carrierName(carrier)} number has ${least} to ${most} letters and digits, this one has ${length}`;
+}
+
+/** Whether two tracking numbers are the same, however they are grouped. */
+export function sameNumber(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
