@@ -10,7 +10,7 @@ import {
   markChecked,
 } from "../payments/index.ts";
 import { closeUnpaid } from "./cancellation/close-unpaid.ts";
-import { forgetOldAnswers, keepAnswersMs } from "./placement/idempotency.ts";
+import { forgetOldAnswers, keepAnswersMs } from "./idempotency.ts";
 import { handleEvent } from "./settlement/handle-event.ts";
 import { settleOrder } from "./settlement/settle-order.ts";
 

@@ -5,12 +5,11 @@ export { endHoldsOf } from "./end-holds.ts";
 export { lockOrdersOf } from "./forget-customers.ts";
 export {
   type DraftLine,
-  insertOrder,
   insertOrders,
   type OnBehalf,
   type OrderDraft,
-  type StoredOrder,
-} from "./insert-order.ts";
+  waitsForPayment,
+} from "./insert-orders.ts";
 export {
   type AboutOrder,
   aboutNewest,
@@ -39,10 +38,9 @@ export {
   type OrderRow,
   paidOrderOf,
   readOrder,
-  type StoredPicture,
 } from "./orders.queries.ts";
 export { mayMove, paymentStatus } from "./orders.rules.ts";
-export type { OrderAddress } from "./orders.tables.ts";
+export type { OrderAddress, StoredPicture } from "./orders.tables.ts";
 export { type Carrier, carrierName } from "./parcels/carriers.rules.ts";
 export { type ParcelRow, parcelsOf } from "./parcels/parcels.queries.ts";
 export { updateParcelOf } from "./parcels/update-parcel.ts";

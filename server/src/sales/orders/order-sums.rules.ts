@@ -20,19 +20,23 @@ export function sumsOf(order: OrderSums): OrderSums {
 }
 
 /** The sums of an order that is about to be stored. Throws where more is borne than it costs. */
-export function addUp(
-  lines: readonly { quantity: number; unitCents: number }[],
-  agreed: { shippingCents: number; creditsCents: number; clubCents: number },
-): OrderSums {
+export function addUp({ lines, shippingCents, creditsCents, clubCents = 0 }: Agreed): OrderSums {
   const items_cents = lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0);
-  const total_cents = items_cents + agreed.shippingCents;
-  const due_cents = total_cents - agreed.creditsCents - agreed.clubCents;
+  const total_cents = items_cents + shippingCents;
+  const due_cents = total_cents - creditsCents - clubCents;
   if (due_cents < 0) throw new Error("More is paid of an order than it costs");
   return {
-    ...{ items_cents, shipping_cents: agreed.shippingCents, total_cents },
-    ...{ credits_cents: agreed.creditsCents, club_cents: agreed.clubCents, due_cents },
+    ...{ items_cents, shipping_cents: shippingCents, total_cents },
+    ...{ credits_cents: creditsCents, club_cents: clubCents, due_cents },
   };
 }
+
+type Agreed = {
+  lines: readonly { quantity: number; unitCents: number }[];
+  shippingCents: number;
+  creditsCents: number;
+  clubCents?: number;
+};
 
 /** A sum as it stands below the goods, in a mail or on paper. */
 export type WrittenSum = { name: string; cents: number; isTotal?: boolean };

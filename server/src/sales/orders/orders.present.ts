@@ -10,7 +10,8 @@ import type {
 import type { Parcel } from "#contract/parcels.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
 import type { OrderSums } from "./order-sums.rules.ts";
-import type { OrderLineRow, OrderRow, StoredPicture } from "./orders.queries.ts";
+import type { OrderLineRow, OrderRow } from "./orders.queries.ts";
+import type { StoredPicture } from "./orders.tables.ts";
 import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
 import type { ParcelRow } from "./parcels/parcels.queries.ts";
 import { actorOf, type Reader, sentenceOf, type TimelineEvent } from "./showing/timeline.rules.ts";

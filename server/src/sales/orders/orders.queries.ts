@@ -1,40 +1,10 @@
-import type { holdReasons } from "#contract/order-statuses.ts";
+import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { FulfilmentStatus, OrderStatus, PaymentStatus } from "./orders.rules.ts";
-import type { OrderAddress } from "./orders.tables.ts";
+import { orderLines, type orders } from "./orders.tables.ts";
 
 /** A row of `orders`. Amounts are cents. */
-export type OrderRow = {
-  club_id: number;
-  id: number;
-  number: string;
-  member_id: number;
-  placed_by_staff_id: number | null;
-  member_name: string;
-  member_email: string;
-  status: OrderStatus;
-  payment_status: PaymentStatus;
-  fulfilment_status: FulfilmentStatus;
-  on_hold: (typeof holdReasons)[number] | null;
-  items_cents: number;
-  shipping_cents: number;
-  total_cents: number;
-  credits_cents: number;
-  due_cents: number;
-  club_cents: number;
-  item_count: number;
-  shipping_method_id: number;
-  shipping_method_name: string;
-  shipping_kind: "delivery" | "collect";
-  address: OrderAddress | null;
-  cart_hash: string;
-  created_at: Date;
-  placed_at: Date | null;
-  expires_at: Date | null;
-  closed_at: Date | null;
-  version: number;
-};
+export type OrderRow = typeof orders.$inferSelect;
 
 /** Reads an order, of this member where one is named. Throws NOT_FOUND, also for somebody else's. */
 export async function readOrder(tx: ClubTx, orderId: number, memberId?: number): Promise<OrderRow> {
@@ -64,37 +34,15 @@ export function checkVersion(order: OrderRow, seenVersion: number | undefined): 
   if (seenVersion !== undefined && seenVersion !== order.version) throw new ApiError("STALE_VERSION");
 }
 
-/** A picture as it is copied onto a line; its addresses are made when it is shown. */
-export type StoredPicture = { key: string; alt: string; width: number; height: number };
+const lineColumns = columnsOf(orderLines, ["club_id"]);
 
-export type OrderLineRow = {
-  id: number;
-  order_id: number;
-  product_id: number;
-  variation_id: number;
-  title: string;
-  color: string;
-  size: string;
-  sku: string;
-  image: StoredPicture | null;
-  quantity: number;
-  unit_cents: number;
-  line_cents: number;
-  /** The entitlement that it comes from, or null. */
-  entitlement_id: number | null;
-  /** The line of the first order that was paid for it, where an exchange sends it. */
-  paid_line_id: number | null;
-  pack_label: string;
-  for_member_id: number | null;
-  for_member_name: string;
-};
+/** What is read of `order_lines`. */
+export type OrderLineRow = Chosen<typeof orderLines, typeof lineColumns>;
 
 /** Lines of orders, in the order they were bought. */
 export async function linesOf(tx: ClubTx, orderIds: number[]): Promise<OrderLineRow[]> {
   return tx.query<OrderLineRow>(
-    `select id, order_id, product_id, variation_id, title, color, size, sku, image, quantity, unit_cents, line_cents,
-       entitlement_id, paid_line_id, pack_label, for_member_id, for_member_name
-     from order_lines where club_id = $1 and order_id = any($2) order by id`,
+    `select ${listed(lineColumns)} from order_lines where club_id = $1 and order_id = any($2) order by id`,
     [tx.clubId, orderIds],
     "order_lines_of",
   );

@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#contract/address-lines.ts";
+import type { holdReasons } from "#contract/order-statuses.ts";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { members } from "../../people/members/members.tables.ts";
 import { products, variations } from "../../shop/catalog/catalog.tables.ts";
+import type { FulfilmentStatus, OrderStatus, PaymentStatus } from "./orders.rules.ts";
 import { places, placesOfKind } from "./pieces/places.rules.ts";
+
+/** A picture as it is copied onto a line; its addresses are made when it is shown. */
+export type StoredPicture = { key: string; alt: string; width: number; height: number };
 
 /** The address as it was when the order was placed. */
 export type OrderAddress = PostalAddress & { name: string; phone: string };
@@ -23,11 +28,11 @@ export const orders = clubTable(
     placed_by_staff_id: int8("placed_by_staff_id"),
     member_name: text("member_name").notNull(),
     member_email: text("member_email").notNull(),
-    status: text("status").notNull(),
-    payment_status: text("payment_status").notNull(),
-    fulfilment_status: text("fulfilment_status").notNull().default("unfulfilled"),
+    status: text("status").$type<OrderStatus>().notNull(),
+    payment_status: text("payment_status").$type<PaymentStatus>().notNull(),
+    fulfilment_status: text("fulfilment_status").$type<FulfilmentStatus>().notNull().default("unfulfilled"),
     /** Why it must not be sent although it is paid, or null. */
-    on_hold: text("on_hold"),
+    on_hold: text("on_hold").$type<(typeof holdReasons)[number]>(),
     items_cents: int8("items_cents").notNull(),
     shipping_cents: int8("shipping_cents").notNull(),
     total_cents: int8("total_cents").notNull(),
@@ -38,7 +43,7 @@ export const orders = clubTable(
     item_count: integer("item_count").notNull(),
     shipping_method_id: int8("shipping_method_id").notNull(),
     shipping_method_name: text("shipping_method_name").notNull(),
-    shipping_kind: text("shipping_kind").notNull(),
+    shipping_kind: text("shipping_kind").$type<"delivery" | "collect">().notNull(),
     address: jsonb("address").$type<OrderAddress>(),
     /** Digest of what was ordered, to recognise a double click. */
     cart_hash: text("cart_hash").notNull(),
@@ -91,7 +96,7 @@ export const orderLines = clubTable(
     size: text("size").notNull(),
     sku: text("sku").notNull(),
     /** Picture key, width and height at placement. */
-    image: jsonb("image").$type<{ key: string; alt: string; width: number; height: number } | null>(),
+    image: jsonb("image").$type<StoredPicture>(),
     quantity: integer("quantity").notNull(),
     unit_cents: int8("unit_cents").notNull(),
     line_cents: int8("line_cents").notNull(),

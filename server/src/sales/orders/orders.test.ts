@@ -26,12 +26,13 @@ describe("storing an order", () => {
     const order = await storeOrder(shop);
     expect(order).toMatchObject({
       status: "placed",
-      paymentStatus: "not_required",
-      totalCents: 3000,
-      dueCents: 0,
+      payment_status: "not_required",
+      total_cents: 3000,
+      due_cents: 0,
     });
     expect(order.number).toBe(`ROV-${10_000 + order.id}`);
     const row = await orderRow(shop, order.id);
+    expect(order).toEqual(row);
     expect(row).toMatchObject({
       member_name: "Ava Archer",
       items_cents: 3000,
@@ -43,7 +44,7 @@ describe("storing an order", () => {
     expect(row.placed_at).toEqual(row.created_at);
     const lines = await rowsOf(
       shop.server.owner,
-      "select title, size, image, quantity, unit_cents, line_cents from order_lines where order_id = $1 order by id",
+      "select title, size, image, image is null as is_bare, quantity, unit_cents, line_cents from order_lines where order_id = $1 order by id",
       [order.id],
     );
     expect(lines).toMatchObject([
@@ -54,7 +55,7 @@ describe("storing an order", () => {
         line_cents: 2000,
         image: { alt: "Home shirt", width: 800 },
       },
-      { size: "L", quantity: 1, line_cents: 1000, image: null },
+      { size: "L", quantity: 1, line_cents: 1000, image: null, is_bare: true },
     ]);
     const events = await rowsOf(
       shop.server.owner,
@@ -74,7 +75,7 @@ describe("storing an order", () => {
 
   it("leaves it waiting for payment while something is due", async () => {
     const order = await storeUnpaid(shop);
-    expect(order).toMatchObject({ status: "pending_payment", paymentStatus: "unpaid", dueCents: 3000 });
+    expect(order).toMatchObject({ status: "pending_payment", payment_status: "unpaid", due_cents: 3000 });
     expect(await orderRow(shop, order.id)).toMatchObject({ placed_at: null });
     expect((await orderRow(shop, order.id)).expires_at).toBeInstanceOf(Date);
   });

@@ -16,7 +16,7 @@ import { limitsAtScale } from "#server/testing/scale.ts";
 import { type Answer, startTestServer } from "#server/testing/test-server.ts";
 import { creditAudits } from "../../shop/credits/credits.audit.ts";
 import { spendCredits } from "../../shop/credits/index.ts";
-import { insertOrder, type OrderDraft, type StoredOrder } from "./index.ts";
+import { insertOrders, type OrderDraft, type OrderRow } from "./index.ts";
 import { orderAudits } from "./orders.audit.ts";
 
 export type Person = { id: number; token: string };
@@ -105,7 +105,7 @@ export async function storeOrder(
   shop: Shop,
   who: Person = shop.ava,
   values: Partial<OrderDraft> = {},
-): Promise<StoredOrder> {
+): Promise<OrderRow> {
   const draft = draftFor(shop, who, values);
   if (draft.creditsCents > 0) await createCredits(shop.server.owner, shop.clubId, who.id, draft.creditsCents);
   const member: Actor = {
@@ -119,7 +119,8 @@ export async function storeOrder(
   return within(
     shop,
     async (tx, ctx) => {
-      const order = await insertOrder(tx, ctx, draft);
+      const [order] = await insertOrders(tx, ctx, [draft]);
+      if (!order) throw new Error("An order was not written");
       if (draft.creditsCents > 0)
         await spendCredits(tx, ctx, { memberId: who.id, orderId: order.id, cents: draft.creditsCents });
       return order;
@@ -129,7 +130,7 @@ export async function storeOrder(
 }
 
 /** An order that waits for its card payment. */
-export function storeUnpaid(shop: Shop, who: Person = shop.ava): Promise<StoredOrder> {
+export function storeUnpaid(shop: Shop, who: Person = shop.ava): Promise<OrderRow> {
   return storeOrder(shop, who, { creditsCents: 0 });
 }
 

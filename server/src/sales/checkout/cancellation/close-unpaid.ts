@@ -9,9 +9,9 @@ import {
   type PaymentRow,
   StripeRefusal,
 } from "../../payments/index.ts";
+import { type Closed, dropOrder } from "../settlement/drop-order.ts";
 import { loadPaymentTask, type PaymentTask, sessionRequest } from "../settlement/open-payment.ts";
 import { settleOrder } from "../settlement/settle-order.ts";
-import { type Closed, dropOrder } from "./drop-order.ts";
 
 /**
  * Ends an order that waits for payment: first its Stripe session, so that nobody can pay it any more, then

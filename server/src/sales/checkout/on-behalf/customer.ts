@@ -1,10 +1,10 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { readMember } from "../../../people/members/index.ts";
-import type { Customer } from "../placement/store-order.ts";
+import type { Customer } from "../placement/draft-order.ts";
 
 /** A customer, and whether the account was closed by the club. */
-export type Buyer = Customer & { isInactive: boolean };
+export type KnownCustomer = Customer & { isInactive: boolean };
 
 /** 2 in `members.account_status`. */
 const inactive = 2;
@@ -13,7 +13,7 @@ const inactive = 2;
  * The member whose order it is to be. Throws NOT_FOUND, and VALIDATION_FAILED for a secondary member, naming the
  * primary one whose order, address and credits are used.
  */
-export async function customerOf(tx: ClubTx, memberId: number): Promise<Buyer> {
+export async function customerOf(tx: ClubTx, memberId: number): Promise<KnownCustomer> {
   const member = await readMember(tx, memberId);
   if (member.primaryMemberId !== null) {
     const primary = await readMember(tx, member.primaryMemberId);

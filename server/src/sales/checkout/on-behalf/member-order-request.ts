@@ -4,17 +4,13 @@ import { toCents } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { OrderAddress } from "../../orders/index.ts";
 import { cartHash, digest, packsDigested } from "../checkout.rules.ts";
-import { idempotencyKey } from "../placement/idempotency.ts";
+import { idempotencyKey } from "../idempotency.ts";
 import type { OrderRequest } from "../placement/order-request.ts";
 
 export type MemberOrderForm = z.output<typeof memberOrderForm>;
 
 /** What staff order for a member, and how it is recognised when it comes again. */
-export type MemberOrderRequest = Omit<OrderRequest, "input"> & {
-  form: MemberOrderForm;
-  /** An address that is kept on the order alone. */
-  newAddress: OrderAddress | null;
-};
+export type MemberOrderRequest = OrderRequest & { input: MemberOrderForm };
 
 export function readMemberOrder(ctx: Ctx, form: MemberOrderForm): MemberOrderRequest {
   const { items, packs, payer, reason, member_id, seen_total = null } = form;
@@ -28,7 +24,7 @@ export function readMemberOrder(ctx: Ctx, form: MemberOrderForm): MemberOrderReq
   const asked = [member_id, listed, methodId, addressId, newAddress, money, ...packsDigested(packs)];
   const hash = cartHash({ items, packs, methodId, addressId, creditsCents });
   return {
-    ...{ form, addressId, newAddress, creditsCents },
+    ...{ input: form, addressId, newAddress, creditsCents },
     // Another one than the member's own of the same things: both are meant.
     cartHash: digest([hash, "staff", payer, newAddress]),
     key: name ? { name, bodyHash: digest(asked) } : null,

@@ -1,12 +1,12 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { loadSaleable, type Saleable, takeStock } from "../../../shop/catalog/index.ts";
-import { claimForOrders, type PackLine } from "../../entitlements/index.ts";
-import { insertOrders, type OrderAddress, type StoredOrder } from "../../orders/index.ts";
+import { loadSaleable, type Saleable } from "../../../shop/catalog/index.ts";
+import type { PackLine } from "../../entitlements/index.ts";
+import type { OrderAddress, OrderRow } from "../../orders/index.ts";
 import { digest, type Method, moneyOf, priceCart } from "../checkout.rules.ts";
-import { mailAllPlaced } from "../order-mails.ts";
+import { type Customer, draftOf } from "../placement/draft-order.ts";
 import { packLine } from "../placement/lines-of-cart.ts";
-import { type CheckedOrder, type Customer, draftOf, mailedOrder } from "../placement/store-order.ts";
+import { type Placing, placeMany } from "../placement/place-many.ts";
 
 export type Redemption = {
   /** The primary member whose order it becomes, as read in this transaction. */
@@ -19,52 +19,30 @@ export type Redemption = {
 };
 
 /**
- * Places orders of packs that the club pays whole, in the caller's transaction: takes the stock, uses the
- * entitlements up and queues the members' mails, each for all orders in one statement. Gives the orders in the order of
- * the redemptions. All are placed or it throws: OUT_OF_STOCK, ENTITLEMENT_NOT_OPEN, and CART_CHANGED for what is not on
- * sale any more.
+ * Places orders of packs that the club pays whole, in the caller's transaction. Gives the orders in the order of the
+ * redemptions. All are placed or it throws: see `placeMany`, and CART_CHANGED for what is not on sale any more.
  */
-export async function placeRedemptions(
-  tx: ClubTx,
-  ctx: Ctx,
-  redemptions: Redemption[],
-): Promise<StoredOrder[]> {
+export async function placeRedemptions(tx: ClubTx, ctx: Ctx, redemptions: Redemption[]): Promise<OrderRow[]> {
   const variationIds = redemptions.flatMap(({ lines }) => lines.map(({ variationId }) => variationId));
   const saleables = await loadSaleable(tx, variationIds);
-  const checked = redemptions.map((one) => check(ctx, one, saleables));
-  const lines = checked.flatMap(({ cart }) => cart.lines);
-  // As in `storeOrder`: the stock comes before the orders, the entitlements after them.
-  await takeStock(tx, lines);
-  const drafts = checked.map((one) => draftOf(ctx, one, false));
-  const orders = await insertOrders(tx, ctx, drafts);
-  const placed = orders.flatMap((order, at) => {
-    const [draft, own] = [drafts[at], checked[at]];
-    return draft && own ? [{ order, draft, own }] : [];
-  });
-  const uses = placed.map(({ order, own: { cart } }) => ({
-    ...{ orderId: order.id, ids: Object.keys(cart.choices).map(Number), choices: cart.choices },
-  }));
-  await claimForOrders(tx, ctx, "redeemed", uses);
-  const told = placed.map(({ order, draft, own }) => ({
-    ...{ order: mailedOrder(order, draft, own), lines: draft.lines },
-  }));
-  await mailAllPlaced(tx, ctx, told);
-  return orders;
+  return placeMany(
+    tx,
+    ctx,
+    redemptions.map((one) => placingOf(ctx, one, saleables)),
+  );
 }
 
-function check(
+function placingOf(
   ctx: Ctx,
-  { customer, lines: packLines, method, address }: Redemption,
+  { customer, lines, method, address }: Redemption,
   saleables: Saleable[],
-): CheckedOrder {
+): Placing {
   if (method.kind === "delivery" && !address) throw new Error("A delivery needs an address");
-  const cart = priceCart(packLines.map(packLine), saleables, method);
-  return {
-    ...{ customer, cart, method, address },
+  const cart = priceCart(lines.map(packLine), saleables, method);
+  const draft = draftOf(ctx, {
+    ...{ customer, cart, method, address, money: moneyOf("club", cart.totalCents, 0) },
     onBehalf: { staffId: ctx.actor.kind === "staff" ? ctx.actor.id : null, payer: "club", reason: "" },
-    money: moneyOf("club", cart.totalCents, 0),
-    stripeKey: null,
-    cartHash: digest(["redemption", customer.id, packLines.map(({ entitlementId }) => entitlementId)]),
-    key: null,
-  };
+    cartHash: digest(["redemption", customer.id, lines.map(({ entitlementId }) => entitlementId)]),
+  });
+  return { draft, choices: cart.choices };
 }

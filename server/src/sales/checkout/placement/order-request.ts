@@ -1,8 +1,9 @@
 import { toCents } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { PackEntry } from "../../entitlements/index.ts";
+import type { OrderAddress } from "../../orders/index.ts";
 import { type CartItem, cartHash, digest, packsDigested } from "../checkout.rules.ts";
-import { idempotencyKey } from "./idempotency.ts";
+import { idempotencyKey } from "../idempotency.ts";
 
 export type OrderInput = {
   items: CartItem[];
@@ -17,6 +18,8 @@ export type OrderInput = {
 export type OrderRequest = {
   input: OrderInput;
   addressId: number | null;
+  /** An address that is kept on the order alone. */
+  newAddress: OrderAddress | null;
   creditsCents: number;
   cartHash: string;
   key: { name: string; bodyHash: string } | null;
@@ -32,5 +35,12 @@ export function readRequest(ctx: Ctx, input: OrderInput): OrderRequest {
   const seen = input.seen_total ?? null;
   const bodyHash = digest([items, methodId, addressId, creditsCents, seen, ...packsDigested(packs)]);
   const hash = cartHash({ items: input.items, packs, methodId, addressId, creditsCents });
-  return { input, addressId, creditsCents, cartHash: hash, key: name ? { name, bodyHash } : null };
+  return {
+    input,
+    addressId,
+    newAddress: null,
+    creditsCents,
+    cartHash: hash,
+    key: name ? { name, bodyHash } : null,
+  };
 }

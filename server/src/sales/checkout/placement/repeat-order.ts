@@ -3,11 +3,11 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { readOrder } from "../../orders/index.ts";
 import { StripeRefusal } from "../../payments/index.ts";
-import { dropOrder } from "../cancellation/drop-order.ts";
 import { type Outcome, presentOutcome } from "../checkout.present.ts";
 import type { OrderFacts, Twin } from "../checkout.queries.ts";
+import { forgetKey, readKey, stopKey, writeKey } from "../idempotency.ts";
+import { dropOrder } from "../settlement/drop-order.ts";
 import { openPayment } from "../settlement/open-payment.ts";
-import { forgetKey, readKey, stopKey, writeKey } from "./idempotency.ts";
 import type { OrderRequest } from "./order-request.ts";
 
 /** What comes next: the answer is known, or an order is there whose payment Stripe is to be asked for. */

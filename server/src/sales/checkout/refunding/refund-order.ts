@@ -7,7 +7,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { checkVersion, linesOf, lockOrder, type OrderRow, staffCan } from "../../orders/index.ts";
 import { executeRefund, type RefundedLine, refundedQuantities } from "../../payments/index.ts";
 import { digest } from "../checkout.rules.ts";
-import { findKey, idempotencyKey, readKey, writeKey } from "../placement/idempotency.ts";
+import { findKey, idempotencyKey, readKey, writeKey } from "../idempotency.ts";
 import { giveBack } from "./give-back.ts";
 import { learnWhatWentBack } from "./learn-what-went-back.ts";
 import { restockLines } from "./restock-lines.ts";

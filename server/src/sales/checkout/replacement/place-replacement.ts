@@ -1,19 +1,23 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { loadSaleable, type Saleable, sellHeldStock, takeStock } from "../../../shop/catalog/index.ts";
+import {
+  type Demand,
+  loadSaleable,
+  type Saleable,
+  sellHeldStock,
+  takeStock,
+} from "../../../shop/catalog/index.ts";
 import {
   addEvent,
   type DraftLine,
-  insertOrder,
   linesOf,
   type OrderDraft,
   type OrderLineRow,
   type OrderRow,
-  readOrder,
 } from "../../orders/index.ts";
 import { attempt } from "../attempt.ts";
 import { digest } from "../checkout.rules.ts";
-import { mailPlaced } from "../order-mails.ts";
+import { placeMany } from "../placement/place-many.ts";
 
 type Replacement = {
   /** The order whose goods are exchanged, locked. */
@@ -35,16 +39,17 @@ export async function placeReplacement(
   ctx: Ctx,
   { order, lines, returnId }: Replacement,
 ): Promise<OrderRow> {
-  const demands = lines.map(({ variationId, quantity }) => ({ variationId, quantity }));
-  // A hold can only be gone where somebody wrote into the database.
-  if ((await attempt(tx, () => sellHeldStock(tx, demands))) !== null) await takeStock(tx, demands);
   const draft = draftOf(order, await replacedLines(tx, order, lines));
-  const stored = await insertOrder(tx, ctx, draft);
-  const placed = await readOrder(tx, stored.id);
+  const [placed] = await placeMany(tx, ctx, [{ draft }], { takeGoods: takeHeld });
+  if (!placed) throw new Error("A replacement was not placed");
   const data = { order_id: order.id, number: order.number, return_id: returnId };
   await addEvent(tx, ctx, placed.id, { kind: "replaces", data });
-  await mailPlaced(tx, ctx, placed, draft.lines);
   return placed;
+}
+
+/** A hold can only be gone where somebody wrote into the database. */
+async function takeHeld(tx: ClubTx, demands: Demand[]): Promise<void> {
+  if ((await attempt(tx, () => sellHeldStock(tx, demands))) !== null) await takeStock(tx, demands);
 }
 
 function draftOf(order: OrderRow, lines: DraftLine[]): OrderDraft {

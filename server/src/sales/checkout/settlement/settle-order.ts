@@ -15,8 +15,8 @@ import {
   type SessionState,
   StripeRefusal,
 } from "../../payments/index.ts";
-import { dropOrder } from "../cancellation/drop-order.ts";
 import { bookCapture } from "./book-capture.ts";
+import { dropOrder } from "./drop-order.ts";
 import { keepSession, loadPaymentTask, type PaymentTask, sessionRequest } from "./open-payment.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMember } from "#server/testing/factories.ts";
-import type { StoredOrder } from "../index.ts";
+import type { OrderRow } from "../index.ts";
 import { draftFor, openShop, type Person, type Shop, storeOrder, storeUnpaid } from "../orders.testing.ts";
 
 let shop: Shop;
-let first: StoredOrder;
-let second: StoredOrder;
-let waiting: StoredOrder;
-let bens: StoredOrder;
+let first: OrderRow;
+let second: OrderRow;
+let waiting: OrderRow;
+let bens: OrderRow;
 
 beforeAll(async () => {
   shop = await openShop();

@@ -12,8 +12,9 @@ import {
   presentSums,
   presentTimeline,
 } from "../orders.present.ts";
-import { linesOf, type OrderRow, readOrder, type StoredPicture } from "../orders.queries.ts";
+import { linesOf, type OrderRow, readOrder } from "../orders.queries.ts";
 import { packedQuantities } from "../orders.rules.ts";
+import type { StoredPicture } from "../orders.tables.ts";
 import { packedOf } from "../parcels/parcel-contents.ts";
 import { parcelsOf } from "../parcels/parcels.queries.ts";
 import { placedLines } from "../pieces/piece-moves.queries.ts";

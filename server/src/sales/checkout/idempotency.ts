@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { KeyRow } from "../checkout.queries.ts";
+import type { KeyRow } from "./checkout.queries.ts";
 
 /** After this long a request that is still in flight has died, and another one may take over. */
 const takeOverAfterMs = 60_000;

@@ -1,0 +1,90 @@
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type ChosenSize, keepSizes } from "../../../people/members/index.ts";
+import { type Demand, holdStock, takeStock } from "../../../shop/catalog/index.ts";
+import { holdCredits, spendCredits, type Wallet } from "../../../shop/credits/index.ts";
+import { type Choice, claimForOrders } from "../../entitlements/index.ts";
+import { insertOrders, type OrderDraft, type OrderRow, waitsForPayment } from "../../orders/index.ts";
+import { insertManualPayment, insertPayment, type StripeKey } from "../../payments/index.ts";
+import { mailAllPlaced } from "../order-mails.ts";
+
+/** An order that may be placed: checked, priced, and with who pays for it. */
+export type Placing = {
+  draft: OrderDraft;
+  /** What is chosen of each entitlement that it uses up, by its number. */
+  choices?: Record<number, Choice[]>;
+  /** The member's, where it is locked already. */
+  wallet?: Wallet;
+  /** What the card's part begins with; needed where a card is asked. */
+  stripeKey?: StripeKey | null;
+};
+
+/** In what those differ who place orders, once it is settled what is ordered and who pays. */
+export type PlacingPolicy = {
+  /** How goods that are not waited for come to their orders; out of the stock unless said otherwise. */
+  takeGoods?: (tx: ClubTx, demands: Demand[]) => Promise<void>;
+  /** Somebody chose, so the sizes of the packs go into the profiles of their people. */
+  keepsSizes?: boolean;
+};
+
+/**
+ * The one way in which orders are placed, one or many, in the caller's transaction: goods, orders, credits, packs, payments
+ * and mails, those of all orders in one statement each. Where something is due that nobody has taken, all of it is held and
+ * the order waits for its payment, unmailed; orders of one batch all wait, or none. Gives them as they are written, in the order of what was given. All
+ * are placed or it throws: OUT_OF_STOCK naming variations, ENTITLEMENT_NOT_OPEN.
+ *
+ * The stock comes first: its rows are locked harder than the orders' lines, which refer to them, could lock them.
+ */
+export async function placeMany(
+  tx: ClubTx,
+  ctx: Ctx,
+  orders: Placing[],
+  { takeGoods = takeStock, keepsSizes = false }: PlacingPolicy = {},
+): Promise<OrderRow[]> {
+  const drafts = orders.map(({ draft }) => draft);
+  const waits = drafts.some(waitsForPayment);
+  if (waits && !drafts.every(waitsForPayment))
+    throw new Error("Some orders of a batch wait, and some do not");
+  const lines = drafts.flatMap((draft) => draft.lines);
+  await (waits ? holdStock : takeGoods)(tx, lines);
+  const stored = await insertOrders(tx, ctx, drafts);
+  const placed = stored.flatMap((order, at) => orders.slice(at, at + 1).map((one) => ({ ...one, order })));
+  await payWithCredits(tx, ctx, placed, waits);
+  if (keepsSizes) await keepSizes(tx, ctx, lines.flatMap(sizeIn));
+  const uses = placed.map(({ order, choices = {} }) => ({
+    ...{ orderId: order.id, ids: Object.keys(choices).map(Number), choices },
+  }));
+  await claimForOrders(tx, ctx, waits ? "held" : "redeemed", uses);
+  await writePayments(tx, ctx, placed, waits);
+  if (!waits) await mailAllPlaced(tx, ctx, placed.map(told));
+  return stored;
+}
+
+type Placed = Placing & { order: OrderRow };
+
+async function payWithCredits(tx: ClubTx, ctx: Ctx, placed: Placed[], waits: boolean): Promise<void> {
+  for (const { order, wallet } of placed) {
+    if (order.credits_cents === 0) continue;
+    const spend = { memberId: order.member_id, orderId: order.id, cents: order.credits_cents };
+    await (waits ? holdCredits : spendCredits)(tx, ctx, { ...spend, ...(wallet && { wallet }) });
+  }
+}
+
+/** What the card is asked for later, or what staff have taken already. */
+async function writePayments(tx: ClubTx, ctx: Ctx, placed: Placed[], waits: boolean): Promise<void> {
+  for (const { order, stripeKey } of placed) {
+    if (order.due_cents === 0) continue;
+    const payment = { orderId: order.id, amountCents: order.due_cents };
+    if (!waits) await insertManualPayment(tx, ctx, payment);
+    else if (stripeKey) await insertPayment(tx, ctx, { ...payment, key: stripeKey });
+    else throw new Error("A card is asked for nothing without a key");
+  }
+}
+
+function sizeIn({ pack, variationId }: OrderDraft["lines"][number]): ChosenSize[] {
+  return pack ? [{ memberId: pack.personId, variationId }] : [];
+}
+
+function told({ order, draft }: Placed) {
+  return { order: { ...order, taken_cents: draft.isPaid ? order.due_cents : 0 }, lines: draft.lines };
+}

@@ -1,0 +1,125 @@
+import { toCents } from "#contract/money.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { clubSettings } from "../../../ground/clubs/index.ts";
+import { loadSaleable } from "../../../shop/catalog/index.ts";
+import { availableCents, lockWallet } from "../../../shop/credits/index.ts";
+import type { OnBehalf } from "../../orders/index.ts";
+import { type StripeKey, stripeKeyOf } from "../../payments/index.ts";
+import { type Outcome, placedMessage, presentOutcome } from "../checkout.present.ts";
+import { type OrderFacts, readOrderFacts } from "../checkout.queries.ts";
+import { moneyOf, type Payer, type PricedCart, priceCart } from "../checkout.rules.ts";
+import { keyScope, writeKey } from "../idempotency.ts";
+import { type Customer, draftOf } from "./draft-order.ts";
+import { linesOfCart } from "./lines-of-cart.ts";
+import type { OrderRequest } from "./order-request.ts";
+import { placeMany } from "./place-many.ts";
+import { earlierStep, payOrder, type Step } from "./repeat-order.ts";
+
+/** Who orders for whom, and what that changes. */
+export type Buyer = {
+  customer: Customer;
+  /** Where staff place it; a member who orders must be active all along. */
+  onBehalf?: OnBehalf;
+  /** Who pays what the credits of the request do not. */
+  payer: Payer;
+  /** Throws where this order may not be placed so. An earlier one is answered again all the same. */
+  check?: () => void;
+  /** Said where there are not as many credits. */
+  tooFewCredits?: string;
+};
+
+/**
+ * Places what was asked for in one short transaction. With money due its stock and credits are held, and Stripe is asked
+ * after the commit. When Stripe does not answer, the order stays: nothing the member has secured is lost, the
+ * reconciler finds a session whose answer was lost, and the same request again goes on with the same order.
+ */
+export async function placeRequest(
+  ctx: Ctx,
+  request: OrderRequest,
+  buyerOf: (tx: ClubTx) => Promise<Buyer> | Buyer,
+): Promise<Outcome> {
+  const step = await inClub(ctx, async (tx) => decide(tx, ctx, request, await buyerOf(tx)));
+  return "answer" in step ? step.answer : payOrder(ctx, request, step.payOrder);
+}
+
+async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer): Promise<Step> {
+  const { input, addressId, newAddress, creditsCents, cartHash, key } = request;
+  const { customer, onBehalf, payer } = buyer;
+  const now = ctx.platform.clock.now();
+  // From here on this member's orders come one after the other, so a double click sees the first one.
+  const wallet = await lockWallet(tx, customer.id);
+  const facts = await readOrderFacts(tx, {
+    memberId: customer.id,
+    methodId: input.shipping_method_id,
+    ...{ addressId, cartHash, now, scope: keyScope(ctx), key: key?.name ?? null },
+  });
+  if (!onBehalf && !facts.is_active) throw new ApiError("UNAUTHENTICATED");
+  const earlier = await earlierStep(tx, ctx, request, facts, now);
+  if (earlier) return earlier;
+  buyer.check?.();
+  if (addressId !== null && !facts.address) throw new ApiError("NOT_FOUND");
+  const address = newAddress ?? facts.address;
+  const method = methodFor({ method: facts.method, address });
+  const lines = await linesOfCart(tx, ctx, customer.id, input);
+  const saleables = await loadSaleable(
+    tx,
+    lines.map((line) => line.variation_id),
+  );
+  const cart = priceCart(lines, saleables, method);
+  checkSeen(input.seen_total, cart);
+  const money = moneyOf(payer, cart.totalCents, creditsCents);
+  if (money.creditsCents > availableCents(wallet, now))
+    throw new ApiError("INSUFFICIENT_CREDITS", buyer.tooFewCredits ? { message: buyer.tooFewCredits } : {});
+  const stripeKey = money.dueCents > 0 && !money.isPaid ? await requirePayment(tx, ctx) : null;
+  const agreed = { customer, cart, money, method, address, cartHash, ...(onBehalf && { onBehalf }) };
+  const placing = { draft: draftOf(ctx, agreed), choices: cart.choices, wallet, stripeKey };
+  const [order] = await placeMany(tx, ctx, [placing], { keepsSizes: true }).catch((error: unknown) => {
+    throw byLine(error, cart);
+  });
+  if (!order) throw new Error("An order was not placed");
+  if (order.status === "pending_payment") {
+    if (key) await writeKey(tx, ctx, key, { working: order.id });
+    return { payOrder: order.id };
+  }
+  const answer = { message: placedMessage, data: presentOutcome(order) };
+  if (key) await writeKey(tx, ctx, key, { answer });
+  return { answer };
+}
+
+/** The way to get it, for an address that it serves. Throws SHIPPING_NOT_AVAILABLE and ADDRESS_REQUIRED. */
+function methodFor({ method, address }: Pick<OrderFacts, "method" | "address">) {
+  if (!method) throw new ApiError("SHIPPING_NOT_AVAILABLE");
+  if (method.kind === "collect") return method;
+  if (!address) throw new ApiError("ADDRESS_REQUIRED");
+  const served = method.countries === null || method.countries.includes(address.country);
+  if (!served) throw new ApiError("SHIPPING_NOT_AVAILABLE");
+  return method;
+}
+
+/** Throws CART_CHANGED where the total is not the one that was seen, in dollars. */
+function checkSeen(seenTotal: number | undefined, cart: PricedCart): void {
+  if (seenTotal === undefined || toCents(seenTotal) === cart.totalCents) return;
+  throw new ApiError("CART_CHANGED", {
+    message: "A price has changed since you saw the total. Please check your cart.",
+  });
+}
+
+/** The key that new payments begin with. Throws PAYMENT_NOT_SET_UP where the club cannot take cards. */
+async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<StripeKey> {
+  const key = stripeKeyOf(await clubSettings(tx, ctx));
+  if (!key) throw new ApiError("PAYMENT_NOT_SET_UP");
+  return key;
+}
+
+/** The stock door names variations; the caller knows lines. */
+function byLine(error: unknown, { lines, paths }: PricedCart): unknown {
+  if (!(error instanceof ApiError) || error.code !== "OUT_OF_STOCK" || !error.errors) return error;
+  const { errors } = error;
+  const named = lines.flatMap(({ variationId }, index) => {
+    const sentences = errors[`items.${variationId}`];
+    return sentences ? [[paths[index], sentences] as const] : [];
+  });
+  return new ApiError("OUT_OF_STOCK", { errors: Object.fromEntries(named) });
+}
