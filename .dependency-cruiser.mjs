@@ -25,6 +25,21 @@ const upward = storeys
   )
   .filter(({ to }) => to.path.length > 0);
 
+/** The way of an order through checkout. What stands further on is used by what stands before it, never the other way. */
+const wayOfAnOrder = [
+  "on-behalf|replacement",
+  "placement",
+  "cancellation",
+  "settlement",
+  "refunding|disputes",
+].map((rooms) => `^server/src/sales/checkout/(${rooms})/`);
+const backward = wayOfAnOrder.slice(1).map((path, at) => ({
+  name: `checkout-points-one-way-${at + 2}`,
+  severity: "error",
+  from: { path, pathNot: notHeld },
+  to: { path: wayOfAnOrder.slice(0, at + 1) },
+}));
+
 export default {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
@@ -113,6 +128,7 @@ export default {
       to: { pathNot: "^web/src/words/" },
     },
     ...upward,
+    ...backward,
   ],
   options: {
     doNotFollow: { path: "node_modules" },
