@@ -13,6 +13,11 @@ export type PostalAddress = {
 
 const names = new Intl.DisplayNames(["en"], { type: "region" });
 
+/** `Ireland`, of `IE`; an unknown code is left as it is. */
+export function countryName(code: string): string {
+  return names.of(code) ?? code;
+}
+
 /**
  * An address line by line as the post of its country wants it, in Latin letters, the country last, to stand below a name.
  * Everywhere the same: in mails, on paper, in the shop and in the panel. Nothing that was typed is left out, even where
@@ -37,7 +42,7 @@ export function addressLines(address: PostalAddress): string[] {
   );
   const below = has("postalCode") ? [] : [postcode];
   const above = lines.flatMap((line) => line.split("\n")).map(withoutTwins);
-  return [...above, ...below, country && (names.of(country) ?? country)].filter(Boolean);
+  return [...above, ...below, country && countryName(country)].filter(Boolean);
 }
 
 /** The same with its name above and its telephone number below. */

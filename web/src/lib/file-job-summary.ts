@@ -1,4 +1,5 @@
 import type { Job } from "#contract/jobs.ts";
+import { formatCount } from "../words/counted.ts";
 
 type Shown = Pick<Job, "status" | "total" | "done_count" | "error" | "result">;
 
@@ -8,8 +9,6 @@ export type FileJobSummary = {
   /** Null while nobody knows how much it will be. */
   percent: number | null;
 };
-
-const count = new Intl.NumberFormat("en-GB");
 
 /** How far the making of a file is, in words. `many` is what goes into it, such as `orders`. */
 export function summarizeFileJob(
@@ -22,8 +21,7 @@ export function summarizeFileJob(
       return { title: "Waiting to start", color: "info", percent: null };
     case "running":
       return {
-        title:
-          total === 0 ? "Getting ready" : `${count.format(done_count)} of ${count.format(total)} ${many}`,
+        title: total === 0 ? "Getting ready" : `${formatCount(done_count)} of ${formatCount(total)} ${many}`,
         color: "info",
         percent,
       };

@@ -35,7 +35,17 @@ const dayAndTime = {
 
 /** `31 May 2027` from a day of the calendar, `2027-05-31`; the same day in every part of the world. */
 export function formatDay(day: string): string {
-  return format(day, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  return formatCalendar(day, { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** `March 2026` from a month of the calendar, `2026-03`, or from a day of it. */
+export function formatMonth(month: string): string {
+  return formatCalendar(month, { month: "long", year: "numeric" });
+}
+
+/** The parts of a day or month of the calendar that are asked for. */
+export function formatCalendar(day: string, parts: Intl.DateTimeFormatOptions): string {
+  return format(day, { ...parts, timeZone: "UTC" });
 }
 
 /** `Ann, Ben and Cleo` */

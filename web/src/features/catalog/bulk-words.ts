@@ -1,9 +1,11 @@
 import type { BulkChange } from "#contract/products.ts";
+import { nouns } from "#words/nouns.ts";
 import { formatDollars } from "../../lib/format.ts";
+import { counted } from "../../words/counted.ts";
 
 /** What a change of many products does, as one sentence to read before it begins. */
 export function bulkWords(change: BulkChange, count: number, categoryName = ""): string {
-  const products = count === 1 ? "1 product" : `${count.toLocaleString("en-US")} products`;
+  const products = counted(count, nouns.products);
   switch (change.field) {
     case "status":
       return `${products} will be ${statusWords[change.status]}.`;
@@ -36,7 +38,7 @@ function example(change: (price: number) => number): string {
 }
 
 function stockWords(products: string, delta: number): string {
-  const pieces = Math.abs(delta) === 1 ? "1 piece" : `${Math.abs(delta).toLocaleString("en-US")} pieces`;
+  const pieces = counted(Math.abs(delta), nouns.pieces);
   return delta < 0
     ? `${pieces} less in each colour and size of ${products}. Where there are fewer, that product is skipped.`
     : `${pieces} more in each colour and size of ${products}.`;

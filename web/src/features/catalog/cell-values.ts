@@ -1,5 +1,6 @@
 import { toDollars } from "#contract/dollars.ts";
 import { centsOf } from "#contract/written-amounts.ts";
+import { formatCount } from "../../words/counted.ts";
 
 /** The columns of the grid that can be typed in, from left to right; a pasted block fills them in this order. */
 export const gridColumns = ["sku", "stock", "price"] as const;
@@ -41,7 +42,7 @@ export function cellError(column: GridColumn, text: string): string | null {
   }
   const stock = readStock(typed);
   if (stock === null || stock < 0) return "Enter a whole number.";
-  return stock > maxStock ? `At most ${maxStock.toLocaleString("en-US")}.` : null;
+  return stock > maxStock ? `At most ${formatCount(maxStock)}.` : null;
 }
 
 /** What is added to or taken from a stock of `had` pieces so that it becomes what was typed. */

@@ -1,4 +1,5 @@
 import { graphPeriods } from "#contract/dashboard.ts";
+import { formatCalendar, formatMonth } from "../../lib/format.ts";
 
 export type PeriodLength = (typeof graphPeriods)[number];
 
@@ -16,18 +17,14 @@ export function readPeriod(text: string | null): PeriodLength {
 
 /** `5 Mar`, `Week of 2 Mar` or `March 2026`. Dates are whole days of UTC, so no time zone may move them. */
 export function periodName(date: string, period: PeriodLength): string {
-  if (period === "month") return write(date, { month: "long", year: "numeric" });
-  const day = write(date, { day: "numeric", month: "short" });
+  if (period === "month") return formatMonth(date);
+  const day = formatCalendar(date, { day: "numeric", month: "short" });
   return period === "week" ? `Week of ${day}` : day;
 }
 
 /** The same, short enough for the axis: `5 Mar` or `Mar 26`. */
 export function axisName(date: string, period: PeriodLength): string {
   return period === "month"
-    ? write(date, { month: "short", year: "2-digit" })
-    : write(date, { day: "numeric", month: "short" });
-}
-
-function write(date: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(new Date(date));
+    ? formatCalendar(date, { month: "short", year: "2-digit" })
+    : formatCalendar(date, { day: "numeric", month: "short" });
 }

@@ -1,6 +1,9 @@
 import type { EntitledPerson } from "#contract/entitlements.ts";
+import { nouns } from "#words/nouns.ts";
 import { packEntries } from "../../lib/cart-packs.ts";
+import { formatList } from "../../lib/format.ts";
 import type { AdminCartEntry, CartItem } from "../../lib/stores/cart.rules.ts";
+import { counted } from "../../words/counted.ts";
 
 type Person = Pick<EntitledPerson, "member_id">;
 
@@ -41,10 +44,10 @@ export function contentWords(entries: AdminCartEntry[]): string {
   const withPacks = entries.filter(({ entitlements }) => entitlements.length > 0);
   const packs = withPacks.reduce((sum, { entitlements }) => sum + entitlements.length, 0);
   const items = itemsOf(entries).reduce((sum, { color }) => sum + color.quantity, 0);
-  const names = new Intl.ListFormat("en-GB").format(withPacks.map(({ name }) => name ?? "the family"));
+  const names = formatList(withPacks.map(({ name }) => name ?? "the family"));
   return [
-    packs > 0 && `${packs} ${packs === 1 ? "pack" : "packs"} for ${names}`,
-    items > 0 && `${items} ${items === 1 ? "item" : "items"}`,
+    packs > 0 && `${counted(packs, nouns.packs)} for ${names}`,
+    items > 0 && counted(items, nouns.items),
   ]
     .filter(Boolean)
     .join(", ");

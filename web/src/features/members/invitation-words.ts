@@ -1,5 +1,6 @@
 import type { InvitationOutcome } from "#contract/inviting.ts";
 import type { MemberRow } from "#contract/member-rows.ts";
+import { formatCount } from "../../words/counted.ts";
 
 const outcomeWords: Record<InvitationOutcome, string> = {
   mailed: "Emailed",
@@ -21,9 +22,7 @@ type LeftOut = Partial<Record<InvitationOutcome, number>>;
 export function leftOutLines(leftOut: LeftOut): { outcome: InvitationOutcome; words: string }[] {
   return (Object.keys(outcomeWords) as InvitationOutcome[]).flatMap((outcome) => {
     const count = leftOut[outcome] ?? 0;
-    return count > 0
-      ? [{ outcome, words: `${outcomeWords[outcome]}: ${count.toLocaleString("en-US")}` }]
-      : [];
+    return count > 0 ? [{ outcome, words: `${outcomeWords[outcome]}: ${formatCount(count)}` }] : [];
   });
 }
 

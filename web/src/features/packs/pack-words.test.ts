@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counted, countWords, windowWords } from "./pack-words.ts";
+import { countWords, windowWords } from "./pack-words.ts";
 
 const nobody = { open: 0, held: 0, redeemed: 0, fulfilled: 0, expired: 0, revoked: 0 };
 
@@ -17,9 +17,4 @@ it("says what members did with a pack, and leaves out what nobody did", () => {
     "1,200 open, 6 used, 4 revoked",
   );
   expect(countWords(nobody)).toBe("Nobody has it");
-});
-
-it("counts one and many", () => {
-  expect(counted(1, "person", "people")).toBe("1 person");
-  expect(counted(1200, "person", "people")).toBe("1,200 people");
 });

@@ -1,5 +1,6 @@
 import type { entitlementEvents, PackRow } from "#contract/packs.ts";
 import { formatDay } from "../../lib/format.ts";
+import { formatCount } from "../../words/counted.ts";
 import type { PackType } from "./list-query.ts";
 
 type EntitlementEvent = (typeof entitlementEvents)[number];
@@ -39,9 +40,7 @@ export function countWords(counts: PackRow["counts"]): string {
     [counts.expired, "expired"],
     [counts.revoked, "revoked"],
   ];
-  const said = parts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count.toLocaleString("en-GB")} ${word}`);
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
   return said.length === 0 ? "Nobody has it" : said.join(", ");
 }
 
@@ -58,8 +57,3 @@ export const eventLooks: Record<EntitlementEvent, { label: string; tone: Tone }>
   expired: { label: "Expired", tone: "gray" },
   revoked: { label: "Revoked", tone: "error" },
 };
-
-/** `1 person`, `1,200 people` */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
-}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { monthName, paymentsQuery } from "./payments-query.ts";
+import { paymentsQuery } from "./payments-query.ts";
 
 const params = { page: 2, per_page: 20, keywords: "", sort: undefined, order_by: undefined, filters: {} };
 
@@ -16,8 +16,4 @@ it("leaves out what the server would refuse", () => {
     page: 2,
     per_page: 20,
   });
-});
-
-it("writes months out", () => {
-  expect(monthName("2026-03")).toBe("March 2026");
 });

@@ -28,9 +28,3 @@ export function narrowed({ keywords, filters }: Pick<ListParams, "keywords" | "f
     ...(method && { method }),
   };
 }
-
-/** `2026-03` as `March 2026`. */
-export function monthName(month: string): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(date);
-}

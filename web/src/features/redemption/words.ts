@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { redeemForm, redemptionOutcomes, redemptionPreview, skipReasons } from "#contract/redemption.ts";
+import { nouns } from "#words/nouns.ts";
 import { formatDollars } from "../../lib/format.ts";
+import { counted, formatCount } from "../../words/counted.ts";
 
 export type RedeemForm = z.input<typeof redeemForm>;
 export type Preview = z.output<typeof redemptionPreview>;
@@ -30,11 +32,6 @@ export const outcomeWords: Record<Outcome, { label: string; tone: string }> = {
   undone: { label: "Undone", tone: "gray" },
 };
 
-/** `1 pack`, `3 packs` */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
-}
-
 /** What is sent: the people by their numbers, or the whole club but for some. */
 export function formFor(members: number[] | { allBut: number[] }): RedeemForm {
   if (Array.isArray(members)) return { type: "specific", member_ids_arr: members };
@@ -46,32 +43,34 @@ export function formFor(members: number[] | { allBut: number[] }): RedeemForm {
 export function titleFor(form: RedeemForm, name?: string): string {
   if (form.type === "all") return `Redeem for the ${wholeClub(form)}`;
   if (name) return `Redeem for ${name}`;
-  return `Redeem for ${counted(form.member_ids_arr.length, "member")}`;
+  return `Redeem for ${counted(form.member_ids_arr.length, nouns.members)}`;
 }
 
 /** `whole club`, `whole club but 2 members` */
 export function wholeClub({ except = [] }: RedeemForm): string {
-  return except.length > 0 ? `whole club except ${counted(except.length, "member")}` : "whole club";
+  return except.length > 0 ? `whole club except ${counted(except.length, nouns.members)}` : "whole club";
 }
 
 /** What the button does, in plain words; nothing is hidden in a number that is far away. */
 export function consequence(preview: Preview, form: RedeemForm): string {
   const { people, orders, entitlements, skipped_people, without_packs, shipping } = preview;
   const unticked = form.except?.length
-    ? ` except the ${counted(form.except.length, "member")} you unticked,`
+    ? ` except the ${counted(form.except.length, nouns.members)} you unticked,`
     : "";
   const whose =
     form.type === "all"
-      ? `This is for everybody in the club with an open pack,${unticked} whatever the search and the filter show, including those who have not accepted their invitation yet: ${counted(people, "person", "people")}.`
-      : `This is for ${counted(people, "person", "people")}.`;
-  const what = `${counted(entitlements, "pack")} ${entitlements === 1 ? "is" : "are"} redeemed in ${counted(orders, "order")}: one for each family, with one parcel and one email.`;
+      ? `This is for everybody in the club with an open pack,${unticked} whatever the search and the filter show, including those who have not accepted their invitation yet: ${counted(people, nouns.people)}.`
+      : `This is for ${counted(people, nouns.people)}.`;
+  const what = `${counted(entitlements, nouns.packs)} ${entitlements === 1 ? "is" : "are"} redeemed in ${counted(orders, nouns.orders)}: one for each family, with one parcel and one email.`;
   const cost = shipping > 0 ? `The club pays ${formatDollars(shipping)} for shipping.` : "Shipping is free.";
   const left =
     skipped_people > 0
-      ? `${counted(skipped_people, "person does", "people do")} not get everything; the list below says why.`
+      ? `${counted(skipped_people, { one: "person does", other: "people do" })} not get everything; the list below says why.`
       : "";
   const without =
-    without_packs > 0 ? `${counted(without_packs, "person has", "people have")} no open pack.` : "";
+    without_packs > 0
+      ? `${counted(without_packs, { one: "person has", other: "people have" })} no open pack.`
+      : "";
   return [whose, what, cost, left, without].filter(Boolean).join(" ");
 }
 
@@ -93,8 +92,8 @@ type Run = { status: string; total: number; done_count: number; failed_count: nu
 
 /** How a run went, in one line, by families. `done_count` counts those that failed or were skipped too. */
 export function runWords({ status, total, done_count, failed_count }: Run): string {
-  const parts = [`${done_count.toLocaleString("en-GB")} of ${counted(total, "family", "families")} done`];
-  if (failed_count > 0) parts.push(`${failed_count.toLocaleString("en-GB")} failed`);
+  const parts = [`${formatCount(done_count)} of ${counted(total, nouns.families)} done`];
+  if (failed_count > 0) parts.push(`${formatCount(failed_count)} failed`);
   if (status === "cancelled") parts.push("stopped by hand");
   return parts.join(", ");
 }

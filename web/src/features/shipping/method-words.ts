@@ -1,13 +1,13 @@
+import { countryName } from "#contract/address-lines.ts";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 
-const names = new Intl.DisplayNames(["en"], { type: "region" });
 const NAMED = 3;
 
 /** Where a method goes: `Everywhere`, `At the club`, `Ireland, United Kingdom and 12 more`. */
 export function whereText({ kind, countries }: Pick<ShippingMethodRow, "kind" | "countries">): string {
   if (kind === "collect") return "At the club";
   if (countries === null) return "Everywhere";
-  const all = countries.map((code) => names.of(code) ?? code).sort((a, b) => a.localeCompare(b, "en"));
+  const all = countries.map(countryName).sort((a, b) => a.localeCompare(b, "en"));
   const rest = all.length - NAMED;
   return rest > 0 ? `${all.slice(0, NAMED).join(", ")} and ${rest} more` : all.join(", ");
 }

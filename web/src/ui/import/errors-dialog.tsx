@@ -1,5 +1,6 @@
 import { Button, Group, List, Modal, ScrollArea, Stack, Text } from "@mantine/core";
 import type { ImportResult } from "#contract/member-import.ts";
+import { formatCount } from "../../words/counted.ts";
 import { messagesOf } from "./import-words.ts";
 
 const shownLines = 200;
@@ -54,7 +55,7 @@ function SheetMessages({ sheet, lines, isAlone }: SheetMessagesProps) {
       </List>
       {cut > 0 && (
         <Text size="sm" c="dimmed" mt={4}>
-          And {cut.toLocaleString("en-US")} more. The downloaded result lists every row.
+          And {formatCount(cut)} more. The downloaded result lists every row.
         </Text>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import type { ImportResult } from "#contract/member-import.ts";
+import { formatCount } from "../../words/counted.ts";
 import { isSettled, messagesOf, sumsInWords } from "./import-words.ts";
 
 type ImportStateProps = {
@@ -45,8 +46,8 @@ function UnderWay({ result }: { result: ImportResult }) {
   return (
     <Stack gap={6}>
       <Text size="sm" role="status">
-        {dry_run ? "Checking" : "Importing"}: {done_count.toLocaleString("en-US")} of{" "}
-        {total.toLocaleString("en-US")} rows. You can close this; it carries on.
+        {dry_run ? "Checking" : "Importing"}: {formatCount(done_count)} of {formatCount(total)} rows. You can
+        close this; it carries on.
       </Text>
       <Progress value={percent} animated aria-label="Rows done" />
     </Stack>
@@ -72,9 +73,7 @@ function titleOf(result: ImportResult): string {
   if (dry_run) return "Checked. Nothing has been changed yet.";
   const loaded = members.loaded + members.updated + packs.loaded + packs.updated;
   const failed = members.failed + packs.failed;
-  return failed > 0
-    ? `${loaded.toLocaleString("en-US")} loaded, ${failed.toLocaleString("en-US")} failed`
-    : "Imported";
+  return failed > 0 ? `${formatCount(loaded)} loaded, ${formatCount(failed)} failed` : "Imported";
 }
 
 function countOf(result: ImportResult): number {

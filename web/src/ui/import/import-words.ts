@@ -1,4 +1,5 @@
 import type { ImportResult } from "#contract/member-import.ts";
+import { formatCount } from "../../words/counted.ts";
 
 export const notExcel = "Please upload an Excel file (.xlsx or .xls)";
 
@@ -40,7 +41,7 @@ const outcomes = [
 /** `3 added, 1 failed`; null for a sheet without rows. */
 export function sumsInWords(sums: Sums, isDry: boolean): string | null {
   const parts = outcomes.flatMap(({ key, done, would }) =>
-    sums[key] > 0 ? [`${sums[key].toLocaleString("en-US")} ${isDry ? would : done}`] : [],
+    sums[key] > 0 ? [`${formatCount(sums[key])} ${isDry ? would : done}`] : [],
   );
   return parts.length > 0 ? parts.join(", ") : null;
 }
@@ -65,6 +66,6 @@ function problemsFirst(lines: string[]): string[] {
 function grouped(lines: string[]): string[] {
   const same = Map.groupBy(lines, (line) => line.replace(/^Row \d+/, ""));
   return [...same].flatMap(([rest, all]) =>
-    all.length > 1 ? [`${all.length.toLocaleString("en-US")} rows${rest}`] : all,
+    all.length > 1 ? [`${formatCount(all.length)} rows${rest}`] : all,
   );
 }

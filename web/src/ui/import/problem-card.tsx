@@ -1,6 +1,8 @@
 import { Button, Checkbox, List, Paper, Radio, Select, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import type { ProblemGroup } from "#contract/member-import.ts";
+import { nouns } from "#words/nouns.ts";
+import { counted, formatCount } from "../../words/counted.ts";
 import { commonValue, groupName, type MendDraft, rowName } from "./mend-draft.ts";
 import { SharedAddresses } from "./shared-addresses.tsx";
 
@@ -27,7 +29,7 @@ export function ProblemCard(props: ProblemProps) {
 function titleOf({ kind, count, heading, text, rows }: ProblemGroup): string {
   if (kind === "rename") return `${count} ${count === 1 ? "person" : "people"} would be renamed`;
   if (kind === "shared") return `${count} rows share an email address`;
-  const where = count === 1 ? `Row ${rows[0]?.row_number ?? ""}` : `${count.toLocaleString("en-US")} rows`;
+  const where = count === 1 ? `Row ${rows[0]?.row_number ?? ""}` : counted(count, nouns.rows);
   return [where, heading, text].filter(Boolean).join(": ");
 }
 
@@ -55,7 +57,7 @@ function Renames({ group, draft, onChange }: ProblemProps) {
       />
       {hidden > 0 && (
         <Text size="sm" c="dimmed">
-          You will be asked about the other {hidden.toLocaleString("en-US")} after these.
+          You will be asked about the other {formatCount(hidden)} after these.
         </Text>
       )}
       <Text size="sm" c="dimmed">
@@ -106,7 +108,7 @@ function Cells({ group, draft, onChange }: ProblemProps) {
   if (common !== null)
     return (
       <CellInput
-        label={`In all ${group.count.toLocaleString("en-US")} rows, instead of ${common === "" ? "nothing" : common}`}
+        label={`In all ${formatCount(group.count)} rows, instead of ${common === "" ? "nothing" : common}`}
         value={draft.texts[groupName(group)] ?? common}
         choices={group.choices}
         onWrite={(text) => write(groupName(group), text)}
@@ -132,8 +134,8 @@ function Cells({ group, draft, onChange }: ProblemProps) {
       )}
       {hidden > 0 && (
         <Text size="sm" c="dimmed">
-          And {hidden.toLocaleString("en-US")} more rows. Correct those in the file, or check again once you
-          have corrected these.
+          And {formatCount(hidden)} more rows. Correct those in the file, or check again once you have
+          corrected these.
         </Text>
       )}
     </Stack>

@@ -8,6 +8,7 @@ import { creditHoldersPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../lib/use-is-admin.ts";
 import { AboutFigure } from "../../../ui/about-figure.tsx";
 import { Columns } from "../../../ui/columns.tsx";
+import { formatCount } from "../../../words/counted.ts";
 import { type Figure, trendOf } from "../figures.ts";
 import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
@@ -15,7 +16,6 @@ import classes from "./dashboard.module.css";
 // Three at most: six leave no room for the credits of a large club.
 const COLUMNS = { base: 1, xs: 2, md: 3 };
 const COUNT = 6;
-const formatCount = (count: number) => count.toLocaleString("en-US");
 
 export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
   return (

@@ -7,6 +7,7 @@ import type { Period } from "./api.ts";
 
 export type SalesBarsProps = { periods: Period[]; period: PeriodLength; height: number };
 
+// biome-ignore lint/plugin: an axis has room for few signs, $1.2K.
 const wholeDollars = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",

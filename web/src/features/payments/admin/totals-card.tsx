@@ -1,9 +1,8 @@
 import { Paper, Skeleton, Stack, Title } from "@mantine/core";
 import type { FigureName } from "#contract/figures.ts";
-import { formatDollars } from "../../../lib/format.ts";
+import { formatDollars, formatMonth } from "../../../lib/format.ts";
 import { AboutFigure } from "../../../ui/about-figure.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { monthName } from "../payments-query.ts";
 import { useTotals } from "./api.ts";
 import classes from "./payments.module.css";
 
@@ -64,7 +63,7 @@ function Months({ months }: { months: Month[] }) {
         <tbody>
           {months.map(({ month, captured, refunded, net, count }) => (
             <tr key={month}>
-              <th scope="row">{monthName(month)}</th>
+              <th scope="row">{formatMonth(month)}</th>
               <td>{formatDollars(captured)}</td>
               <td>{formatDollars(refunded)}</td>
               <td>{formatDollars(net)}</td>

@@ -1,8 +1,9 @@
 import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
 import type { RedemptionRow } from "#contract/redemption.ts";
+import { nouns } from "#words/nouns.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { counted } from "../words.ts";
+import { counted } from "../../../words/counted.ts";
 import classes from "./redemption.module.css";
 
 type OnRedeem = (row: RedemptionRow) => void;
@@ -63,7 +64,7 @@ export function MemberCard({ row, onRedeem }: { row: RedemptionRow; onRedeem: On
       <Group justify="space-between" gap="xs">
         <Group gap="sm">
           <StatusBadge kind="account" status={row.account_status} />
-          <Text size="sm">{counted(row.pack_ids.length, "pack")}</Text>
+          <Text size="sm">{counted(row.pack_ids.length, nouns.packs)}</Text>
         </Group>
         <RedeemButton row={row} onRedeem={onRedeem} />
       </Group>

@@ -2,8 +2,7 @@ import { Card, Text } from "@mantine/core";
 import type { AdminProduct } from "#contract/products.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { Columns } from "../../../../ui/columns.tsx";
-
-const count = (value: number) => value.toLocaleString("en-US");
+import { formatCount } from "../../../../words/counted.ts";
 
 export function Figures({ product }: { product: AdminProduct }) {
   const { variations, sales } = product;
@@ -13,18 +12,18 @@ export function Figures({ product }: { product: AdminProduct }) {
     <Columns cols={{ base: 2, md: 4 }} spacing="md">
       <Figure
         label="In stock"
-        value={count(sum("stock"))}
+        value={formatCount(sum("stock"))}
         text={
           soldOut === 0
             ? "Can be sold now"
             : `${soldOut} ${soldOut === 1 ? "variation" : "variations"} sold out`
         }
       />
-      <Figure label="Held" value={count(sum("held"))} text="For orders not paid yet" />
+      <Figure label="Held" value={formatCount(sum("held"))} text="For orders not paid yet" />
       <Figure
         label="Sold"
-        value={count(sales.quantity)}
-        text={sales.orders === 1 ? "In 1 order" : `In ${count(sales.orders)} orders`}
+        value={formatCount(sales.quantity)}
+        text={sales.orders === 1 ? "In 1 order" : `In ${formatCount(sales.orders)} orders`}
       />
       <Figure label="Revenue" value={formatDollars(sales.revenue)} text="Without cancelled orders" />
     </Columns>

@@ -1,8 +1,7 @@
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { Paper, Text } from "@mantine/core";
-import { formatDollars } from "../../../../lib/format.ts";
-import { monthName, shortMonthName } from "../../months.ts";
+import { formatCalendar, formatDollars, formatMonth } from "../../../../lib/format.ts";
 
 export type Month = { month: string; quantity: number; revenue: number };
 export type MonthBarsProps = { months: Month[]; height: number };
@@ -20,7 +19,10 @@ export function MonthBars({ months, height }: MonthBarsProps) {
       textColor="var(--mantine-color-dimmed)"
       tickLine="none"
       maxBarWidth={40}
-      xAxisProps={{ tickFormatter: shortMonthName, minTickGap: 8 }}
+      xAxisProps={{
+        tickFormatter: (month: string) => formatCalendar(month, { month: "short" }),
+        minTickGap: 8,
+      }}
       yAxisProps={{ width: 40, allowDecimals: false }}
       barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
       // The table beside it says the same; two ways through the same figures would be one too many.
@@ -37,7 +39,7 @@ function Bubble({ shown }: { shown: Month | undefined }) {
   return (
     <Paper withBorder shadow="md" px="md" py="sm">
       <Text size="sm" c="dimmed">
-        {monthName(shown.month)}
+        {formatMonth(shown.month)}
       </Text>
       <Text fw={650}>{shown.quantity} sold</Text>
       <Text size="sm" className="tabular">

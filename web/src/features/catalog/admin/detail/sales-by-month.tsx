@@ -1,7 +1,6 @@
 import { Center, Text, VisuallyHidden } from "@mantine/core";
-import { formatDollars } from "../../../../lib/format.ts";
+import { formatDollars, formatMonth } from "../../../../lib/format.ts";
 import { loadedPart } from "../../../../ui/loaded-part.tsx";
-import { monthName } from "../../months.ts";
 import type { Month, MonthBarsProps } from "./month-bars.tsx";
 import { Section } from "./section.tsx";
 
@@ -54,7 +53,7 @@ function MonthTable({ months }: { months: Month[] }) {
         <tbody>
           {months.map(({ month, quantity, revenue }) => (
             <tr key={month}>
-              <th scope="row">{monthName(month)}</th>
+              <th scope="row">{formatMonth(month)}</th>
               <td>{quantity}</td>
               <td>{formatDollars(revenue)}</td>
             </tr>

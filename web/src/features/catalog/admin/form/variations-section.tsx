@@ -3,7 +3,9 @@ import { memo } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { maxVariations } from "#contract/product-form.ts";
+import { nouns } from "#words/nouns.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
+import { counted, formatCount } from "../../../../words/counted.ts";
 import { readStock } from "../../cell-values.ts";
 import { changesStock } from "../../product-values.ts";
 import { addRow, leftOut } from "../../variation-grid.ts";
@@ -85,7 +87,7 @@ function Summary({ store }: { store: GridStore }) {
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" fw={600} className="tabular">
-        {rows === 1 ? "1 variation" : `${rows} variations`}, {pieces?.toLocaleString("en-US")} in stock
+        {counted(rows, nouns.variations)}, {formatCount(pieces)} in stock
       </Text>
       <Text size="sm" c="dimmed">
         You can paste cells from a spreadsheet. With headings such as Colour, Size and Stock, each row finds

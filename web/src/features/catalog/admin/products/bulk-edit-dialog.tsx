@@ -2,11 +2,13 @@ import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Text, Text
 import { useState } from "react";
 import { productStatuses } from "#contract/product-form.ts";
 import { bulkChange } from "#contract/products.ts";
+import { nouns } from "#words/nouns.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { statusLook } from "../../../../ui/status-badge.tsx";
 import { useForm } from "../../../../ui/use-form.ts";
+import { counted } from "../../../../words/counted.ts";
 import { type BulkValues, noBulkChange, toBulkChange } from "../../bulk-values.ts";
 import { bulkWords } from "../../bulk-words.ts";
 import { useBulkUpdate, useFormChoices } from "../api.ts";
@@ -166,5 +168,5 @@ function errorAt(path: string): [string, string] {
 }
 
 function products(count: number): string {
-  return count === 1 ? "1 product" : `${count.toLocaleString("en-US")} products`;
+  return counted(count, nouns.products);
 }

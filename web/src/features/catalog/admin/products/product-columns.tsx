@@ -7,10 +7,9 @@ import { DateTime } from "../../../../ui/date-time.tsx";
 import { PriceRange } from "../../../../ui/price-range.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { formatCount } from "../../../../words/counted.ts";
 import { ProductMenu } from "./product-menu.tsx";
 import classes from "./products.module.css";
-
-const count = (value: number) => value.toLocaleString("en-US");
 
 /** The columns of the list; `onArchiving` gets the job that archives a product from its menu. */
 export function productColumns(onArchiving: (jobId: number) => void): Column<ProductRow>[] {
@@ -53,7 +52,7 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
       title: "Sold",
       sortable: true,
       align: "right",
-      render: ({ sold }) => <span className="tabular">{count(sold)}</span>,
+      render: ({ sold }) => <span className="tabular">{formatCount(sold)}</span>,
     },
     {
       name: "created_at",
@@ -91,7 +90,7 @@ export function ProductCard({ product, onArchiving }: RowProps & { onArchiving: 
         <Price product={product} />
       </Group>
       <Text size="sm" c="dimmed">
-        {product.category.name} · {count(product.sold)} sold
+        {product.category.name} · {formatCount(product.sold)} sold
       </Text>
     </Stack>
   );
@@ -124,7 +123,7 @@ function Stock({ product, isInWords = false }: RowProps & { isInWords?: boolean 
     <Group gap={8} wrap="nowrap" justify="flex-end" display="inline-flex">
       {product.stock_state !== "in_stock" && <StatusBadge kind="stock" status={product.stock_state} />}
       <Text span size="sm" className="tabular">
-        {count(product.stock)}
+        {formatCount(product.stock)}
         {isInWords && " in stock"}
       </Text>
     </Group>

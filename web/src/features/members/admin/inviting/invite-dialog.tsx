@@ -2,6 +2,7 @@ import { Button, Group, List, Modal, NumberInput, Skeleton, Stack, Text } from "
 import { useState } from "react";
 import { FormError } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { formatCount } from "../../../../words/counted.ts";
 import { leftOutLines } from "../../invitation-words.ts";
 import { type MemberSelection, useInvitationPreview, useInvite } from "./api.ts";
 
@@ -71,7 +72,7 @@ function InviteForm({ inviting, onClose, onStarted }: InviteDialogProps & { invi
           loading={invite.isPending}
           onClick={() => invite.mutate(invitation)}
         >
-          {mailed === 1 ? "Send 1 invitation" : `Send ${mailed.toLocaleString("en-US")} invitations`}
+          {mailed === 1 ? "Send 1 invitation" : `Send ${formatCount(mailed)} invitations`}
         </Button>
       </Group>
     </Stack>
@@ -87,7 +88,7 @@ function Expected({ mailed, leftOut }: { mailed: number; leftOut: Parameters<typ
           ? "Nobody would be emailed."
           : mailed === 1
             ? "1 person will be emailed."
-            : `${mailed.toLocaleString("en-US")} people will be emailed.`}
+            : `${formatCount(mailed)} people will be emailed.`}
       </Text>
       {lines.length > 0 && (
         <>

@@ -1,11 +1,12 @@
 import { Anchor, Checkbox, Skeleton, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Link } from "react-router";
+import { nouns } from "#words/nouns.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { counted } from "../../../../words/counted.ts";
 import type { PackValues } from "../../pack-values.ts";
-import { counted } from "../../pack-words.ts";
 import { useMemberships } from "../api.ts";
 
 /** Whose members get a default pack. */
@@ -32,7 +33,7 @@ export function MembershipsSection({ form }: { form: UseFormReturnType<PackValue
                   key={id}
                   value={String(id)}
                   label={name}
-                  description={counted(member_count, "member")}
+                  description={counted(member_count, nouns.members)}
                   error={Boolean(form.errors.membership_category_ids)}
                   style={{ overflowWrap: "anywhere" }}
                 />

@@ -1,13 +1,14 @@
 import { Alert, List, Paper, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { nouns } from "#words/nouns.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { Columns } from "../../../../ui/columns.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { NeedsTable } from "../../../../ui/needs-table.tsx";
+import { counted } from "../../../../words/counted.ts";
 import { byShortage, type Forecast, shortBySize } from "../../forecast-words.ts";
-import { counted } from "../../pack-words.ts";
 import type { useForecast } from "../grants-api.ts";
 
 type ForecastViewProps = {
@@ -47,8 +48,8 @@ function Figures({ forecast }: { forecast: Forecast }) {
   return (
     <Stack gap="md">
       <Columns cols={{ base: 2, xs: 3 }} spacing="sm">
-        <Figure label="Would get it" value={counted(people, "person", "people")} />
-        <Figure label="Already have it" value={counted(already, "person", "people")} />
+        <Figure label="Would get it" value={counted(people, nouns.people)} />
+        <Figure label="Already have it" value={counted(already, nouns.people)} />
         <Figure label="Worth, at today's prices" value={<Money value={worth} />} />
       </Columns>
       {people === 0 ? (
@@ -58,14 +59,14 @@ function Figures({ forecast }: { forecast: Forecast }) {
       )}
       {unknown > 0 && (
         <Text size="sm" c="dimmed">
-          {counted(unknown, "person has", "people have")} no saved size for a slot without a default choice,
-          so what they need is not counted.
+          {counted(unknown, { one: "person has", other: "people have" })} no saved size for a slot without a
+          default choice, so what they need is not counted.
         </Text>
       )}
       {inactive > 0 && (
         <Text size="sm" c="dimmed">
-          {counted(inactive, "person is", "people are")} left out: they, or the member they belong to, are
-          inactive. People who have not accepted their invitation yet do get the pack.
+          {counted(inactive, { one: "person is", other: "people are" })} left out: they, or the member they
+          belong to, are inactive. People who have not accepted their invitation yet do get the pack.
         </Text>
       )}
       {needs.length > 0 && (

@@ -2,9 +2,10 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/co
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { PackRow } from "#contract/packs.ts";
+import { nouns } from "#words/nouns.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
+import { counted } from "../../../../words/counted.ts";
 import { type AudienceValues, audienceOf, nobody } from "../../audience.ts";
-import { counted } from "../../pack-words.ts";
 import { useForecast, useGrant } from "../grants-api.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { ForecastView } from "./forecast-view.tsx";
@@ -77,7 +78,7 @@ function GrantForm({ pack, onClose, onStarted }: GrantDialogProps & { pack: Pack
           loading={grant.isPending}
           onClick={() => audience && grant.mutate({ pack_id: pack.id, audience })}
         >
-          {people ? `Grant to ${counted(people, "person", "people")}` : "Grant"}
+          {people ? `Grant to ${counted(people, nouns.people)}` : "Grant"}
         </Button>
       </Group>
     </Stack>

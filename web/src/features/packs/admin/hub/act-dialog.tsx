@@ -9,7 +9,7 @@ import type { BulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError } from "../../../../ui/form-errors.tsx";
 import { useForm } from "../../../../ui/use-form.ts";
-import { counted } from "../../pack-words.ts";
+import { counted } from "../../../../words/counted.ts";
 import { selectedIds, useEntitlementActs } from "../grants-api.ts";
 
 /** Taking entitlements away, or giving them a later last day: those selected in a list. */
@@ -59,7 +59,8 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
       onClose={onClose}
       title={
         <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          {shown && `${words[shown.kind].verb} ${shown.name ?? counted(shown.count, "entitlement")}`}
+          {shown &&
+            `${words[shown.kind].verb} ${shown.name ?? counted(shown.count, { one: "entitlement", other: "entitlements" })}`}
         </Text>
       }
     >

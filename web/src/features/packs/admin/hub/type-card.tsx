@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { packFormPath, packListPath } from "../../../../lib/panel-paths.ts";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { formatCount } from "../../../../words/counted.ts";
 import type { PackType } from "../../list-query.ts";
 import { typeWords } from "../../pack-words.ts";
 import { useNewestPacks } from "../api.ts";
@@ -61,7 +62,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div>
       <Text fz={26} fw={650} lh={1.2} className="tabular">
-        {value.toLocaleString("en-GB")}
+        {formatCount(value)}
       </Text>
       <Text size="sm" c="dimmed">
         {label}

@@ -6,8 +6,9 @@ import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { counted } from "../../../../words/counted.ts";
 import type { PackType } from "../../list-query.ts";
-import { counted, countWords, windowWords } from "../../pack-words.ts";
+import { countWords, windowWords } from "../../pack-words.ts";
 import classes from "../packs.module.css";
 import { type PackActs, PackMenu } from "./pack-menu.tsx";
 
@@ -108,7 +109,7 @@ function PackName({ pack }: { pack: PackRow }) {
           {pack.name}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {counted(pack.slot_count, "slot")}
+          {counted(pack.slot_count, { one: "slot", other: "slots" })}
         </Text>
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { PackRow } from "#contract/packs.ts";
 import { packFormPath, packHistoryPath } from "../../../../lib/panel-paths.ts";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
+import { formatCount } from "../../../../words/counted.ts";
 import { useDeletePack, useSetPackStatus } from "../api.ts";
 
 export type PackActs = { onDuplicate: (pack: PackRow) => void; onGrant: (pack: PackRow) => void };
@@ -59,7 +60,7 @@ function useAskedActs({ id, name, counts }: PackRow) {
   const setStatus = useSetPackStatus();
   const deletion = useDeletePack();
   const archive = async () => {
-    const open = counts.open.toLocaleString("en-GB");
+    const open = formatCount(counts.open);
     const isSure = await confirmDialog({
       title: `Archive ${name}?`,
       text: `Nobody receives it any more, and the ${open} open ones cannot be redeemed while it is archived. You can make it live again.`,

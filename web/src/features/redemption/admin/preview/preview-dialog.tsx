@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { nouns } from "#words/nouns.ts";
 import { bottomBar } from "../../../../lib/bottom-bar.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { consequence, counted, type Preview, type RedeemForm, titleFor, wholeClub } from "../../words.ts";
+import { counted } from "../../../../words/counted.ts";
+import { consequence, type Preview, type RedeemForm, titleFor, wholeClub } from "../../words.ts";
 import { REDEEM_FALLBACK, usePreview, useRedeem } from "../api.ts";
 import classes from "../redemption.module.css";
 import { PreviewFigures } from "./preview-figures.tsx";
@@ -82,7 +84,7 @@ function Consequence({ preview, form }: { preview: Preview; form: RedeemForm }) 
 }
 
 function buttonWords({ entitlements }: Preview, form: RedeemForm): string {
-  const packs = counted(entitlements, "pack");
+  const packs = counted(entitlements, nouns.packs);
   return form.type === "all" ? `Redeem ${packs} of the ${wholeClub(form)}` : `Redeem ${packs}`;
 }
 

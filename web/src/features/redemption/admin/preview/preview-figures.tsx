@@ -1,13 +1,14 @@
 import { formatDollars } from "../../../../lib/format.ts";
+import { formatCount } from "../../../../words/counted.ts";
 import type { Preview } from "../../words.ts";
 import classes from "../redemption.module.css";
 
 /** How many, and what it is worth and costs. */
 export function PreviewFigures({ preview }: { preview: Preview }) {
   const figures = [
-    ["People", preview.people.toLocaleString("en-GB")],
-    ["Orders", preview.orders.toLocaleString("en-GB")],
-    ["Packs", preview.entitlements.toLocaleString("en-GB")],
+    ["People", formatCount(preview.people)],
+    ["Orders", formatCount(preview.orders)],
+    ["Packs", formatCount(preview.entitlements)],
     ["Worth in the shop", formatDollars(preview.worth)],
     ["Shipping for the club", formatDollars(preview.shipping)],
   ];

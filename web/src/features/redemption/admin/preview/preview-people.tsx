@@ -1,6 +1,8 @@
 import { Badge, Group, Stack, Tabs, Text } from "@mantine/core";
+import { nouns } from "#words/nouns.ts";
 import { scrollStop } from "../../../../lib/scroll-stop.ts";
-import { counted, type Preview, reasonWords, skippedByReason } from "../../words.ts";
+import { counted } from "../../../../words/counted.ts";
+import { type Preview, reasonWords, skippedByReason } from "../../words.ts";
 import classes from "../redemption.module.css";
 
 /** Who gets what, and who is left out and why. */
@@ -11,10 +13,10 @@ export function PreviewPeople({ preview }: { preview: Preview }) {
     <Tabs defaultValue={gets.length > 0 ? "gets" : "skipped"} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="gets" disabled={gets.length === 0}>
-          Who gets what ({counted(people, "person", "people")})
+          Who gets what ({counted(people, nouns.people)})
         </Tabs.Tab>
         <Tabs.Tab value="skipped" disabled={skipped.length === 0}>
-          Left out ({counted(skipped_people, "person", "people")})
+          Left out ({counted(skipped_people, nouns.people)})
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="gets" pt="xs">
@@ -96,7 +98,7 @@ function More({ shown, total }: { shown: number; total: number }) {
   if (total <= shown) return null;
   return (
     <Text size="sm" c="dimmed" mt="xs">
-      And {counted(total - shown, "more", "more")}. The report of the run lists everybody.
+      And {counted(total - shown, { one: "more", other: "more" })}. The report of the run lists everybody.
     </Text>
   );
 }
