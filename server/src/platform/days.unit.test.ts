@@ -21,11 +21,7 @@ const others: Record<string, string> = {
     "nights of the installation, in which Stripe's lists are compared",
   "server/src/office/reconciliation/reconciliation.backlogs.ts": "the same",
   "web/src/lib/format.ts": "writes days that are known already, and moments in the club's zone",
-  "web/src/features/catalog/months.ts": "writes a month that is known already",
-  "web/src/features/payments/payments-query.ts":
-    "writes a month that is known already, and checks an address",
   "web/src/features/payments/difference-words.ts": "days of the comparison with Stripe",
-  "web/src/features/dashboard/periods.ts": "writes days that are known already",
 };
 
 it("Days are made of moments in one place alone", () => {
