@@ -83,19 +83,35 @@ export default {
       name: "server-knows-neither-web-nor-sandbox",
       severity: "error",
       from: { path: "^server/src/", pathNot: ["^server/src/testing/", "\\.test\\.ts$", "\\.testing\\.ts$"] },
-      to: { path: "^(web|sandbox|e2e|bench|simulation)/" },
+      to: { path: "^(web|sandbox|packages|e2e|bench|simulation)/" },
+    },
+    {
+      // Production is installed with `npm ci --omit=dev`.
+      name: "production-needs-no-dev-package",
+      severity: "error",
+      from: {
+        path: "^(server|contract)/src/",
+        pathNot: ["^server/src/testing/", "\\.test\\.ts$", "\\.testing\\.ts$"],
+      },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["npm"] },
+    },
+    {
+      name: "packages-stand-alone",
+      severity: "error",
+      from: { path: "^packages/([^/]+)/" },
+      to: { path: "^[^/]+/", pathNot: ["^packages/$1/", "^node_modules/"], dependencyTypesNot: ["core"] },
     },
     {
       name: "books-of-the-simulation-know-nothing-of-the-product",
       severity: "error",
       from: { path: "^simulation/(books|plan)/" },
-      to: { path: "^(server|contract|web|sandbox)/" },
+      to: { path: "^(server|contract|web|sandbox|packages)/" },
     },
     {
       name: "web-knows-only-the-contract",
       severity: "error",
       from: { path: "^web/" },
-      to: { path: "^(server|sandbox|tools|e2e|bench|simulation)/" },
+      to: { path: "^(server|sandbox|packages|tools|e2e|bench|simulation)/" },
     },
     {
       name: "features-do-not-import-each-other",
@@ -132,7 +148,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["^web/dist/"] },
+    exclude: { path: ["/dist/"] },
     // The TypeScript compiler that the project uses offers no parser to tools yet.
     parser: "swc",
     tsPreCompilationDeps: true,

@@ -30,6 +30,7 @@ export default defineConfig({
     // One run shares one PostgreSQL; two cores gain nothing from more workers.
     maxWorkers: 2,
     projects: [
+      "packages/*",
       {
         test: {
           name: "unit",

@@ -3,9 +3,17 @@ import { existsSync } from "node:fs";
 import { inProject } from "./project-root.ts";
 import { command, runSuites, vitest } from "./suites.ts";
 
-const folders = ["contract", "server", "web/src", "sandbox", "tools", "bench", "simulation", "e2e"].filter(
-  (folder) => existsSync(inProject(folder)),
-);
+const folders = [
+  "contract",
+  "server",
+  "web/src",
+  "sandbox",
+  "packages",
+  "tools",
+  "bench",
+  "simulation",
+  "e2e",
+].filter((folder) => existsSync(inProject(folder)));
 
 /** What is right or wrong as a whole. */
 export const checks = [

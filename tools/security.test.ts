@@ -67,7 +67,9 @@ describe("docs/security.md", () => {
 
   it("names no file of tests that is not there", () => {
     const cwd = fileURLToPath(new URL("..", import.meta.url));
-    const suites = globSync("{server,contract,web,e2e,tools,sandbox}/**/*.{test,spec}.{ts,tsx}", { cwd });
+    const suites = globSync("{server,contract,web,e2e,tools,sandbox,packages}/**/*.{test,spec}.{ts,tsx}", {
+      cwd,
+    });
     const names = new Set(suites.map((file) => basename(file)));
     const named = [...text.matchAll(/`(?:[\w./-]*\/)?([\w.-]+\.(?:test|spec)\.tsx?)`/g)].map(
       ([, name = ""]) => name,

@@ -6,7 +6,7 @@ import { runSuites, vitest } from "./suites.ts";
 
 const code = await runSuites([
   ...checks,
-  vitest("unit and integration", "--project", "unit", "--project", "integration"),
+  vitest("unit and integration", "--project=unit", "--project=integration", "--project=stripe-sandbox"),
   vitest("a small simulation", "--project", "simulation"),
   {
     name: "web build",

@@ -1,4 +1,4 @@
-import { readJournal, rewriteJournal } from "../stripe/journal.ts";
+import { readJournal, rewriteJournal } from "@kitroom/stripe-sandbox/journal";
 
 /** How many mails are kept; the oldest make room. */
 const keptMails = 5_000;

@@ -1,4 +1,4 @@
-import { type Html, html, trusted } from "../stripe/html.ts";
+import { type Html, html, trusted } from "@kitroom/stripe-sandbox/html";
 import type { Mail } from "./mail-store.ts";
 import { styleSheet } from "./page-style.ts";
 

@@ -1,9 +1,9 @@
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type StripeSandbox, startStripeSandbox } from "@kitroom/stripe-sandbox";
 import Stripe from "stripe";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/index.ts";
-import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/index.ts";
 import { PlainError } from "../../tools/plain-error.ts";
 import { freePort } from "../../tools/start/ports.ts";
 import { type Cast, stripeKeyOf, webhookSecretOf } from "./cast.ts";

@@ -26,7 +26,7 @@ export function proofsIn(file: string, source: string): Proof[] {
 
 /** What the tests of the whole project say that they prove. */
 export function allProofs(): Proof[] {
-  const files = globSync("{contract,server,web,e2e,tools,sandbox}/**/*.{test,spec}.{ts,tsx}", {
+  const files = globSync("{contract,server,web,e2e,tools,sandbox,packages}/**/*.{test,spec}.{ts,tsx}", {
     cwd: projectRoot,
     exclude: (path) => /node_modules|dist/.test(path),
   });

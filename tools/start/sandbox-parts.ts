@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { startStripeSandbox } from "@kitroom/stripe-sandbox";
 import { demoStripeAccounts } from "#sandbox/demo/stripe-accounts.ts";
 import { startMailbox } from "#sandbox/mailbox/index.ts";
-import { startStripeSandbox } from "#sandbox/stripe/index.ts";
 import { freePort } from "./ports.ts";
 
 const host = "127.0.0.1";

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect, useLayoutEffect } from "react";
 import type { z } from "zod";
 import { postcodeRule } from "#contract/postcodes.ts";
@@ -8,7 +7,7 @@ import { profile } from "#words/profile.ts";
 import { Columns } from "./columns.tsx";
 import { CountrySelect } from "./country-select.tsx";
 import { FormError, showFieldErrors } from "./form-errors.tsx";
-import { useForm } from "./use-form.ts";
+import { useForm, zodResolver } from "./use-form.ts";
 
 export type AddressValues = Required<z.input<typeof addressForm>>;
 
@@ -37,7 +36,7 @@ export function AddressForm(props: AddressFormProps) {
   const { initialValues, countries, onSubmit, onCancel, onDirty, isPending, error } = props;
   const form = useForm<AddressValues>({
     initialValues: { ...EMPTY, ...initialValues },
-    validate: zod4Resolver(addressForm),
+    validate: zodResolver(addressForm),
     onSubmitPreventDefault: "always",
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form object is new on every render; only a new error counts

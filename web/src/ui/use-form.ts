@@ -5,6 +5,7 @@ import {
   // biome-ignore lint/style/noRestrictedImports: every other form takes it from here
   useForm as useLibraryForm,
 } from "@mantine/form";
+import type { z } from "zod";
 import { leadToFirstWrong } from "./form-errors.tsx";
 
 type FormInput<V> = Omit<UseFormInput<V>, "validate"> & {
@@ -36,5 +37,16 @@ export function useForm<V extends Record<string, unknown>>(input: FormInput<V>):
         leadToFirstWrong();
         onInvalid?.(...failure);
       }),
+  };
+}
+
+/**
+ * What a schema finds wrong with a form's values, by field. Of several complaints about one field the last is shown; the
+ * library's `schemaResolver` would show the first.
+ */
+export function zodResolver(schema: z.ZodType): (values: unknown) => FormErrors {
+  return (values) => {
+    const { error } = schema.safeParse(values);
+    return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
   };
 }

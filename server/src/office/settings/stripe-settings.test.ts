@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { type StripeSandbox, startStripeSandbox } from "@kitroom/stripe-sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/index.ts";
 import { seal } from "#server/platform/secrets.ts";
 import {
   createCredits,

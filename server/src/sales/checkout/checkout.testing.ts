@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { type StripeSandbox, startStripeSandbox } from "@kitroom/stripe-sandbox";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/index.ts";
 import { runAudits } from "#server/platform/audits.ts";
 import { seal } from "#server/platform/secrets.ts";
 import {

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Stack, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
@@ -7,7 +6,7 @@ import { loginForm } from "#contract/auth.ts";
 import { auth } from "#words/auth.ts";
 import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../ui/use-form.ts";
 import { useHandedEmail } from "./handed-email.ts";
 
 const words = auth.login;
@@ -27,7 +26,7 @@ export function LoginForm({ onSubmit, isPending, error, forgotPath }: LoginFormP
   const form = useForm<LoginValues>({
     mode: "uncontrolled",
     initialValues: { email, password: "" },
-    validate: zod4Resolver(loginForm),
+    validate: zodResolver(loginForm),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form object is new on every render; only a new error counts
   useEffect(() => {

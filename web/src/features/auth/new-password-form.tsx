@@ -1,11 +1,10 @@
 import { Button, Stack } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
 import { auth as words } from "#words/auth.ts";
 import { newPasswordForm } from "../../lib/new-password.ts";
 import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../ui/use-form.ts";
 
 const passwordForm = newPasswordForm({});
 
@@ -19,7 +18,7 @@ type NewPasswordFormProps = {
 
 /** A new password, typed twice, with a word on how hard it is to guess. */
 export function NewPasswordForm({ email, onSubmit, isPending, error }: NewPasswordFormProps) {
-  const form = useForm({ initialValues: { password: "", repeat: "" }, validate: zod4Resolver(passwordForm) });
+  const form = useForm({ initialValues: { password: "", repeat: "" }, validate: zodResolver(passwordForm) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form object is new on every render; only a new error counts
   useEffect(() => {
     if (error) showFieldErrors(form, error);

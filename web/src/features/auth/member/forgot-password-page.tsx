@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { z } from "zod";
@@ -13,7 +12,7 @@ import { paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
 import { FormError } from "../../../ui/form-errors.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { CodeStep } from "../code-step.tsx";
 import { useGoToLogin } from "../go-to-login.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
@@ -63,7 +62,7 @@ function EmailStep(props: {
   loginPath: string;
   onSent: (sent: { email: string; challenge: string }) => void;
 }) {
-  const form = useForm({ initialValues: { email: "" }, validate: zod4Resolver(z.object({ email })) });
+  const form = useForm({ initialValues: { email: "" }, validate: zodResolver(z.object({ email })) });
   const send = useMutation(
     memberApi.auth.sendOtp.mutationOptions({
       onSuccess: ({ challenge }, input) => props.onSent({ email: input.email, challenge }),

@@ -1,5 +1,4 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { roles } from "#contract/endpoint.ts";
 import { type ManagerRow, managerForm } from "#contract/managers.ts";
@@ -7,7 +6,7 @@ import { hasCode } from "../../../lib/errors.ts";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useSaveManager } from "./api.ts";
 
 /** The person to change as the list has them now, `new` to invite one, or null while the drawer is shut. */
@@ -44,7 +43,7 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
   const isStale = hasCode(saving.error, "STALE_VERSION");
   const form = useForm({
     initialValues: person ? fieldsOf(person) : empty,
-    validate: zod4Resolver(managerForm),
+    validate: zodResolver(managerForm),
   });
   const outcome = {
     onSuccess: onDone,

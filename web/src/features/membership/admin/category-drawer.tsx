@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { hasCode } from "../../../lib/errors.ts";
@@ -7,7 +6,7 @@ import { Columns } from "../../../ui/columns.tsx";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
 import { useSaveCategory } from "./api.ts";
 
@@ -46,7 +45,7 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
   const saving = category ? update : store;
   const form = useForm<CategoryValues>({
     initialValues: category ? valuesOf(category) : emptyCategory,
-    validate: (values) => zod4Resolver(membershipCategoryForm)(toForm(values)),
+    validate: (values) => zodResolver(membershipCategoryForm)(toForm(values)),
   });
   const outcome = {
     onSuccess: ({ data }: { data: MembershipCategory }) => {

@@ -1,5 +1,4 @@
 import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type ClubSettingsView, contactSettingsForm } from "#contract/settings.ts";
 import { hasCode } from "../../../lib/errors.ts";
@@ -7,7 +6,7 @@ import { Columns } from "../../../ui/columns.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useClubSettings, useSaveContact } from "./api.ts";
 
 /** How the club is reached; it stands beside the contact form, in the footer and in every mail. */
@@ -60,7 +59,7 @@ type ContactFormProps = { settings: ClubSettingsView; onSaved: () => void; onRel
 function ContactForm({ settings, onSaved, onReload }: ContactFormProps) {
   const form = useForm({
     initialValues: settings.contact,
-    validate: zod4Resolver(contactSettingsForm.omit({ version: true })),
+    validate: zodResolver(contactSettingsForm.omit({ version: true })),
   });
   const save = useSaveContact(onSaved);
   const submit = (values: typeof form.values) =>

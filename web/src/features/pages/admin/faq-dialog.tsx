@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type FaqRow, faqForm } from "#contract/club-pages.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
@@ -7,7 +6,7 @@ import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import type { useFaqActions } from "./api.ts";
 
 type FaqDialogProps = {
@@ -67,7 +66,7 @@ function FaqForm({ faq, actions, onDirty, onSaved }: FaqFormProps) {
   const save = faq ? actions.change : actions.add;
   const form = useForm({
     initialValues: { question: faq?.question ?? "", answer: faq?.answer ?? "", live: faq?.live ?? true },
-    validate: zod4Resolver(faqForm),
+    validate: zodResolver(faqForm),
     onValuesChange: () => onDirty(true),
   });
   useUnsavedGuard(form.isDirty() && !save.isPending);

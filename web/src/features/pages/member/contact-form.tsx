@@ -1,11 +1,10 @@
 import { Button, Stack, Textarea, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useEffect } from "react";
 import { contactForm } from "#contract/pages.ts";
 import { pages } from "#words/pages.ts";
 import { forgetDraft, keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useContactClub, useWriter } from "./api.ts";
 import classes from "./pages.module.css";
 
@@ -20,7 +19,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: blank,
-    validate: zod4Resolver(contactForm),
+    validate: zodResolver(contactForm),
     onValuesChange: (values) => keepDraft(DRAFT, values),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the writer's own data fill the gaps

@@ -1,5 +1,4 @@
 import { Button, Group, Skeleton, Stack, Text, Textarea } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import type { AdminReturn } from "#contract/returns.ts";
@@ -8,7 +7,7 @@ import { formatDollars } from "../../../lib/format.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { type useDecisions, useInstructions } from "./api.ts";
 
 type Decisions = ReturnType<typeof useDecisions>;
@@ -117,7 +116,7 @@ function AnswerForm(props: AnswerFormProps) {
   // The version is the one that was read here: a change by somebody else in the meantime is not overwritten.
   const [version] = useState(one.version);
   const [error, setError] = useState<unknown>(null);
-  const form = useForm({ initialValues: { answer: initial }, validate: zod4Resolver(check) });
+  const form = useForm({ initialValues: { answer: initial }, validate: zodResolver(check) });
   const submit = ({ answer }: { answer: string }) => {
     setError(null);
     decision.mutate(

@@ -1,12 +1,11 @@
 import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { emailChange } from "#contract/account.ts";
 import { security } from "#words/security.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useChangeEmail, useProfile } from "../api.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
@@ -54,7 +53,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const [error, setError] = useState<unknown>(null);
   const form = useForm({
     initialValues: { email: "", current_password: "" },
-    validate: zod4Resolver(emailChange),
+    validate: zodResolver(emailChange),
   });
   const submit = form.onSubmit((values) => {
     setError(null);

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, List, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type LeavingPreview, leaveForm } from "#contract/account.ts";
@@ -9,7 +8,7 @@ import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useLeave } from "../api.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
@@ -41,7 +40,7 @@ function OpenForm({ preview }: { preview: LeavingPreview }) {
   const isMuch = preview.credits > 0 || preview.open_packs > 0;
   const form = useForm({
     initialValues: { current_password: "", gives_up: false },
-    validate: zod4Resolver(leaveForm),
+    validate: zodResolver(leaveForm),
   });
   const submit = form.onSubmit(async (values) => {
     setError(null);

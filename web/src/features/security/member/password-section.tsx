@@ -1,5 +1,4 @@
 import { Button, Stack } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { passwordChange } from "#contract/account.ts";
 import { auth } from "#words/auth.ts";
@@ -8,7 +7,7 @@ import { newPasswordForm } from "../../../lib/new-password.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { NewPasswordFields } from "../../../ui/new-password-fields.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useChangePassword, useProfile } from "../api.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
@@ -21,7 +20,7 @@ export function PasswordSection() {
   const [error, setError] = useState<unknown>(null);
   const form = useForm({
     initialValues: { current_password: "", password: "", repeat: "" },
-    validate: zod4Resolver(schema),
+    validate: zodResolver(schema),
   });
   const submit = form.onSubmit(({ current_password, password }) => {
     setError(null);

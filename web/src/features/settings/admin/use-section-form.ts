@@ -1,9 +1,8 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { showFieldErrors } from "../../../ui/form-errors.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 
 type Saved = { message: string; data: ClubSettingsView };
 
@@ -12,7 +11,7 @@ type SectionForm<V extends Record<string, unknown>, I> = {
   view: ClubSettingsView;
   valuesOf: (view: ClubSettingsView) => V;
   inputOf: (values: V, version: number) => I;
-  schema: Parameters<typeof zod4Resolver>[0];
+  schema: Parameters<typeof zodResolver>[0];
   save: Pick<UseMutationResult<Saved, unknown, I>, "mutate" | "isPending" | "error" | "reset">;
 };
 
@@ -21,7 +20,7 @@ export function useSectionForm<V extends Record<string, unknown>, I>(section: Se
   const { valuesOf, inputOf, schema, save } = section;
   const [loaded, setLoaded] = useState(section.view);
   const [error, setError] = useState<unknown>(null);
-  const check = zod4Resolver(schema);
+  const check = zodResolver(schema);
   const form = useForm<V>({
     mode: "controlled",
     initialValues: valuesOf(loaded),

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Stack, Switch, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type WebhookEndpoint, webhookEvents, webhookForm } from "#contract/webhooks.ts";
 import { hasCode } from "../../../lib/errors.ts";
@@ -7,7 +6,7 @@ import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { eventWords } from "../event-words.ts";
 import type { EndpointActions } from "./api.ts";
 import type { ShownSecret } from "./secret-dialog.tsx";
@@ -42,7 +41,7 @@ type FormProps = Omit<DrawerProps, "endpoint"> & { endpoint: WebhookEndpoint | n
 /** Begins anew each time the drawer opens. */
 function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormProps) {
   const [error, setError] = useState<unknown>(null);
-  const form = useForm({ initialValues: valuesOf(endpoint), validate: zod4Resolver(webhookForm) });
+  const form = useForm({ initialValues: valuesOf(endpoint), validate: zodResolver(webhookForm) });
   const isSaving = actions.store.isPending || actions.update.isPending;
   useUnsavedGuard(form.isDirty() && !isSaving);
   const onError = (failure: unknown) => setError(showFieldErrors(form, failure) ? null : failure);

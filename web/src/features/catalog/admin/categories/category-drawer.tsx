@@ -1,5 +1,4 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type CategoryRow, categoryForm } from "#contract/categories.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
@@ -7,7 +6,7 @@ import { hasCode } from "../../../../lib/errors.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { PictureField } from "../../../../ui/picture-upload.tsx";
 import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { useSaveCategory } from "../categories-api.ts";
 
 type CategoryDrawerProps = {
@@ -38,7 +37,7 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
   const [error, setError] = useState<unknown>(null);
   const form = useForm<Values>({
     initialValues: { name: known?.name ?? "", image: known?.image ?? null },
-    validate: (values) => zod4Resolver(categoryForm)(toForm(values)),
+    validate: (values) => zodResolver(categoryForm)(toForm(values)),
   });
   const submit = (values: Values) => {
     setError(null);

@@ -1,10 +1,9 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { products, type VariationRow } from "#contract/products.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { useChangeStock } from "../api.ts";
 
 type StockDialogProps = {
@@ -39,7 +38,7 @@ function StockForm({ variation, onClose }: StockFormProps) {
   const form = useForm({
     initialValues: { variation_id: variation.id, delta: "" as number | string, reason: "" },
     validate: (values) => {
-      const errors = changeStockForm ? zod4Resolver(changeStockForm)(input(values)) : {};
+      const errors = changeStockForm ? zodResolver(changeStockForm)(input(values)) : {};
       return values.delta === "" ? { ...errors, delta: "Enter a number other than 0." } : errors;
     },
   });

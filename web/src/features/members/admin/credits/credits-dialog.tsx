@@ -1,5 +1,4 @@
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { creditsForm } from "#contract/club-credits.ts";
 import { maxDollars } from "#contract/money.ts";
@@ -8,7 +7,7 @@ import { formatDollars } from "../../../../lib/format.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { balanceAfter, toCreditsForm } from "../../credits.ts";
 import { useManageCredits } from "../api.ts";
 
@@ -46,7 +45,7 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
   const isGrant = act.kind === "grant";
   const form = useForm({
     initialValues: { amount: "" as number | string, expires_on: "", reason: "" },
-    validate: (values) => zod4Resolver(creditsForm)(toCreditsForm(values, act)),
+    validate: (values) => zodResolver(creditsForm)(toCreditsForm(values, act)),
   });
   const submit = form.onSubmit((values) => {
     setError(null);

@@ -1,5 +1,4 @@
 import { Checkbox, Stack } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useLocation, useNavigate } from "react-router";
 import { newMemberForm } from "#contract/member-forms.ts";
 import { editMemberPath, panelPaths } from "../../../../lib/panel-paths.ts";
@@ -8,7 +7,7 @@ import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { listAddress } from "../../list-address.ts";
 import { newMemberValues, toNewMember } from "../../member-form.ts";
 import { type FormChoices, useAddMember, useFormChoices } from "../api.ts";
@@ -33,7 +32,7 @@ function AddMember({ choices }: { choices: FormChoices }) {
   const add = useAddMember();
   const form = useForm({
     initialValues: newMemberValues,
-    validate: (values) => zod4Resolver(newMemberForm)(toNewMember(values)),
+    validate: (values) => zodResolver(newMemberForm)(toNewMember(values)),
   });
   const { error, fail, clear } = useFormFailure(form);
   const chosen = choices.membership_categories.find(

@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { memberChanges } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
@@ -8,7 +7,7 @@ import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { MemberPacks } from "../../../../ui/member-packs.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
 import { emailLock, familyLogins } from "../../person-words.ts";
 import { type FormChoices, useMembershipPreview, useSaveMember } from "../api.ts";
@@ -112,7 +111,7 @@ function useEditMember(member: AdminMember, onReload: MemberFormProps["onReload"
   const saving = useSaveMember();
   const form = useForm({
     initialValues: memberValues(member),
-    validate: (values) => zod4Resolver(memberChanges)(toMemberChanges(values, { id: member.id, version })),
+    validate: (values) => zodResolver(memberChanges)(toMemberChanges(values, { id: member.id, version })),
   });
   const { error, fail, clear } = useFormFailure(form);
   const fill = (next: AdminMember) => {

@@ -1,5 +1,4 @@
 import { Alert, Autocomplete, Checkbox, Stack } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { secondaryMemberForm } from "#contract/member-forms.ts";
@@ -10,7 +9,7 @@ import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { MemberPacks } from "../../../../ui/member-packs.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { secondaryValues, toSecondaryMember } from "../../member-form.ts";
 import { emailLock, relations } from "../../person-words.ts";
 import { type FormChoices, useSaveSecondary } from "../api.ts";
@@ -137,7 +136,7 @@ function useEditSecondary(
   const saving = useSaveSecondary();
   const form = useForm({
     initialValues: secondaryValues(person, primary.last_name),
-    validate: (values) => zod4Resolver(secondaryMemberForm)(toSecondaryMember(values, primary.id, existing)),
+    validate: (values) => zodResolver(secondaryMemberForm)(toSecondaryMember(values, primary.id, existing)),
   });
   const { error, fail, clear } = useFormFailure(form);
   const typed = form.values.email.trim();

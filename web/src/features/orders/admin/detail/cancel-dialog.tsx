@@ -1,12 +1,11 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { cancelForm } from "#contract/orders.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { cancelWords } from "../../cancel-words.ts";
 import type { useOrderActions } from "../api.ts";
 
@@ -39,7 +38,7 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
   const form = useForm({
     // The version is the one that was read here: a change by somebody else in the meantime is not overwritten.
     initialValues: { order_id: order.id, reason: "", version: order.version },
-    validate: zod4Resolver(cancelForm),
+    validate: zodResolver(cancelForm),
   });
   const submit = (values: typeof form.values) => {
     setError(null);

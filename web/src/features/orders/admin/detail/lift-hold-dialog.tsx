@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { z } from "zod";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { text } from "#contract/shapes.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import type { useOrderActions } from "../api.ts";
 
 type FormProps = {
@@ -33,7 +32,7 @@ const reasonForm = z.object({ reason: text(300) });
 
 function LiftForm({ order, onClose, lift }: FormProps) {
   const [error, setError] = useState<unknown>(null);
-  const form = useForm({ initialValues: { reason: "" }, validate: zod4Resolver(reasonForm) });
+  const form = useForm({ initialValues: { reason: "" }, validate: zodResolver(reasonForm) });
   const submit = form.onSubmit(({ reason }) => {
     setError(null);
     lift.mutate(

@@ -1,5 +1,4 @@
 import { Button, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Parcel, parcelForm } from "#contract/parcels.ts";
@@ -7,7 +6,7 @@ import { fieldErrors } from "../../../../lib/errors.ts";
 import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { statusLook } from "../../../../ui/status-badge.tsx";
 import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import {
   atFormFields,
   carrierChoices,
@@ -141,7 +140,7 @@ function useParcelForm(order: AdminOrder, parcel: Parcel | null, isSent: boolean
       lines: parcel ? undefined : linesToPack,
     },
     validate: (values) => {
-      const errors = atFormFields(zod4Resolver(parcelForm)(toParcelForm(values)), values.lines);
+      const errors = atFormFields(zodResolver(parcelForm)(toParcelForm(values)), values.lines);
       if (isNothingPacked(values.lines)) errors["lines.0.quantity"] = "Choose what is in the parcel.";
       return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)]));
     },

@@ -10,7 +10,6 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Refundable, refundForm } from "#contract/refunds.ts";
@@ -20,7 +19,7 @@ import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import {
   emptyRefund,
   mostFor,
@@ -62,7 +61,7 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
   const read = (values: RefundValues) => toRefundForm(values, { id: order.id, version });
   const form = useForm<RefundValues>({
     initialValues: emptyRefund(money),
-    validate: (values) => ({ ...zod4Resolver(refundForm)(read(values)), ...tooMuch(values, money) }),
+    validate: (values) => ({ ...zodResolver(refundForm)(read(values)), ...tooMuch(values, money) }),
   });
   const most = mostFor(money, form.values.destination);
   /** A change of what it is for suggests its price; any other amount can be typed afterwards. */

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { z } from "zod";
 import type { AdminEntitlement } from "#contract/grants.ts";
@@ -8,7 +7,7 @@ import { type ListParams, readListParams } from "../../../../lib/list-params.ts"
 import type { BulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError } from "../../../../ui/form-errors.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { counted } from "../../../../words/counted.ts";
 import { selectedIds, useEntitlementActs } from "../grants-api.ts";
 
@@ -78,7 +77,7 @@ function ActForm({ act, onClose, onDone }: ActDialogProps & { act: Act }) {
   const [isReading, setReading] = useState(false);
   const form = useForm({
     initialValues: { reason: "", closes_on: "" },
-    validate: zod4Resolver(schemas[act.kind]),
+    validate: zodResolver(schemas[act.kind]),
   });
   const run = async (value: string) => {
     setFailure(null);

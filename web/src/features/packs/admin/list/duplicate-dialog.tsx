@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -8,7 +7,7 @@ import { text } from "#contract/shapes.ts";
 import { packFormPath } from "../../../../lib/panel-paths.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { useDuplicatePack } from "../api.ts";
 
 const schema = z.object({ season: text(40) });
@@ -39,7 +38,7 @@ function DuplicateForm({ pack, onClose }: { pack: PackRow; onClose: () => void }
     onClose();
     void navigate(packFormPath(copy.type, copy.id));
   });
-  const form = useForm({ initialValues: { season: "" }, validate: zod4Resolver(schema) });
+  const form = useForm({ initialValues: { season: "" }, validate: zodResolver(schema) });
   const submit = form.onSubmit((values) =>
     duplicate.mutate(
       { id: pack.id, ...schema.parse(values) },

@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { z } from "zod";
 import { day } from "#contract/shapes.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { lastWeek } from "../../difference-words.ts";
 import { useCompare } from "./api.ts";
 
@@ -26,7 +25,7 @@ const periodForm = z
 function CompareForm({ onClose, onStarted }: Omit<DialogProps, "opened">) {
   const compare = useCompare(onStarted);
   const [error, setError] = useState<unknown>(null);
-  const form = useForm({ initialValues: lastWeek(new Date()), validate: zod4Resolver(periodForm) });
+  const form = useForm({ initialValues: lastWeek(new Date()), validate: zodResolver(periodForm) });
   const submit = form.onSubmit((values) => {
     setError(null);
     compare.mutate(values, {

@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { z } from "zod";
 import type { Difference } from "#contract/reconciliation.ts";
 import { text } from "#contract/shapes.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { differenceWords } from "../../difference-words.ts";
 import { useExplain } from "./api.ts";
 
@@ -26,7 +25,7 @@ const noteForm = z.object({ note: text(300) });
 function ExplainForm({ difference, onClose }: { difference: Difference; onClose: () => void }) {
   const explain = useExplain();
   const [error, setError] = useState<unknown>(null);
-  const form = useForm({ initialValues: { note: difference.note }, validate: zod4Resolver(noteForm) });
+  const form = useForm({ initialValues: { note: difference.note }, validate: zodResolver(noteForm) });
   const submit = form.onSubmit(({ note }) => {
     setError(null);
     explain.mutate(

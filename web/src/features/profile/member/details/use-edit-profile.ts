@@ -1,8 +1,7 @@
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { type MemberUser, profileForm } from "#contract/members.ts";
 import { showFieldErrors } from "../../../../ui/form-errors.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { useSaveProfile } from "../../api.ts";
 
 /** The form keeps to the version that it was filled from, whatever is loaded meanwhile. */
@@ -10,7 +9,7 @@ export function useEditProfile(member: MemberUser, onReload: () => Promise<Membe
   const [version, setVersion] = useState(member.version);
   const [error, setError] = useState<unknown>(null);
   const saving = useSaveProfile();
-  const form = useForm({ initialValues: valuesOf(member), validate: zod4Resolver(profileForm) });
+  const form = useForm({ initialValues: valuesOf(member), validate: zodResolver(profileForm) });
   const fill = (next: MemberUser) => {
     form.setInitialValues(valuesOf(next));
     form.setValues(valuesOf(next));

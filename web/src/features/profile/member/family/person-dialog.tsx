@@ -1,5 +1,4 @@
 import { Autocomplete, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
@@ -11,7 +10,7 @@ import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
 import { useAskedClose } from "../../../../ui/use-asked-close.ts";
-import { useForm } from "../../../../ui/use-form.ts";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { useSaveFamilyMember, useSecondaryMembers, useSizeGroups } from "../../api.ts";
 
 type PersonDialogProps = { person: SecondaryMember; onClose: () => void };
@@ -101,7 +100,7 @@ function useEditPerson(person: SecondaryMember, onDone: () => void) {
   const saving = useSaveFamilyMember();
   const form = useForm({
     initialValues: valuesOf(person),
-    validate: (values) => zod4Resolver(familyMemberForm)({ ...values, version }),
+    validate: (values) => zodResolver(familyMemberForm)({ ...values, version }),
   });
   const save = form.onSubmit((values) => {
     setError(null);

@@ -1,13 +1,14 @@
+#!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { startStripeSandbox } from "./index.ts";
 
 /**
- * Runs the sandbox in a process of its own: `node sandbox/stripe/serve.ts settings.json`, with the options of
+ * Runs the sandbox in a process of its own: `stripe-sandbox settings.json`, with the options of
  * `startStripeSandbox` as JSON. Prints one line of JSON, `{"url": ...}`, when it is ready.
  */
 const [file] = process.argv.slice(2);
 if (file === undefined) {
-  console.error("Usage: node sandbox/stripe/serve.ts settings.json");
+  console.error("Usage: stripe-sandbox settings.json");
   process.exit(2);
 }
 
