@@ -39,6 +39,7 @@ describe("storing an order", () => {
       item_count: 3,
       fulfilment_status: "unfulfilled",
       version: 1,
+      address: null,
       expires_at: null,
     });
     expect(row.placed_at).toEqual(row.created_at);

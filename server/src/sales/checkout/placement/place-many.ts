@@ -28,10 +28,11 @@ export type PlacingPolicy = {
 };
 
 /**
- * The one way in which orders are placed, one or many, in the caller's transaction: goods, orders, credits, packs, payments
- * and mails, those of all orders in one statement each. Where something is due that nobody has taken, all of it is held and
- * the order waits for its payment, unmailed; orders of one batch all wait, or none. Gives them as they are written, in the order of what was given. All
- * are placed or it throws: OUT_OF_STOCK naming variations, ENTITLEMENT_NOT_OPEN.
+ * The one way in which orders are placed, one or many, in the caller's transaction: goods, orders, packs and mails with one
+ * statement for all of them, credits and payments with one for each order that has any. Where something is due that nobody
+ * has taken, all of it is held and the order waits for its payment, unmailed; orders of one batch all wait, or none. Gives
+ * them as they are written, in the order of what was given. All are placed or it throws: OUT_OF_STOCK naming variations,
+ * ENTITLEMENT_NOT_OPEN.
  *
  * The stock comes first: its rows are locked harder than the orders' lines, which refer to them, could lock them.
  */
