@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { Made, MakerRun } from "./makers/made.ts";
+import type { MadeFile, MakerRun } from "./makers/maker-run.ts";
 
 /** What an item's use case is given of the run it belongs to. */
 export type JobRun = {
@@ -38,7 +38,7 @@ export type JobDefinition<I = unknown, T = unknown> = {
     perItems(ctx: Ctx, items: readonly T[], run: JobRun): Promise<(string | undefined)[]>;
   };
   /** Makes a file in one piece instead of going through items; see `defineMaker`. */
-  make?(ctx: Ctx, input: I, work: MakerRun): Promise<Made>;
+  make?(ctx: Ctx, input: I, work: MakerRun): Promise<MadeFile>;
   /** Names an item in messages, such as `Order RR-1001`. */
   label?(item: T): string;
 };

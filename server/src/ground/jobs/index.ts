@@ -3,7 +3,7 @@
 export { defineJob, type JobDefinition, type JobRun } from "./define-job.ts";
 export { forgetRows } from "./forget-rows.ts";
 export { defineMaker } from "./makers/define-maker.ts";
-export type { Made, MakerRun } from "./makers/made.ts";
+export type { MadeFile, MakerRun } from "./makers/maker-run.ts";
 export { refuseSecond } from "./refuse-second.ts";
 export { runJobs } from "./run-jobs.ts";
 export { type NewJob, startJob } from "./start-job.ts";

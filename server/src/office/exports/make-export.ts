@@ -5,7 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Cell } from "#server/platform/sheets/cells.ts";
 import { csvPieces } from "#server/platform/sheets/write-csv.ts";
 import { workbookPieces } from "#server/platform/sheets/write-workbook.ts";
-import type { Made, MakerRun } from "../../ground/jobs/index.ts";
+import type { MadeFile, MakerRun } from "../../ground/jobs/index.ts";
 import type { ExportDefinition, ExportInput, ExportSheet } from "./export-definition.ts";
 
 /** A sheet of Excel ends a little later. */
@@ -22,7 +22,7 @@ export function makeExport<I extends ExportInput>(
   definition: ExportDefinition<I>,
   input: I,
   work: MakerRun,
-): Made {
+): MadeFile {
   const day = clubToday(ctx);
   const content = inSnapshot(ctx, (tx) => piecesOf(tx, ctx, definition, input, work));
   return { name: `${ctx.domain}-${definition.noun}-${day}.${input.format}`, content };

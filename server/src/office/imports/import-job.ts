@@ -1,12 +1,12 @@
 import { inClub } from "#server/platform/db/in-club.ts";
 import { defineJob, type JobDefinition } from "../../ground/jobs/index.ts";
-import { aheadOf, type Turn } from "./ahead.ts";
 import { doRow, tryRows } from "./do-rows.ts";
 import type { Group, ImportDefinition, Plan } from "./import-definition.ts";
+import { pipelineOf, type Turn } from "./pipeline.ts";
 
 type Item = {
   turn: Turn & { group: Group };
-  inTurn: ReturnType<typeof aheadOf<Item["turn"]>>;
+  inTurn: ReturnType<typeof pipelineOf<Item["turn"]>>;
   act: Plan["act"];
   isDry: boolean;
 };
@@ -21,7 +21,7 @@ export function importJob<I>(definition: ImportDefinition<I>): JobDefinition {
     async items(ctx, asked, jobId) {
       const { groups, act } = await inClub(ctx, (tx) => definition.plan(tx, asked, jobId));
       const order = groups.flatMap(turnsOf);
-      const inTurn = aheadOf(order, atOnce);
+      const inTurn = pipelineOf(order, atOnce);
       return order.map((turn) => ({ turn, inTurn, act, isDry: asked.dry_run ?? false }));
     },
     async perItem(ctx, { turn, inTurn, act, isDry }, run) {

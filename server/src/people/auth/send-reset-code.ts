@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { randomToken } from "#server/platform/secrets.ts";
 import { takeCodeMail } from "./code-limits.ts";
-import { evenly } from "./evenly.ts";
+import { inEqualTime } from "./equal-time.ts";
 import { mailCode } from "./mailed-codes.ts";
 import { checkOpenTo, kindOf, lockActive, type Whose } from "./reset-accounts.ts";
 import { pretendCode } from "./unknown-codes.ts";
@@ -21,7 +21,7 @@ export async function sendResetCode(
   const kind = kindOf(whose);
   await checkOpenTo(ctx, kind);
   await takeCodeMail(ctx, { purpose, kind, email: whose.email });
-  await evenly(() =>
+  await inEqualTime(() =>
     inClub(ctx, async (tx) => {
       const account = await lockActive(tx, whose);
       if (account) await mailCode(tx, ctx, account, { purpose, challenge });

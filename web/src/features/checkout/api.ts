@@ -7,10 +7,10 @@ import {
 } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { OrderOutcome, quoteLine } from "#contract/checkout.ts";
-import { attemptKey, endAttempt } from "../../lib/attempt.ts";
 import { packEntries } from "../../lib/cart-packs.ts";
 import { hasCode, isNetworkError } from "../../lib/errors.ts";
 import { memberApi, memberClient } from "../../lib/member-api.ts";
+import { attemptKey, endAttempt } from "../../lib/order-attempt.ts";
 import type { Cart, CartItem } from "../../lib/stores/cart.rules.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "#server/platform/context.ts";
 import type { JobDefinition } from "../define-job.ts";
-import type { Made, MakerRun } from "./made.ts";
+import type { MadeFile, MakerRun } from "./maker-run.ts";
 
 /** One kind of work that is one piece and ends with a file, such as a workbook or a PDF. */
 export type MakerDefinition<I> = {
@@ -11,7 +11,7 @@ export type MakerDefinition<I> = {
    * Makes the file. A run that broke off begins anew, so it writes nothing else. An ApiError ends the job with its
    * message.
    */
-  make(ctx: Ctx, input: I, work: MakerRun): Promise<Made>;
+  make(ctx: Ctx, input: I, work: MakerRun): Promise<MadeFile>;
 };
 
 /** Declares a kind of job that makes a file; the worker is given it in `worker.ts`, among the others. */

@@ -10,7 +10,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { defineMaker, type Made, type MakerRun, startJob } from "../index.ts";
+import { defineMaker, type MadeFile, type MakerRun, startJob } from "../index.ts";
 import { type Desk, openDesk } from "../jobs.testing.ts";
 import { runJob } from "../run-job.ts";
 import { forgetHalves, forgetOrphans } from "./forget-orphans.ts";
@@ -31,19 +31,19 @@ afterEach(() => desk.close());
 const never = new AbortController().signal;
 
 /** A maker of texts, run at once in this process; gives the job's number. */
-async function run(make: (work: MakerRun) => Promise<Made>, kind = "make_text"): Promise<number> {
+async function run(make: (work: MakerRun) => Promise<MadeFile>, kind = "make_text"): Promise<number> {
   const id = await begin(kind);
   await runJob(server.platform, maker(make, kind), desk.message(id, kind), never);
   return id;
 }
 
-const maker = (make: (work: MakerRun) => Promise<Made>, kind = "make_text") =>
+const maker = (make: (work: MakerRun) => Promise<MadeFile>, kind = "make_text") =>
   defineMaker({ kind, input: z.object({}), make: (_ctx, _input, work) => make(work) });
 
 const begin = (kind = "make_text") =>
   inClub(desk.ctx, (tx) => startJob(tx, desk.ctx, { kind, input: {}, total: 0 }));
 
-const threeLines = async (work: MakerRun): Promise<Made> => {
+const threeLines = async (work: MakerRun): Promise<MadeFile> => {
   work.expect(3);
   for (const step of [1, 2, 3]) await work.report(step);
   return { name: "lines.csv", content: Buffer.from("a\nb\nc\n") };

@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { randomToken } from "#server/platform/secrets.ts";
 import type { JobLease } from "../job-lease.ts";
-import type { Made, MakerRun } from "./made.ts";
+import type { MadeFile, MakerRun } from "./maker-run.ts";
 
 const dayMs = 24 * 3600 * 1000;
 /** How long what was made can be fetched. */
@@ -17,7 +17,7 @@ class Cancelled extends Error {}
 export async function runMaker(
   ctx: Ctx,
   lease: JobLease,
-  make: (work: MakerRun) => Promise<Made>,
+  make: (work: MakerRun) => Promise<MadeFile>,
   stop: () => void,
 ): Promise<void> {
   let total = 0;
@@ -53,7 +53,7 @@ export async function runMaker(
 }
 
 /** The random part keeps a late worker's file apart from that of the one that took the job over. */
-async function keep(ctx: Ctx, jobId: number, { name, content }: Made) {
+async function keep(ctx: Ctx, jobId: number, { name, content }: MadeFile) {
   const extension = /\.[a-z]+$/.exec(name)?.[0] ?? ".bin";
   const key = `${ctx.clubId}/results/${jobId}-${randomToken().slice(0, 12)}${extension}`;
   return { key, bytes: await ctx.platform.files.put(key, content) };

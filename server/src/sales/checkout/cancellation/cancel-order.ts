@@ -19,10 +19,10 @@ import {
   readOrder,
 } from "../../orders/index.ts";
 import { executeRefund, insertRefund, paymentSums } from "../../payments/index.ts";
-import { putBack } from "../attempt.ts";
 import { mailCancelled } from "../order-mails.ts";
 import { leftOf } from "../refunding/give-back.ts";
 import { giveBackForReturn } from "../refunding/give-back-for-return.ts";
+import { putBack } from "../savepoint.ts";
 import { closeUnasked, closeUnpaid } from "./close-unpaid.ts";
 
 type Cancellation = {

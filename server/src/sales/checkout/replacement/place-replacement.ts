@@ -15,9 +15,9 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from "../../orders/index.ts";
-import { attempt } from "../attempt.ts";
 import { digest } from "../checkout.rules.ts";
 import { placeMany } from "../placement/place-many.ts";
+import { inSavepoint } from "../savepoint.ts";
 
 type Replacement = {
   /** The order whose goods are exchanged, locked. */
@@ -49,7 +49,7 @@ export async function placeReplacement(
 
 /** A hold can only be gone where somebody wrote into the database. */
 async function takeHeld(tx: ClubTx, demands: Demand[]): Promise<void> {
-  if ((await attempt(tx, () => sellHeldStock(tx, demands))) !== null) await takeStock(tx, demands);
+  if ((await inSavepoint(tx, () => sellHeldStock(tx, demands))) !== null) await takeStock(tx, demands);
 }
 
 function draftOf(order: OrderRow, lines: DraftLine[]): OrderDraft {

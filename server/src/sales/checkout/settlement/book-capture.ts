@@ -23,8 +23,8 @@ import {
   paymentSums,
   type SessionState,
 } from "../../payments/index.ts";
-import { attempt, moveEach } from "../attempt.ts";
 import { mailOnHold, mailPlaced } from "../order-mails.ts";
+import { inSavepoint, moveEach } from "../savepoint.ts";
 
 type Captured = {
   /** Locked. */
@@ -88,7 +88,7 @@ async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number
 /** Takes stock, credits and packs of a closed order anew; false, and nothing taken, when something is gone. */
 async function takeAgain(tx: ClubTx, ctx: Ctx, order: OrderRow, lines: OrderLineRow[]): Promise<boolean> {
   const ids = [...new Set(lines.flatMap(({ entitlement_id }) => entitlement_id ?? []))];
-  const refusal = await attempt(tx, async () => {
+  const refusal = await inSavepoint(tx, async () => {
     const spend = { memberId: order.member_id, orderId: order.id, cents: order.credits_cents };
     if (order.credits_cents > 0) await spendCredits(tx, ctx, spend);
     await movePieces(tx, ctx, allFrom("cupboard", "to_send", await placedLines(tx, order.id)));

@@ -10,8 +10,8 @@ import {
   placedLines,
 } from "../../orders/index.ts";
 import { closePayment, isLiving, paymentsOf } from "../../payments/index.ts";
-import { putBack } from "../attempt.ts";
 import { mailCancelled, mailExpired } from "../order-mails.ts";
+import { putBack } from "../savepoint.ts";
 
 /** How an order that was never paid ends: by a person, or because its time was over. */
 export type Closed = "cancelled" | "expired";

@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-query";
 import type { OrderOutcome } from "#contract/checkout.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
-import { attemptKey, endAttempt } from "../../../lib/attempt.ts";
 import { hasCode, isNetworkError } from "../../../lib/errors.ts";
+import { attemptKey, endAttempt } from "../../../lib/order-attempt.ts";
 import { notify } from "../../../lib/toast.ts";
 
 export type OrderInput = Parameters<typeof adminClient.memberOrders.store>[0];

@@ -3,7 +3,7 @@ import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
 import { movePieces, notePieces, type PieceMove } from "../orders/index.ts";
 
 /** Does something that may be refused without losing the transaction. Gives the refusal, or null. */
-export async function attempt(tx: ClubTx, work: () => Promise<unknown>): Promise<unknown> {
+export async function inSavepoint(tx: ClubTx, work: () => Promise<unknown>): Promise<unknown> {
   await tx.query("savepoint attempt");
   try {
     await work();
@@ -22,10 +22,10 @@ export async function attempt(tx: ClubTx, work: () => Promise<unknown>): Promise
  * everybody locks them. Gives the moves that were refused.
  */
 export async function moveEach(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<PieceMove[]> {
-  if ((await attempt(tx, () => movePieces(tx, ctx, moves))) === null) return [];
+  if ((await inSavepoint(tx, () => movePieces(tx, ctx, moves))) === null) return [];
   const refused: PieceMove[] = [];
   for (const move of moves.toSorted((a, b) => a.line.variation_id - b.line.variation_id))
-    if ((await attempt(tx, () => movePieces(tx, ctx, [move]))) !== null) refused.push(move);
+    if ((await inSavepoint(tx, () => movePieces(tx, ctx, [move]))) !== null) refused.push(move);
   return refused;
 }
 

@@ -11,4 +11,4 @@ export type MakerRun = {
 };
 
 /** What a job made, for whoever started it to fetch; what is large comes in pieces while it is made. */
-export type Made = { name: string; content: Buffer | AsyncIterable<Buffer> };
+export type MadeFile = { name: string; content: Buffer | AsyncIterable<Buffer> };

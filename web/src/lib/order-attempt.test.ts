@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { attemptKey, endAttempt } from "./attempt.ts";
+import { attemptKey, endAttempt } from "./order-attempt.ts";
 
 const order = { items: [{ product_id: 1, variation_id: 7, quantity: 2 }], credits_to_use: 5 };
 const refusing = {

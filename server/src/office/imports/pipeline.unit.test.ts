@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aheadOf, type Turn } from "./ahead.ts";
+import { pipelineOf, type Turn } from "./pipeline.ts";
 
 const turns = (...previous: (number | null)[]): Turn[] =>
   previous.map((before, id) => ({ id, previous: before }));
@@ -7,7 +7,7 @@ const turns = (...previous: (number | null)[]): Turn[] =>
 it("begins a few ahead, but none before the one that it follows is done", async () => {
   const order = turns(null, 0, null, null, null, null);
   const log: string[] = [];
-  const inTurn = aheadOf(order, 4);
+  const inTurn = pipelineOf(order, 4);
   const act = async ({ id }: Turn) => {
     log.push(`begin ${id}`);
     await new Promise((resolve) => setImmediate(resolve));
@@ -23,7 +23,7 @@ it("begins a few ahead, but none before the one that it follows is done", async 
 it("tells a failure to whoever asks for its turn, and does it anew when asked again", async () => {
   const order = turns(null, null);
   const tries = [0, 0];
-  const inTurn = aheadOf(order, 4);
+  const inTurn = pipelineOf(order, 4);
   const act = async ({ id }: Turn) => {
     tries[id] = (tries[id] ?? 0) + 1;
     if (tries[id] === 1 && id === 0) throw new Error("away");
