@@ -39,7 +39,7 @@ export async function databaseFacts(databaseUrl: string): Promise<Record<string,
   }
 }
 
-/** Prints the table and where time goes, and keeps all of it as JSON. Gives the path of that. */
+/** Prints the table and where time goes, and keeps all of it as JSON. Returns the path of that. */
 export async function report(
   options: Options,
   stage: Stage,

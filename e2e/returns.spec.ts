@@ -7,7 +7,7 @@ import { mailFor } from "./support/mails.ts";
 import { choose } from "./support/product-form.ts";
 import { adminLogin, login } from "./support/sessions.ts";
 
-/** Ava orders socks, which arrive: everything of a completed order has. Gives the order's number. */
+/** Ava orders socks, which arrive: everything of a completed order has. Returns the order's number. */
 async function orderThatArrived(member: Page, staff: Page): Promise<{ id: number; number: string }> {
   await addToCart(member, "rovers", "Match socks", { color: "Navy", size: "39-42" });
   await member.goto(at("rovers", "/checkout"));

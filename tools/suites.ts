@@ -95,7 +95,7 @@ function runProgram(program: string, args: string[]): Promise<number | null> {
   });
 }
 
-/** Runs suites one after the other; the very last line is `N passed, N failed`. Gives the exit code. */
+/** Runs suites one after the other; the very last line is `N passed, N failed`. Returns the exit code. */
 export async function runSuites(suites: Suite[]): Promise<number> {
   const total: Outcome = { passed: 0, failed: 0 };
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { randomFrom } from "../load/random.ts";
 import { leastOrder } from "./least-order.ts";
 import { readScript, type Step } from "./script.ts";
 
-/** Runs pgbench's script over as many connections, each statement prepared. Gives transactions a second. */
+/** Runs pgbench's script over as many connections, each statement prepared. Returns transactions a second. */
 export async function runWithPg(databaseUrl: string, clients: number, seconds: number): Promise<number> {
   const steps = readScript(leastOrder);
   const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString: databaseUrl }));

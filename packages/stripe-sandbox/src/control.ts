@@ -38,7 +38,7 @@ export type Control = {
   pay(session: string, options?: PayOptions): PayResult;
   settle(session: string, outcome: "succeed" | "fail"): void;
   settleRefund(refund: string, status: "succeeded" | "failed"): void;
-  /** The card's holder disputes a payment with the bank. Gives the dispute's id. */
+  /** The card's holder disputes a payment with the bank. Returns the dispute's id. */
   dispute(intent: string, options?: DisputeOptions): string;
   /** The bank, or the club's answer to it, moves a dispute on; won, lost and warning_closed end it. */
   moveDispute(dispute: string, status: DisputeStatus): void;

@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Gives the port once the server answers there. */
+/** Returns the port once the server answers there. */
 async function serve(env: Record<string, string> = {}): Promise<{ server: CommandRun; port: number }> {
   const port = await freePort();
   const server = run("server", { PORT: String(port), ...env });

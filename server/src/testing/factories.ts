@@ -105,7 +105,7 @@ export async function createPair(owner: Pool, clubId: number) {
   return { domain: found?.domain ?? "", memberId: Number(found?.member_id), tokens: { member, staff } };
 }
 
-/** A live product with one variation per size, all in one colour. Gives their ids. */
+/** A live product with one variation per size, all in one colour. Returns their ids. */
 export async function createProduct(
   owner: Pool,
   clubId: number,

@@ -60,7 +60,7 @@ export function refuseSecondImport(tx: ClubTx, { kind }: ImportDefinition): Prom
   return refuseSecond(tx, [kind], "An import is already running. Wait until it has finished, or stop it.");
 }
 
-/** Keeps rows and queues the job that does them; gives its number. `told`: what the audit log says beside their number. */
+/** Keeps rows and queues the job that does them; returns its number. `told`: what the audit log says beside their number. */
 export async function queueRows(
   tx: ClubTx,
   ctx: Ctx,

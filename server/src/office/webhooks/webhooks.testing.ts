@@ -84,7 +84,7 @@ export async function openRoom() {
   return {
     ...{ server, owner, platform, receiver, clubId, awayId, admin, away, call, form },
     manager: await token(clubId, 5),
-    /** Adds an address; gives its row with the secret. */
+    /** Adds an address; returns its row with the secret. */
     add: async (values: object = {}, by = admin) => (await call("POST", "store", form(values), by)).body.data,
     /** Everything that is due now is tried once. */
     async deliverDue() {

@@ -40,7 +40,7 @@ type NewCode = {
   challengeHash?: Buffer | null;
 };
 
-/** Stores a code or one-time token; gives its row number. */
+/** Stores a code or one-time token; returns its row number. */
 export async function insertCode(tx: ClubTx, account: Account, code: NewCode): Promise<number> {
   const { purpose, secretHash, now, expiresAt, newEmail = null, challengeHash = null } = code;
   const [row] = await tx.query<{ id: number }>(

@@ -10,7 +10,7 @@ import { pretendCode } from "./unknown-codes.ts";
 const purpose = "reset_code";
 
 /**
- * Mails a reset code where the address is that of an active account; the answer never tells. Gives the challenge that
+ * Mails a reset code where the address is that of an active account; the answer never tells. Returns the challenge that
  * goes with it: the caller's own, if they bring one, whose code before is void then.
  * Throws RATE_LIMITED within 60 s of the last one, and for the sixth in an hour, for any address.
  */

@@ -101,7 +101,7 @@ export async function revokeSession(tx: ClubTx, ctx: Ctx, sessionId: number): Pr
 
 /**
  * Ends every session of an account, but for the one of `keptId`: after a new password, and when it is deactivated.
- * Gives how many have ended.
+ * Returns how many have ended.
  */
 export async function revokeSessionsOf(
   tx: ClubTx,

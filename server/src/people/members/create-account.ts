@@ -34,7 +34,7 @@ export type NewStaff = {
 };
 
 /**
- * Makes a member; gives its number. A primary member needs a wallet (`openWallet`) beside it, a secondary one shares its
+ * Makes a member; returns its number. A primary member needs a wallet (`openWallet`) beside it, a secondary one shares its
  * primary's. Throws DUPLICATE where the e-mail address is another's.
  */
 export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Promise<number> {
@@ -66,7 +66,7 @@ export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Pro
   return id;
 }
 
-/** Makes an admin or a manager; gives its number. Throws DUPLICATE where the e-mail address is another's. */
+/** Makes an admin or a manager; returns its number. Throws DUPLICATE where the e-mail address is another's. */
 export async function createStaff(tx: ClubTx, ctx: Ctx, staff: NewStaff): Promise<number> {
   const id = await insert(
     tx,

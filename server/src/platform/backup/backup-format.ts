@@ -82,7 +82,7 @@ export async function* encodeBackup(
 }
 
 /**
- * Reads a backup to its end. `onPart` is given each part's content and may leave it unread. Gives the counts once the
+ * Reads a backup to its end. `onPart` is given each part's content and may leave it unread. Returns the counts once the
  * digest was found to be right; throws BackupError when anything is not as it was written.
  */
 export async function decodeBackup(

@@ -23,7 +23,7 @@ export type Allowed = {
 
 /**
  * Everything that must be so for a backup to be restored; asked of each one when it was written, and again before it is
- * brought back. Gives the counts of what is in it. Throws BackupError.
+ * brought back. Returns the counts of what is in it. Throws BackupError.
  */
 export async function checkBackup(
   path: string,

@@ -17,7 +17,7 @@ import {
 import { type ReadBackup, readBackup, textOf } from "./read-backup.ts";
 
 /**
- * Makes the backup's own schema in an empty database and fills it, all in one transaction. Gives the messages that waited
+ * Makes the backup's own schema in an empty database and fills it, all in one transaction. Returns the messages that waited
  * in the queue. Nothing here needs more than an owner's rights: keys are taken off and put on again rather than switched
  * off, which only a superuser may do; that also checks every one of them.
  */

@@ -12,7 +12,7 @@ export type SnapshotTx = ClubTx & {
 const pieceRows = 1_000;
 
 /**
- * Gives what `work` gives, out of one transaction of the caller's club that stays open as long as it is read. Who stops
+ * Returns what `work` gives, out of one transaction of the caller's club that stays open as long as it is read. Who stops
  * reading ends it too.
  */
 export async function* inSnapshot<T>(

@@ -101,7 +101,7 @@ export function isStalePlan(error: unknown): boolean {
 }
 
 /**
- * Ends a transaction that failed. Gives the error for which its connection must not be used again, if there is one: it is
+ * Ends a transaction that failed. Returns the error for which its connection must not be used again, if there is one: it is
  * lost or silent, keeps a stale statement, or leads to a database that takes no writes, beside which there may be another
  * that does by now.
  */

@@ -56,7 +56,7 @@ async function readMark(folder: string): Promise<string | null> {
   }
 }
 
-/** Gives the mark that is there then: of two that write one at once, the first's. */
+/** Returns the mark that is there then: of two that write one at once, the first's. */
 async function writeMark(folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   try {

@@ -7,7 +7,7 @@ import { randomToken } from "../secrets.ts";
 
 /** Where pictures and results lie. Keys look like `12/products/ab12-640.webp` and never leave the store. */
 export type Files = {
-  /** Gives how many bytes it was. What comes in pieces is never in memory as a whole. */
+  /** Returns how many bytes it was. What comes in pieces is never in memory as a whole. */
   put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<number>;
   /** Keeps what comes in pieces outside the store, for as long as it is worked on: whoever asked for it removes it. */
   receive(content: AsyncIterable<Buffer>): Promise<Received>;

@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
 import { movePieces, notePieces, type PieceMove } from "../orders/index.ts";
 
-/** Does something that may be refused without losing the transaction. Gives the refusal, or null. */
+/** Does something that may be refused without losing the transaction. Returns the refusal, or null. */
 export async function inSavepoint(tx: ClubTx, work: () => Promise<unknown>): Promise<unknown> {
   await tx.query("savepoint attempt");
   try {
@@ -19,7 +19,7 @@ export async function inSavepoint(tx: ClubTx, work: () => Promise<unknown>): Pro
 
 /**
  * Moves pieces of a locked order with their stock: all at once, else line by line, in the order of the variations' ids as
- * everybody locks them. Gives the moves that were refused.
+ * everybody locks them. Returns the moves that were refused.
  */
 export async function moveEach(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<PieceMove[]> {
   if ((await inSavepoint(tx, () => movePieces(tx, ctx, moves))) === null) return [];

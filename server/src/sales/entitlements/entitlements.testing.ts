@@ -49,7 +49,7 @@ async function insert(owner: TestServer["owner"], table: string, row: Record<str
   return made.id;
 }
 
-/** Gives a pack to a person; gives the entitlement's number. */
+/** Gives a pack to a person; returns the entitlement's number. */
 export async function grant(
   { server, clubId, domain }: PackShop,
   pack: NewPack,

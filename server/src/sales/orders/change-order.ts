@@ -34,7 +34,7 @@ export async function changeStatus(
 
 /**
  * Writes a change of a locked order with its timeline entry and its audit row, and raises its version,
- * in one statement. What the order uses of packs goes along with its state. Gives the order as it is now.
+ * in one statement. What the order uses of packs goes along with its state. Returns the order as it is now.
  */
 export async function changeOrder(
   tx: ClubTx,

@@ -2,7 +2,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /**
  * Lets the holds of people's unpaid orders end at this moment, so that a sweep closes those orders, whatever keeps
- * anybody else from it. Gives their numbers.
+ * anybody else from it. Returns their numbers.
  */
 export async function endHoldsOf(tx: ClubTx, memberIds: number[], now: Date): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(

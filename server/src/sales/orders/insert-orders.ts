@@ -63,7 +63,7 @@ export type OrderDraft = {
 
 /**
  * Stores orders with their lines, the first entries of their timelines and their audit rows (`order.stored`), in one
- * statement; gives them in the order of their drafts. Nothing due, or taken already: an order is `placed`; else it waits as
+ * statement; returns them in the order of their drafts. Nothing due, or taken already: an order is `placed`; else it waits as
  * `pending_payment`. The caller has taken or held the goods, which is where their account begins.
  */
 export async function insertOrders(tx: ClubTx, ctx: Ctx, drafts: OrderDraft[]): Promise<OrderRow[]> {

@@ -150,7 +150,7 @@ export async function capturePayment(
   if (rows.length !== 1) throw new Error(`Payment ${paymentId} was captured before`);
 }
 
-/** Notes that somebody looked at what was captured for an order and let it go on with that. Gives what was accepted. */
+/** Notes that somebody looked at what was captured for an order and let it go on with that. Returns what was accepted. */
 export async function acceptPayment(
   tx: ClubTx,
   ctx: Ctx,

@@ -86,7 +86,7 @@ async function redeemFor(
   }
 }
 
-/** Gives for each family the line that says who was skipped and why. Whoever was dealt with before is passed over. */
+/** Returns for each family the line that says who was skipped and why. Whoever was dealt with before is passed over. */
 async function redeemFamilies(
   tx: ClubTx,
   ctx: Ctx,

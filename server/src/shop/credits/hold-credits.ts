@@ -39,7 +39,7 @@ export async function holdCredits(tx: ClubTx, ctx: Ctx, input: SpendInput): Prom
   return parts;
 }
 
-/** Spends what an order holds. Gives the cents spent; 0 when nothing was held any more. */
+/** Spends what an order holds. Returns the cents spent; 0 when nothing was held any more. */
 export async function postHolds(tx: ClubTx, ctx: Ctx, orderId: number): Promise<number> {
   if (!(await lockHoldingWallet(tx, orderId))) return 0;
   const rows = await tx.query<{ cents: number }>(
@@ -67,7 +67,7 @@ export async function postHolds(tx: ClubTx, ctx: Ctx, orderId: number): Promise<
   return total(rows);
 }
 
-/** Gives back what an order holds. Gives the cents freed; a grant that expired meanwhile is left to the sweep. */
+/** Gives back what an order holds. Returns the cents freed; a grant that expired meanwhile is left to the sweep. */
 export async function voidHolds(tx: ClubTx, orderId: number): Promise<number> {
   if (!(await lockHoldingWallet(tx, orderId))) return 0;
   const rows = await tx.query<{ cents: number }>(

@@ -88,7 +88,7 @@ type Entry = { table: "wishes" | "stock_alerts"; memberId: number; id: number };
 const columns = { wishes: "product_id", stock_alerts: "variation_id" } as const;
 
 /**
- * Adds to a member's list, whose row is locked, unless it is there already or the list is full. Gives whether it is
+ * Adds to a member's list, whose row is locked, unless it is there already or the list is full. Returns whether it is
  * there now.
  */
 export async function addEntry(tx: ClubTx, { table, memberId, id }: Entry, most: number): Promise<boolean> {

@@ -18,7 +18,10 @@ const recordAfterMs = 100;
 type Club = ClubScope & { platform: Platform; mails: Mails };
 type Ended = Sending & Pick<HandedOver, "ownProblem">;
 
-/** Sends one batch of a club's due mails, of those that somebody waits for or of the others, with no database connection held meanwhile. Gives how many it took. */
+/**
+ * Sends one batch of a club's due mails, of those that somebody waits for or of the others, with no database connection
+ * held meanwhile. Returns how many it took.
+ */
 export async function sendDueMails(
   platform: Platform,
   clubId: number,

@@ -49,7 +49,7 @@ export const invitingSweeps: Sweep[] = [
   ),
 ];
 
-/** Settles a row that nobody needs to be mailed for; the others as told. Gives what became of it; undefined: it was done. */
+/** Settles a row that nobody needs to be mailed for; the others as told. Returns what became of it; undefined: it was done. */
 async function settle(
   ctx: Ctx,
   { rowId, notSinceDays }: Item,

@@ -44,7 +44,7 @@ export async function checkNewLogin(tx: ClubTx, ctx: Ctx, primaryId: number): Pr
 /**
  * Ends what a changed account may not go on with, in the transaction of the change, so that the very next call is
  * refused: everything of the family where it was deactivated, of the account where it lost its login, links that went
- * to an address it no longer has. Whoever reads mails at that address is told. Gives the orders to close then.
+ * to an address it no longer has. Whoever reads mails at that address is told. Returns the orders to close then.
  */
 export async function endWhatEnded(
   tx: ClubTx,

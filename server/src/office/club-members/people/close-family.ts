@@ -7,7 +7,7 @@ import { lockWallet } from "../../../shop/credits/index.ts";
 
 /**
  * Ends what a person whose account is closed had under way, and their dependants, who log in and spend only while the
- * primary member may: sessions, mailed links, and orders that nobody has paid yet. Gives those orders, to be closed
+ * primary member may: sessions, mailed links, and orders that nobody has paid yet. Returns those orders, to be closed
  * after the commit.
  */
 export async function closeFamily(tx: ClubTx, ctx: Ctx, member: Pick<StoredMember, "id">): Promise<number[]> {

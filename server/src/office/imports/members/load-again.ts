@@ -10,7 +10,8 @@ import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
 
 /**
  * Checks or loads what an import kept, mended and answered: all rows of a check, and of an import those that failed or were
- * not come to. Gives the number of the new job. Throws NOT_FOUND, JOB_RUNNING, and VALIDATION_FAILED where nothing is left to do.
+ * not come to. Returns the number of the new job. Throws NOT_FOUND, JOB_RUNNING, and VALIDATION_FAILED where nothing is
+ * left to do.
  */
 export async function loadAgain(
   ctx: Ctx,

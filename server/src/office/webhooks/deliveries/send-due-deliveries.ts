@@ -26,7 +26,7 @@ const keptCharacters = 500;
 
 type Club = { platform: Platform; clubId: number };
 
-/** Sends one batch of what is due to an address, with no database connection held meanwhile. Gives how many it took. */
+/** Sends one batch of what is due to an address, with no database connection held meanwhile. Returns how many it took. */
 export async function sendDueDeliveries(club: Club, endpointId: number): Promise<number> {
   const now = club.platform.clock.now();
   const taken = await inClub(club, async (tx) => {

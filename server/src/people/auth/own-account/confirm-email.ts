@@ -11,7 +11,7 @@ import { revokeSessionsOf } from "../sessions.ts";
 
 /**
  * Gives a member the address to which the link was mailed, and tells the one before. Every session of the account
- * ends, but for the one that calls, and every other code and link. Gives the new address.
+ * ends, but for the one that calls, and every other code and link. Returns the new address.
  * Throws LINK_EXPIRED, and DUPLICATE where somebody of the club has the address by now; the link then stays good.
  */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<string> {

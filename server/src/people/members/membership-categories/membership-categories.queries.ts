@@ -90,7 +90,7 @@ const valuesOf = (category: CategoryValues) => [
   category.credits_expire,
 ];
 
-/** Stores a new category; gives its number. */
+/** Stores a new category; returns its number. */
 export async function insertCategory(tx: ClubTx, category: CategoryValues): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into membership_categories

@@ -118,7 +118,7 @@ async function refundExchanged(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: Orde
   return execute === null ? [] : [execute];
 }
 
-/** Gives what is left of the credits back now, and notes what is to go back to the card. Gives those refunds. */
+/** Gives what is left of the credits back now, and notes what is to go back to the card. Returns those refunds. */
 async function refundAll(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<number[]> {
   const orderId = order.id;
   const { payment, cardCents, spentCreditsCents: cents } = await leftOf(tx, order);

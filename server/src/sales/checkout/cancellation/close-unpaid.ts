@@ -15,7 +15,7 @@ import { settleOrder } from "../settlement/settle-order.ts";
 
 /**
  * Ends an order that waits for payment: first its Stripe session, so that nobody can pay it any more, then
- * what it holds. When it turns out to be paid it is settled instead. Gives the order as it is then; it still
+ * what it holds. When it turns out to be paid it is settled instead. Returns the order as it is then; it still
  * waits only while a payment is under way. Throws PAYMENT_UNAVAILABLE, with everything left as it was.
  *
  * Where no key of the club reaches the account any more, nobody else will ever end it: with its time over it ends

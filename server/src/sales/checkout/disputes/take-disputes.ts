@@ -33,7 +33,7 @@ export async function takeDisputes(ctx: Ctx, intentId: string): Promise<boolean>
   return true;
 }
 
-/** Gives the refund to carry out after the commit, or null. */
+/** Returns the refund to carry out after the commit, or null. */
 async function keepDispute(
   tx: ClubTx,
   ctx: Ctx,

@@ -19,7 +19,7 @@ export type Redemption = {
 };
 
 /**
- * Places orders of packs that the club pays whole, in the caller's transaction. Gives the orders in the order of the
+ * Places orders of packs that the club pays whole, in the caller's transaction. Returns the orders in the order of the
  * redemptions. All are placed or it throws: see `placeMany`, and CART_CHANGED for what is not on sale any more.
  */
 export async function placeRedemptions(tx: ClubTx, ctx: Ctx, redemptions: Redemption[]): Promise<OrderRow[]> {

@@ -17,7 +17,7 @@ type Form = z.output<typeof refundForm>;
 /**
  * Gives a part of an order back, as an admin. To credits it is done with the answer; to the card it is asked of
  * Stripe after the commit, and by the sweep for as long as that takes. However many ask at once, never more goes
- * back than was paid; the same Idempotency-Key gives it back once. Gives a sentence for the admin.
+ * back than was paid; the same Idempotency-Key gives it back once. Returns a sentence for the admin.
  */
 export async function refundOrder(ctx: Ctx, form: Form): Promise<string> {
   if (form.destination === "credits") await learnWhatWentBack(ctx, form.order_id);

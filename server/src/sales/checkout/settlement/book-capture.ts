@@ -65,7 +65,7 @@ export async function bookCapture(
   return { order: placed, refundId: null };
 }
 
-/** Spends what was held. Gives the variations that are not there although they were held. */
+/** Spends what was held. Returns the variations that are not there although they were held. */
 async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number[]> {
   const posted = await postHolds(tx, ctx, order.id);
   if (posted !== order.credits_cents)

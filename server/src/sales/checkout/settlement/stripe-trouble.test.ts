@@ -210,7 +210,7 @@ describe("Stripe in trouble", () => {
   });
 });
 
-/** Pays the newest session at Stripe, whose answer the shop never got. Gives the order that the buyer waits for. */
+/** Pays the newest session at Stripe, whose answer the shop never got. Returns the order that the buyer waits for. */
 async function payWhatWasMade(buyer: { memberId: number }): Promise<number> {
   const [made] = (await shop.client.checkout.sessions.list({ limit: 1 })).data;
   shop.stripe.control.pay(made?.id ?? "");

@@ -17,7 +17,7 @@ beforeEach(async () => {
   pack = await depot.pack({ closes_on: dayFrom(server, 30) });
 });
 
-/** Gives the pack to a new person, and the entitlement a status; gives its number and the person's. */
+/** Gives the pack to a new person, and the entitlement a status; returns its number and the person's. */
 async function given(person: Record<string, unknown> = {}, status = "open", packId = pack.id) {
   const memberId = await depot.person(person);
   await depot.within((tx, ctx) => grantPack(tx, ctx, { packId, memberIds: [memberId], source: "hand" }));

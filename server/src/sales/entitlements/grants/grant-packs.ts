@@ -56,7 +56,7 @@ function actorValues(tx: ClubTx, ctx: Ctx, source: GrantSource, jobId: number | 
 export type Granted = { id: number; member_id: number; pack_id: number };
 
 /**
- * Gives people a pack; who has it already keeps what they have, who is inactive or erased gets nothing. Gives the new
+ * Gives people a pack; who has it already keeps what they have, who is inactive or erased gets nothing. Returns the new
  * entitlements. Nobody is deactivated meanwhile: their row is locked, so what they have then is seen and revoked.
  */
 export function grantPack(

@@ -59,7 +59,7 @@ export async function openDepot(server: TestServer) {
       people += 1;
       return createMember(owner, clubId, { email: `person-${people}@depot.example`, ...values });
     },
-    /** A membership category; gives its number. */
+    /** A membership category; returns its number. */
     async category(name: string): Promise<number> {
       const [row] = await rowsOf<{ id: number }>(
         owner,

@@ -44,7 +44,7 @@ export function previewLeftPacks(
 
 /**
  * A person has another membership, and of the family who goes with it: takes back what only the one before gave, gives
- * what comes with the new one, and tells them. Gives how many were taken back.
+ * what comes with the new one, and tells them. Returns how many were taken back.
  */
 export async function followNewMembership(tx: ClubTx, ctx: Ctx, memberId: number): Promise<number> {
   const left = await tx.query<LeftPack>(

@@ -11,7 +11,7 @@ const parcelForm = { carrier: null, tracking_number: "" };
 
 /**
  * Puts everything of a locked order that is not yet packed into one parcel that waits at the club; the member is
- * told once. Gives why the order was skipped. Throws INVALID_TRANSITION where its state or a hold is in the way.
+ * told once. Returns why the order was skipped. Throws INVALID_TRANSITION where its state or a hold is in the way.
  */
 export async function makeReadyToCollect(
   tx: ClubTx,
@@ -34,7 +34,7 @@ export async function makeReadyToCollect(
   }
 }
 
-/** Marks every parcel of a locked order that waits at the club as collected. Gives why the order was skipped. */
+/** Marks every parcel of a locked order that waits at the club as collected. Returns why the order was skipped. */
 export async function collectAll(
   tx: ClubTx,
   ctx: Ctx,

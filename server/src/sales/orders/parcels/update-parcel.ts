@@ -34,7 +34,7 @@ export async function updateParcel(ctx: Ctx, form: ParcelForm): Promise<void> {
   });
 }
 
-/** The same for an order that is locked already; `facts` are further ones for the timeline. Gives it as it is now. */
+/** The same for an order that is locked already; `facts` are further ones for the timeline. Returns it as it is now. */
 export async function updateParcelOf(
   tx: ClubTx,
   ctx: Ctx,

@@ -17,7 +17,7 @@ export type DoneRefund = Pick<RefundRow, "id" | "amount_cents"> & {
   destination: RefundRow["destination"] | "hand";
 };
 
-/** Tells the locked order's timeline and its member that money went back. Gives the order as it is then. */
+/** Tells the locked order's timeline and its member that money went back. Returns the order as it is then. */
 export async function tellRefunded(
   tx: ClubTx,
   ctx: Ctx,

@@ -109,7 +109,7 @@ export async function readSession(account: CardAccount, sessionId: string): Prom
   return stateOf(session);
 }
 
-/** Sees to it that an open session cannot be paid any more. Gives the state that it is in then. */
+/** Sees to it that an open session cannot be paid any more. Returns the state that it is in then. */
 export async function endSession(account: CardAccount, sessionId: string): Promise<SessionState> {
   try {
     return stateOf(

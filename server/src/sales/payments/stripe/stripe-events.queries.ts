@@ -15,7 +15,7 @@ export type StripeEventRow = {
 /** The answer to Stripe comes before the event is handled; should that fail, the sweep looks this much later. */
 const firstLookSeconds = 5;
 
-/** Keeps an event, once per club. Gives its row's number, or null when it was here before. */
+/** Keeps an event, once per club. Returns its row's number, or null when it was here before. */
 export async function takeEvent(tx: ClubTx, ctx: Ctx, event: Stripe.Event): Promise<number | null> {
   const now = ctx.platform.clock.now();
   const [row] = await tx.query<{ id: number }>(

@@ -33,7 +33,7 @@ export async function webhookEndpoints(platform: Platform, secretKey: string): P
 
 /**
  * Opens an account of pretended money at the stand-in for Stripe, which takes any new test key that registers where its
- * events go; Stripe itself refuses such a key. Gives the key, and the secret that its events are signed with.
+ * events go; Stripe itself refuses such a key. Returns the key, and the secret that its events are signed with.
  */
 export async function openTestAccount(
   platform: Platform,

@@ -9,7 +9,7 @@ import { changedCents, priceProblem } from "./prices.rules.ts";
 
 export type LockedProduct = { id: number; title: string; price_cents: number; version: number };
 
-/** Changes one product, with its row in the audit log. Gives the reason where it cannot be changed so. */
+/** Changes one product, with its row in the audit log. Returns the reason where it cannot be changed so. */
 export async function changeProduct(
   tx: ClubTx,
   ctx: Ctx,

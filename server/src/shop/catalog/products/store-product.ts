@@ -24,7 +24,7 @@ export async function storeProduct(ctx: Ctx, form: ProductForm): Promise<AdminPr
   });
 }
 
-/** The product's own row; gives its number. */
+/** The product's own row; returns its number. */
 export async function insertProduct(tx: ClubTx, ctx: Ctx, form: ProductForm): Promise<number> {
   const values = await formValues(tx, form);
   const slug = await freeSlug(tx, "products", form.title, "product");

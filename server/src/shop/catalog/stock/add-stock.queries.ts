@@ -26,7 +26,7 @@ const addSql = `with locked as (
   from unnest($2::bigint[]) as d (id) left join locked l on l.id = d.id left join moved m on m.id = d.id
   where m.id is null`;
 
-/** Adds to or takes from what variations have, each with a row of history. Gives those that could not be changed. */
+/** Adds to or takes from what variations have, each with a row of history. Returns those that could not be changed. */
 export async function addStock(
   tx: ClubTx,
   ctx: Ctx,

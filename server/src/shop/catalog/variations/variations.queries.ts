@@ -87,7 +87,7 @@ export async function updateVariations(
   );
 }
 
-/** Gives the new rows' numbers by SKU. */
+/** Returns the new rows' numbers by SKU. */
 export async function insertVariations(
   tx: ClubTx,
   productId: number,
@@ -106,7 +106,7 @@ export async function insertVariations(
 
 /**
  * Deletes those that nothing refers to: never ordered, waited for or wanted in exchange, nothing held, in no pack, and no more
- * history than what first came in. The others keep their past and are archived. Gives the deleted ones.
+ * history than what first came in. The others keep their past and are archived. Returns the deleted ones.
  */
 export async function dropVariations(tx: ClubTx, ids: number[], now: Date): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -8,14 +8,14 @@ import { type Due, dueTo, dueWith, givenThisSeason, noteGiven } from "./joining.
 /**
  * Gives a person what their own membership gives on joining, into the family's wallet: once for a person, membership and
  * season, whoever asks how often, and less what another membership of this season gave them. Call it with the change
- * that makes somebody a member. Gives the cents.
+ * that makes somebody a member. Returns the cents.
  */
 export async function giveJoiningCredits(tx: ClubTx, ctx: Ctx, memberId: number): Promise<number> {
   const due = await dueTo(tx, memberId, clubToday(ctx));
   return due && due.due_cents > 0 ? giveDue(tx, ctx, due) : 0;
 }
 
-/** Gives what is due, unless it was given before; gives the cents. */
+/** Gives what is due, unless it was given before; returns the cents. */
 export async function giveDue(tx: ClubTx, ctx: Ctx, due: Due): Promise<number> {
   if (!(await noteGiven(tx, due, ctx.platform.clock.now()))) return 0;
   await grantCredits(tx, ctx, {

@@ -28,7 +28,7 @@ export function useSaveCategory() {
 /** What members who are there would be given by a membership, asked for now. */
 export const askJoining = (id: number) => adminClient.joiningCredits.preview({ id });
 
-/** Grants members what the preview showed, as a job; gives its number. */
+/** Grants members what the preview showed, as a job; returns its number. */
 export function useGrantJoining(onStarted: (jobId: number) => void) {
   return useMutation(
     adminApi.joiningCredits.grant.mutationOptions({

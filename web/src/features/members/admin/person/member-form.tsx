@@ -27,7 +27,7 @@ type MemberFormProps = {
   choices: FormChoices;
   /** Where the way back leads. */
   list: string;
-  /** Gives the member as they are now. */
+  /** Returns the member as they are now. */
   onReload: () => Promise<AdminMember | undefined>;
   onGone: () => void;
 };

@@ -26,7 +26,7 @@ type SecondaryFormProps = {
   /** Null for a new one. */
   person: AdminMember | null;
   choices: FormChoices;
-  /** Gives the person as they are now. */
+  /** Returns the person as they are now. */
   onReload: () => Promise<AdminMember | undefined>;
   onGone: () => void;
 };

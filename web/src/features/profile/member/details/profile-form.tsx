@@ -15,7 +15,7 @@ import { useEditProfile } from "./use-edit-profile.ts";
 type ProfileFormProps = {
   member: MemberUser;
   groups: readonly SizeGroup[];
-  /** Gives the member as they are now. */
+  /** Returns the member as they are now. */
   onReload: () => Promise<MemberUser | undefined>;
 };
 
