@@ -51,7 +51,7 @@ it("a screen that is opened without a connection fills itself as soon as there i
 it("what cannot be opened without a connection is told, the page stays, and it opens once there is one", async () => {
   for (const [width, path, heading, button, shown] of [
     [1440, "/faq", "FAQ", "Choose light or dark", "Device"],
-    [390, "/shop", "Shop", "Filters", "Show"],
+    [390, "/productdetail/1", "Home match shirt 2026/27", "Size guide", "Size guide"],
   ] as const) {
     const { page, context } = await visitor(width);
     await page.goto(at("rovers", path));

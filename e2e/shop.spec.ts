@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
+import { isFocused } from "./support/keyboard.ts";
 import { login } from "./support/sessions.ts";
 import { keepSize } from "./support/sizes.ts";
 
@@ -23,10 +24,11 @@ describe("a member looks for a hoodie", () => {
     expect(await searchField(page).inputValue()).toBe("hodie");
 
     await page.getByRole("button", { name: "Filters" }).click();
-    const drawer = page.getByRole("dialog", { name: "Filters" });
-    await drawer.getByRole("button", { name: /^9-10/ }).click();
-    await drawer.getByRole("checkbox", { name: /In stock/ }).click();
-    await drawer.getByRole("button", { name: "Show 1 product" }).click();
+    const panel = page.getByRole("complementary", { name: "Filters" });
+    expect(await isFocused(panel.getByRole("button", { name: "Close the filters" }))).toBe(true);
+    await panel.getByRole("button", { name: /^9-10/ }).click();
+    await panel.getByRole("checkbox", { name: /In stock/ }).click();
+    await panel.getByRole("button", { name: "Show 1 product" }).click();
     await page.getByRole("button", { name: "Remove filter In stock" }).waitFor();
     await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: /Junior hoodie/ }).click();

@@ -14,7 +14,7 @@ const acts: Act[] = [
     what: "shop: filters",
     path: "/shop",
     pressed: "button:has-text('Filters')",
-    shown: "[role=dialog] button",
+    shown: "aside:popover-open button",
   },
   {
     what: "product: a size",

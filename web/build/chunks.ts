@@ -26,7 +26,7 @@ const parts = [
   ),
   icons("TruckDelivery User Users Wallet WifiOff X"),
   /vite\/preload-helper/,
-  lib("with-files"),
+  within("web/src/", "page/with-files"),
 ];
 /** Wherever products are shown. */
 const goods = [

@@ -10,6 +10,6 @@ export function filesFirst(): Plugin {
     enforce: "pre",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
     load: (id) =>
-      id === helper ? 'export { withFiles as __vitePreload } from "/src/lib/with-files.ts";' : undefined,
+      id === helper ? 'export { withFiles as __vitePreload } from "/src/page/with-files.ts";' : undefined,
   };
 }

@@ -8,7 +8,7 @@ export function keepPanelApart(): Plugin {
   const isForPanel =
     /[\\/](ui[\\/]data-table|recharts|@mantine[\\/](?:charts|dropzone|tiptap)|@tiptap|@dnd-kit|features[\\/]\w+[\\/]admin|admin-frame|admin-api)[\\/.]/;
   // The login is where staff become staff; it is no part of the storefront.
-  const isForMembers = /[\\/](features[\\/]\w+[\\/]member|app[\\/]main)/;
+  const isForMembers = /[\\/](features[\\/]\w+[\\/]member|page[\\/]main)/;
   return {
     name: "kitroom:keep-panel-apart",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,

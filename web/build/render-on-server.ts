@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Plugin, transformWithOxc } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 
 /**
  * Builds, after the app itself, the same screens for the server, which renders public pages with them. Everything is
@@ -18,7 +17,7 @@ export function renderOnServer(webRoot: string, configFile: string): Plugin {
         root: webRoot,
         logLevel: "warn",
         build: {
-          ssr: "src/app/server.tsx",
+          ssr: "src/page/server.tsx",
           outDir: "dist/server",
           emptyOutDir: true,
           manifest: false,
@@ -30,19 +29,33 @@ export function renderOnServer(webRoot: string, configFile: string): Plugin {
   };
 }
 
-/** Puts `before-paint.ts` into the page's head as it is: a file of its own would hold up the first paint. */
+/** Puts `before-paint.ts` into the page's head: a file of its own would hold up the first paint. */
 export function beforePaint(webRoot: string): Plugin {
-  const file = join(webRoot, "src", "app", "before-paint.ts");
+  const file = join(webRoot, "src", "page", "before-paint.ts");
   return {
     name: "kitroom:before-paint",
     transformIndexHtml: {
       order: "post",
       async handler(html) {
-        const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
-        const lines = code.split("\n").map((line) => line.trim());
-        const script = lines.filter((line) => line !== "" && !/^(\/\/|\/?\*)/.test(line)).join("\n");
+        const script = await bundled(file);
         return html.replace(/\s*\/\* kitroom:before-paint \*\/\s*/, () => script);
       },
     },
   };
+}
+
+/** A script and what it imports, as the text of a classic script. */
+async function bundled(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: { input: file, output: { format: "iife" } },
+    },
+  });
+  const [script] = (built as Rolldown.RolldownOutput).output;
+  return script.code.trim();
 }

@@ -3,7 +3,7 @@ import { codeOfMembers, parse } from "../testing/code-of-members.ts";
 import { ownFormatsIn, textsIn } from "../testing/texts-in-code.ts";
 
 const writesFormats = "lib/format.ts";
-const files = codeOfMembers(["app/main.tsx", "app/server.tsx", "app/before-paint.ts"]);
+const files = codeOfMembers(["page/main.tsx", "page/server.tsx", "page/before-paint.ts"]);
 
 describe("what members and guests can load", () => {
   it("takes every text from words", () => {

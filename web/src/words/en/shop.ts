@@ -28,6 +28,7 @@ const list = {
   title: "Shop",
   filters: "Filters",
   filtersSet: (count: number) => `Filters (${formatCount(count)})`,
+  closeFilters: "Close the filters",
   sort: "Sort by",
   sorts: {
     best: "Best match",

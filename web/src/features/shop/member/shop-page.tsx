@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { shopQuery } from "#contract/shop-address.ts";
 import { shop } from "#words/shop.ts";
@@ -10,8 +10,8 @@ import { useListParams } from "../../../lib/use-list-params.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SkeletonCards } from "../../../ui/skeleton-card.tsx";
-import { whenOpened } from "../../../ui/when-opened.tsx";
 import { ActiveFilters } from "./list/active-filters.tsx";
+import { FiltersPanel } from "./list/filters-panel.tsx";
 import { NothingFound } from "./list/nothing-found.tsx";
 import { Results } from "./list/results.tsx";
 import { ShopBar } from "./list/shop-bar.tsx";
@@ -21,14 +21,13 @@ const words = shop.list;
 
 const loadFilters = async () => (await import("./list/filters.tsx")).Filters;
 const Filters = import.meta.env.SSR ? await loadFilters() : drawnLater(loadFilters);
-const FiltersDrawer = whenOpened(async () => (await import("./list/filters-drawer.tsx")).FiltersDrawer);
 
 /** The shop: search, filters with counts, sort and page, all in the address. */
 export function Component() {
   const list = useListParams();
   const { keywords, filters } = list.params;
   const [search] = useSearchParams();
-  const [isFiltering, filtering] = useDisclosure(false);
+  const panelId = useId();
   const products = useQuery(
     memberApi.catalog.filterProducts.queryOptions({
       input: shopQuery(search),
@@ -38,16 +37,11 @@ export function Component() {
   const facets = products.data?.facets;
   const clearFilters = () =>
     list.setFilters(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
-  const panel = facets && (
-    <DrawnLater fallback={<FiltersSkeleton />}>
-      <Filters facets={facets} filters={filters} setFilters={list.setFilters} />
-    </DrawnLater>
-  );
 
   return (
     <>
       <PageHeader title={words.title} />
-      <ShopBar list={list} onFilter={filtering.open} />
+      <ShopBar list={list} panelId={panelId} />
       {facets && (
         <ActiveFilters
           facets={facets}
@@ -57,9 +51,15 @@ export function Component() {
         />
       )}
       <div className={classes.columns}>
-        <aside className={classes.side} aria-label={words.filters}>
-          {panel ?? <FiltersSkeleton />}
-        </aside>
+        <FiltersPanel id={panelId} total={products.data?.total ?? 0}>
+          {facets ? (
+            <DrawnLater fallback={<FiltersSkeleton />}>
+              <Filters facets={facets} filters={filters} setFilters={list.setFilters} />
+            </DrawnLater>
+          ) : (
+            <FiltersSkeleton />
+          )}
+        </FiltersPanel>
         <div aria-busy={products.isPlaceholderData} className={classes.results}>
           <QueryState
             query={products}
@@ -78,9 +78,6 @@ export function Component() {
           </QueryState>
         </div>
       </div>
-      <FiltersDrawer isOpen={isFiltering} onClose={filtering.close} total={products.data?.total ?? 0}>
-        {panel}
-      </FiltersDrawer>
     </>
   );
 }

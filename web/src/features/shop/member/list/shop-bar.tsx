@@ -9,13 +9,7 @@ import classes from "./shop-page.module.css";
 const words = shop.list;
 
 /** Search, the way to the filters on narrow screens, and sort. */
-export function ShopBar({
-  list,
-  onFilter,
-}: {
-  list: ReturnType<typeof useListParams>;
-  onFilter: () => void;
-}) {
+export function ShopBar({ list, panelId }: { list: ReturnType<typeof useListParams>; panelId: string }) {
   const { keywords, filters } = list.params;
   const { choices, value } = sortChoices(list.params);
   const set = filterCount(filters);
@@ -27,7 +21,7 @@ export function ShopBar({
           variant="default"
           className={classes.filterButton}
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          onClick={onFilter}
+          popoverTarget={panelId}
         >
           {set > 0 ? words.filtersSet(set) : words.filters}
         </Button>

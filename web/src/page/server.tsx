@@ -7,13 +7,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
+import { App } from "../app/app.tsx";
+import { loadScreen, routesOf } from "../app/router.tsx";
+import { standaloneRoutes } from "../app/routes/standalone.tsx";
+import { storefrontRoutes } from "../app/routes/storefront.tsx";
 import type { Boot } from "../lib/boot.ts";
 import { inPageOf } from "../lib/club.ts";
 import { createQueryClient } from "../lib/query-client.ts";
-import { App } from "./app.tsx";
-import { loadScreen, routesOf } from "./router.tsx";
-import { standaloneRoutes } from "./routes/standalone.tsx";
-import { storefrontRoutes } from "./routes/storefront.tsx";
 
 export type RenderedPage = {
   html: string;

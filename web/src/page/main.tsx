@@ -1,18 +1,18 @@
-import "./styles.css";
+import "../app/styles.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
+import { App } from "../app/app.tsx";
+import { loadScreen, openRouter, routesOf } from "../app/router.tsx";
+import { accountRoutes } from "../app/routes/account.tsx";
+import { standaloneRoutes } from "../app/routes/standalone.tsx";
+import { storefrontRoutes } from "../app/routes/storefront.tsx";
 import { boot } from "../lib/boot.ts";
 import { club, rememberDomain } from "../lib/club.ts";
 import { markSentTitle } from "../lib/page-tags.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { whenSessionEnds } from "../lib/session.ts";
 import { useUserStore } from "../lib/stores/user-store.ts";
-import { App } from "./app.tsx";
-import { loadScreen, openRouter, routesOf } from "./router.tsx";
-import { accountRoutes } from "./routes/account.tsx";
-import { standaloneRoutes } from "./routes/standalone.tsx";
-import { storefrontRoutes } from "./routes/storefront.tsx";
 
 void start();
 

@@ -1,0 +1,69 @@
+import { keepEarlyActs } from "./early-acts.ts";
+import { appStarter } from "./start-app.ts";
+
+/**
+ * Stands in the page's head and runs before anything is painted: sets the colour scheme that was chosen, tells whether
+ * the page is another one than the guest's, and starts the app. A guest's page is there without it, so the app only
+ * starts once somebody begins to use the page; what they do before it has taken over is done again after that. The server
+ * allows this text, with what it imports, by its hash.
+ */
+const page = document.documentElement;
+// The library that checks forms would try to compile its checks, which the page's policy refuses and browsers report.
+Object.assign(window, { __zod_globalConfig: { jitless: true } });
+
+const read = (key: string): string => {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+};
+const chosen = read("color-scheme");
+const isDark =
+  chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+page.dataset.mantineColorScheme = isDark ? "dark" : "light";
+
+// A filled cart and a session, as `lib/stores` writes them.
+const hasCart = () => /"(items|packs)":\[\{/.test(read("cart"));
+const hasSession = () => /"(accessToken|adminAccessToken)":"/.test(read("user") + read("admin"));
+const hasOwnPage = () => hasSession() || (location.pathname === "/cart" && hasCart());
+const hasDraft = () => {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith("draft-"));
+  } catch {
+    return false;
+  }
+};
+let isOwnPage = false;
+const lookWhose = () => {
+  isOwnPage = hasOwnPage();
+  if (isOwnPage) page.dataset.ownPage = "";
+  return isOwnPage;
+};
+lookWhose();
+
+// Any address that is none of the app's own leads to page not found, which is what came.
+if ("notFound" in page.dataset) history.replaceState(null, "", "/404");
+
+const { app } = page.dataset;
+const { scripts = "", sheets = "" } = document.currentScript?.dataset ?? {};
+if (app !== undefined) {
+  // Somebody may have logged in before it starts, in another tab.
+  const { start, fetchApp, watch } = appStarter({ app, scripts, sheets }, lookWhose);
+  addEventListener("taken-over", () => {
+    delete page.dataset.app;
+  });
+  if (isOwnPage) start();
+  else {
+    // Once everything that the page shows is loaded and painted, the app is fetched; nothing of it runs. Where it has
+    // something to add for this guest, it starts: the number on the cart, what was looked at, what was typed, the place that
+    // the address names.
+    const hasOwnThings = hasCart() || /"ids":\[\d/.test(read("seen")) || hasDraft() || location.hash !== "";
+    addEventListener("load", () => {
+      const next = hasOwnThings ? start : fetchApp;
+      new PerformanceObserver(() => setTimeout(next)).observe({ type: "paint", buffered: true });
+    });
+    watch();
+    keepEarlyActs(() => isOwnPage);
+  }
+}
