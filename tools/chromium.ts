@@ -88,10 +88,11 @@ async function isProgram(path: string): Promise<boolean> {
 
 async function install(name: string): Promise<boolean> {
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const apt = [...asRoot, "apt-get", "-qq", "-o", "Acquire::http::Timeout=20"];
   console.log(`Installing ${name} for the browser tests …`);
   // One package source that does not answer must not stand in the way of those that do.
-  await run([...asRoot, "apt-get", "update", "-qq"]);
-  const code = await run([...asRoot, "apt-get", "install", "-y", "-qq", "--no-install-recommends", name]);
+  await run([...apt, "update"]);
+  const code = await run([...apt, "install", "-y", "--no-install-recommends", name]);
   return code === 0;
 }
 
