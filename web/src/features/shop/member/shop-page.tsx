@@ -51,13 +51,13 @@ export function Component() {
         />
       )}
       <div className={classes.columns}>
-        <FiltersPanel id={panelId} total={products.data?.total ?? 0}>
+        <FiltersPanel id={panelId} total={products.data?.total}>
           {facets ? (
             <DrawnLater fallback={<FiltersSkeleton />}>
               <Filters facets={facets} filters={filters} setFilters={list.setFilters} />
             </DrawnLater>
           ) : (
-            <FiltersSkeleton />
+            products.isPending && <FiltersSkeleton />
           )}
         </FiltersPanel>
         <div aria-busy={products.isPlaceholderData} className={classes.results}>

@@ -7,12 +7,12 @@ import classes from "./shop-page.module.css";
 
 const words = shop.list;
 
-type FiltersPanelProps = { id: string; total: number; children: ReactNode };
+type FiltersPanelProps = { id: string; total: number | undefined; children: ReactNode };
 
 /**
  * The filters: beside the products where there is room, else opened over them by a button that names the panel's `id`.
  * It is the browser's own popover, so it opens before the app is there. The button at its foot tells how many products
- * are left.
+ * are left, once that is known.
  */
 export function FiltersPanel({ id, total, children }: FiltersPanelProps) {
   const panel = useRef<HTMLElement>(null);
@@ -54,7 +54,7 @@ export function FiltersPanel({ id, total, children }: FiltersPanelProps) {
       {children}
       <div ref={bottomBar} className={classes.sideFoot}>
         <Button fullWidth size="md" popoverTarget={id} popoverTargetAction="hide">
-          {words.show(total)}
+          {total === undefined ? words.closeFilters : words.show(total)}
         </Button>
       </div>
     </aside>
