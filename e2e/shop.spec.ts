@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { appRuns, at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { isFocused } from "./support/keyboard.ts";
 import { login } from "./support/sessions.ts";
@@ -97,6 +97,24 @@ describe("a guest", () => {
     await page.getByRole("button", { name: "Show everything" }).click();
     await count(page).waitFor();
     expect(await searchField(page).inputValue()).toBe("");
+    await context.close();
+  });
+
+  it("is offered no filters where the products cannot be had, and some once they can", async () => {
+    const { page, context } = await visitor(390);
+    await page.goto(at("rovers", "/faq"));
+    await appRuns(page);
+    const products = "**/api/club-member/filter-products*";
+    await page.route(products, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Shop" }).click();
+    await page.getByRole("heading", { name: "This could not be loaded" }).waitFor();
+    const filters = page.getByRole("button", { name: "Filters" });
+    expect(await filters.isDisabled()).toBe(true);
+    await page.unroute(products);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await filters.click();
+    await page.getByRole("button", { name: /^Show \d+ products$/ }).waitFor();
     await context.close();
   });
 });

@@ -41,7 +41,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={words.title} />
-      <ShopBar list={list} panelId={panelId} />
+      <ShopBar list={list} panelId={panelId} hasFilters={facets !== undefined || products.isPending} />
       {facets && (
         <ActiveFilters
           facets={facets}

@@ -8,8 +8,10 @@ import classes from "./shop-page.module.css";
 
 const words = shop.list;
 
+type ShopBarProps = { list: ReturnType<typeof useListParams>; panelId: string; hasFilters: boolean };
+
 /** Search, the way to the filters on narrow screens, and sort. */
-export function ShopBar({ list, panelId }: { list: ReturnType<typeof useListParams>; panelId: string }) {
+export function ShopBar({ list, panelId, hasFilters }: ShopBarProps) {
   const { keywords, filters } = list.params;
   const { choices, value } = sortChoices(list.params);
   const set = filterCount(filters);
@@ -22,6 +24,7 @@ export function ShopBar({ list, panelId }: { list: ReturnType<typeof useListPara
           className={classes.filterButton}
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           popoverTarget={panelId}
+          disabled={!hasFilters}
         >
           {set > 0 ? words.filtersSet(set) : words.filters}
         </Button>
