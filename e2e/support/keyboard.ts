@@ -51,6 +51,8 @@ export class Keyboard {
   /** By the shorter way, with Tab or Shift and Tab; from the top of a page past its header. */
   async to(target: Locator): Promise<void> {
     await target.waitFor();
+    // Where a dialog has just closed, its opener gets the focus with the next frame.
+    await this.expectFocus("Before");
     if (await target.evaluate(isInContent)) {
       await this.press("Tab");
       await this.press("Enter");
