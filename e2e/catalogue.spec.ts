@@ -57,8 +57,8 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
   const shop = await visitor();
   await shop.page.goto(at("rovers", `/productdetail/${id}`));
   await shop.page.getByRole("heading", { name: title, level: 1 }).waitFor();
-  await shop.page.getByRole("button", { name: "Coral", exact: true }).click();
-  await shop.page.getByRole("button", { name: "S", exact: true }).click();
+  await shop.page.getByRole("radio", { name: "Coral", exact: true }).click();
+  await shop.page.getByRole("radio", { name: "S", exact: true }).click();
   await shop.page.getByText("$19.50").first().waitFor();
 
   await page.getByRole("link", { name: "Edit" }).click();
@@ -72,8 +72,8 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
   await page.goto(at("rovers", `/product-detailed-view/${id}`));
   await page.getByText("Lent to the coach").first().waitFor();
   await shop.page.reload();
-  await shop.page.getByRole("button", { name: "Navy", exact: true }).click();
-  await shop.page.getByRole("button", { name: "M", exact: true }).click();
+  await shop.page.getByRole("radio", { name: "Navy", exact: true }).click();
+  await shop.page.getByRole("radio", { name: "M", exact: true }).click();
   await shop.page.getByText("$21.00").first().waitFor();
   await Promise.all([context.close(), shop.context.close()]);
 });

@@ -5,6 +5,8 @@ import { cast } from "./support/cast.ts";
 import { adminLogin } from "./support/sessions.ts";
 
 const fillOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+/** What a radio button looks like is drawn by what is around it. */
+const drawn = (radio: Locator) => radio.locator("..");
 
 describe.each(["light", "dark"] as const)("in a %s contrast theme", (colorScheme) => {
   // WCAG 1.4.11
@@ -15,12 +17,12 @@ describe.each(["light", "dark"] as const)("in a %s contrast theme", (colorScheme
     await page.goto(at("rovers", "/shop?keywords=Match+ball"));
     await page.getByRole("link", { name: "Match ball" }).first().click();
     const [chosen, other] = ["Size 4", "Size 5"].map((name) =>
-      page.getByRole("button", { name, exact: true }),
+      page.getByRole("radio", { name, exact: true }),
     );
     if (!chosen || !other) throw new Error("There are two sizes");
     await chosen.click();
-    await expect.poll(async () => (await fillOf(chosen)) === (await fillOf(other))).toBe(false);
-    const swatch = page.getByRole("button", { name: "Teal", exact: true }).locator("span");
+    await expect.poll(async () => (await fillOf(drawn(chosen))) === (await fillOf(drawn(other)))).toBe(false);
+    const swatch = drawn(page.getByRole("radio", { name: "Teal", exact: true })).locator("span");
     const own = await swatch.evaluate((element) =>
       getComputedStyle(element).getPropertyValue("background-color"),
     );

@@ -171,7 +171,7 @@ it("what is pressed while earlier presses are being done comes after them", asyn
   await page.goto(at("rovers", "/shop"));
   const ball = page.getByRole("main").getByRole("link", { name: /Match ball/ });
   await page.goto(new URL((await ball.first().getAttribute("href")) ?? "", page.url()).href);
-  await page.getByRole("button", { name: "Size 4", exact: true }).click();
+  await page.getByRole("radio", { name: "Size 4", exact: true }).click();
   // Pressed in the very moment in which the app has the page, before it has been told the size.
   await page.getByRole("button", { name: "Add to cart" }).evaluate((button: HTMLElement) => {
     addEventListener("taken-over", () => button.click());

@@ -87,7 +87,7 @@ describe("a parent on a phone", () => {
     await choose(page, "Junior season kit", "Ben Thompson");
     await wizard(page).getByText("Suggested: Ben Thompson's saved size is 9-10.").waitFor();
     await expectAccessible(page);
-    await wizard(page).getByRole("button", { name: "11-12", exact: true }).click();
+    await wizard(page).getByRole("radio", { name: "11-12", exact: true }).click();
     await wizard(page).getByText("Your choices are saved").waitFor();
     await page.keyboard.press("Escape");
     await wizard(page).waitFor({ state: "hidden" });
@@ -97,8 +97,8 @@ describe("a parent on a phone", () => {
     await choose(page, "Junior season kit", "Ben Thompson");
     await wizard(page).getByRole("heading", { name: "Shorts" }).waitFor();
     await wizard(page).getByRole("button", { name: "Back" }).click();
-    const eleven = wizard(page).getByRole("button", { name: "11-12", exact: true });
-    await expect.poll(() => eleven.getAttribute("aria-pressed")).toBe("true");
+    const eleven = wizard(page).getByRole("radio", { name: "11-12", exact: true });
+    await expect.poll(() => eleven.isChecked()).toBe(true);
     await takeSuggestions(page);
     await expectAccessible(page);
     await putIntoCart(page);
@@ -183,9 +183,9 @@ describe("a pack in the cart", () => {
     await openEntitlements(page);
     await choose(page, "Coach pack", "Ava Thompson");
     await wizard(page)
-      .getByRole("button", { name: /Quarter-zip jacket/ })
+      .getByRole("radio", { name: /Quarter-zip jacket/ })
       .click();
-    await wizard(page).getByRole("button", { name: "L", exact: true }).click();
+    await wizard(page).getByRole("radio", { name: "L", exact: true }).click();
     await takeSuggestions(page);
     await putIntoCart(page);
     await openCheckout(page);

@@ -40,6 +40,31 @@ it("the parts that read messages aloud stand in the page before the app, and are
   await context.close();
 });
 
+// WCAG 2.4.2, 4.1.3
+it("a screen that is slow to come is named once it has its name", async () => {
+  const { page, context } = await listener();
+  await page.clock.install();
+  await page.goto(at("rovers", "/shop?keywords=drinks"));
+  await appRuns(page);
+  const released = Promise.withResolvers<void>();
+  await page.route("**/api/club-member/product-details/*", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole("link", { name: /Drinks bottle/ })
+    .first()
+    .click();
+  await page.waitForURL("**/productdetail/*");
+  // Long enough for what waits until a screen should be there.
+  await page.clock.runFor(1_000);
+  released.resolve();
+  await expect
+    .poll(() => said(page))
+    .toContainEqual({ how: "polite", text: "Drinks bottle - Riverside Rovers" });
+  await context.close();
+});
+
 // WCAG 4.1.3
 it("each message is read aloud once, errors at once, and the same again when it comes again", async () => {
   const { page, context } = await listener();

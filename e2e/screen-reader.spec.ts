@@ -34,7 +34,7 @@ it("who hears the shop buys in it", async () => {
   const { reader, page } = await listen("/shop?keywords=drinks");
   await reader.actOn(/^link, .*Drinks bottle/);
   await reader.isTold(/Drinks bottle/);
-  await reader.actOn(/^button, Navy/);
+  await reader.actOn(/^radio, Navy/);
   await reader.actOn(/^button, Add to cart/);
   await reader.isTold(/Item added to cart/);
   await placeOrder(reader);

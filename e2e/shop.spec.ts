@@ -35,7 +35,7 @@ describe("a member looks for a hoodie", () => {
 
     await page.getByRole("heading", { name: "Junior hoodie", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Ben usually takes 9-10" }).click();
-    await page.getByRole("button", { name: "9-10", exact: true, pressed: true }).waitFor();
+    await page.getByRole("radio", { name: "9-10", exact: true, checked: true }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Enlarge the picture" }).click();
@@ -60,7 +60,7 @@ describe("a member looks for a hoodie", () => {
     await page.getByRole("button", { name: "You usually take L", pressed: true }).waitFor();
     await page.goto(at("rovers", "/shop?keywords=heritage"));
     await page.getByRole("link", { name: /Heritage T-shirt/ }).click();
-    await page.getByRole("button", { name: "XL, sold out", exact: true }).click();
+    await page.getByRole("radio", { name: "XL, sold out", exact: true }).click();
     await page.getByRole("button", { name: "Tell me when it is back" }).waitFor();
     expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
     await context.close();

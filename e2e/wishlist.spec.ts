@@ -73,7 +73,7 @@ it("a member keeps something sold out, asks to be told, and is mailed once it is
   await heartOf(page, soldOut).click();
   await page.getByText("Added to your wishlist").first().waitFor();
   await expect.poll(() => pressed(page, soldOut)).toBe("true");
-  const chosen = page.getByRole("button", { name: "M, sold out", exact: true });
+  const chosen = page.getByRole("radio", { name: "M, sold out", exact: true });
   await chosen.click();
   await page.getByRole("button", { name: "Tell me when it is back" }).click();
   await page.getByRole("button", { name: "We will email you when it is back" }).waitFor();
@@ -114,8 +114,8 @@ it("a member takes an order back, orders it again, and has the credits back each
   await login(page, "rovers", cast.ava);
   const before = await shownCredits(page);
   await openProduct(page, socks);
-  await page.getByRole("button", { name: "Navy", exact: true }).click();
-  await page.getByRole("button", { name: "39-42", exact: true }).click();
+  await page.getByRole("radio", { name: "Navy", exact: true }).click();
+  await page.getByRole("radio", { name: "39-42", exact: true }).click();
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.getByText("Item added to cart").first().waitFor();
   await order(page);

@@ -62,7 +62,7 @@ it("a guest reads home and shop, turns the page, searches, and sees a product wi
   await product("Vest 17").click();
   await page.getByRole("heading", { level: 1, name: "Vest 17" }).waitFor();
   await main().getByText("$12.50", { exact: true }).first().waitFor();
-  for (const size of ["S", "M"]) await main().getByRole("button", { name: size, exact: true }).waitFor();
+  for (const size of ["S", "M"]) await main().getByRole("radio", { name: size, exact: true }).waitFor();
 });
 
 it("a guest opens the answer to a question", async () => {

@@ -17,10 +17,16 @@ const acts: Act[] = [
     shown: "aside:popover-open button",
   },
   {
+    what: "product: a colour",
+    path: "/productdetail/7",
+    pressed: 'main input[name="colour"]:not(:checked)',
+    shown: "[data-bench]:checked",
+  },
+  {
     what: "product: a size",
     path: "/productdetail/7",
-    pressed: "main button[aria-pressed=false]:not([aria-label^=Keep]):not(:disabled)",
-    shown: "[data-bench][aria-pressed=true]",
+    pressed: 'main input[name="size"]:not(:checked)',
+    shown: "[data-bench]:checked",
   },
 ];
 

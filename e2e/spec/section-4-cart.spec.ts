@@ -6,7 +6,7 @@ import { openProduct } from "./steps/goods.ts";
 it("4.1 A matching line grows, another variation is a new line, each change counts anew, and a line is removed", async () => {
   const { page, close } = await openVisitor();
   const add = async (size: string, lines: number[]) => {
-    await page.getByRole("button", { name: size, exact: true }).click();
+    await page.getByRole("radio", { name: size, exact: true }).click();
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect.poll(() => quantities()).toEqual(lines);
     const cart = await stored(page, "cart");

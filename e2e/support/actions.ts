@@ -83,8 +83,8 @@ export async function addToCart(
   await page.goto(at(club, `/shop?keywords=${encodeURIComponent(title)}`));
   await page.getByRole("link", { name: title }).first().click();
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();
-  if (choice.color) await page.getByRole("button", { name: choice.color, exact: true }).click();
-  if (choice.size) await page.getByRole("button", { name: choice.size, exact: true }).click();
+  if (choice.color) await page.getByRole("radio", { name: choice.color, exact: true }).click();
+  if (choice.size) await page.getByRole("radio", { name: choice.size, exact: true }).click();
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.getByText("Item added to cart").first().waitFor();
 }

@@ -21,7 +21,7 @@ function statesLikeOthers(): string[] {
   const isOn = (element: Element) => element.matches(ON);
   /** Boxes and switches are drawn by what is beside them. */
   const drawn = (element: Element) =>
-    [element, element.nextElementSibling, element.firstElementChild]
+    [element, element.nextElementSibling, element.firstElementChild, element.closest("label")]
       .filter((one) => one !== null)
       .map((one) => {
         const { backgroundColor, color, borderColor, outlineStyle, borderBottomWidth, opacity } =

@@ -8,8 +8,8 @@ export async function openProduct(page: Page, title: string, { color, size }: Ch
   await page.goto(at("rovers", `/shop?keywords=${encodeURIComponent(title)}`));
   await page.getByRole("link", { name: title }).first().click();
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();
-  if (color) await page.getByRole("button", { name: color, exact: true }).click();
-  if (size) await page.getByRole("button", { name: size, exact: true }).click();
+  if (color) await page.getByRole("radio", { name: color, exact: true }).click();
+  if (size) await page.getByRole("radio", { name: size, exact: true }).click();
 }
 
 /** A cart as the browser keeps it; `lines` are [product, variation, quantity, price]. */

@@ -101,9 +101,10 @@ export function keepEarlyActs(isForgotten: () => boolean): void {
     const place = placeOf(found);
     pressed.set(found, async () => {
       if (!track) return place()?.click();
-      // A slider follows the mouse until it is let go.
+      // A slider follows the mouse, frame by frame, until it is let go.
       for (const type of ["mousedown", "mouseup"]) {
         redo(() => place()?.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY })));
+        await new Promise(requestAnimationFrame);
         await untilIdle();
       }
     });

@@ -2,8 +2,8 @@ import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The new screen has said its title by then. */
-const TITLE_AFTER_MS = 200;
+/** A title that stands for so long is said; one that is only passed through is not. */
+const STEADY_MS = 200;
 
 /**
  * Tells screen readers that another screen is shown, as a loaded page would, and lets the keyboard begin at its content.
@@ -18,8 +18,19 @@ export function RouteAnnouncer() {
     shown.current = pathname;
     const main = document.getElementById("main");
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-    const timer = setTimeout(() => setTitle(document.title), TITLE_AFTER_MS);
-    return () => clearTimeout(timer);
+    let timer = 0;
+    const say = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setTitle(document.title), STEADY_MS);
+    };
+    say();
+    // What is slow to load has its title only then.
+    const changes = new MutationObserver(say);
+    changes.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      window.clearTimeout(timer);
+      changes.disconnect();
+    };
   }, [pathname]);
   return (
     <VisuallyHidden aria-live="polite" aria-atomic="true">

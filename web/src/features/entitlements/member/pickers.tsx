@@ -1,4 +1,4 @@
-import { Anchor, Button, Collapse, Text } from "@mantine/core";
+import { Anchor, Collapse, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";
 import { entitlements } from "#words/entitlements.ts";
@@ -10,8 +10,7 @@ import {
   type Slot,
   selectColor,
 } from "../../../lib/pack-selection.ts";
-import { ChoiceBar } from "../../../ui/choice-bar.tsx";
-import { ColorChoice } from "../../../ui/color-choice.tsx";
+import { ColorChoice, RadioChoices, SizeChoice } from "../../../ui/radio-choices.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import classes from "./pickers.module.css";
 
@@ -30,12 +29,13 @@ export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
         </span>
       </legend>
       {colors.length > 1 && (
-        <ChoiceBar label={words.colours} gap="sm">
+        <RadioChoices label={words.colours} gap="sm">
           {colors.map((color) => {
             const isSoldOut = isColorSoldOut(color, slot.quantity);
             return (
               <ColorChoice
                 key={color.name}
+                name="pack-colour"
                 label={isSoldOut ? words.soldOutNamed(color.name) : color.name}
                 hex={color.hex}
                 isChosen={color.name === selection.colorName}
@@ -44,7 +44,7 @@ export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
               />
             );
           })}
-        </ChoiceBar>
+        </RadioChoices>
       )}
     </fieldset>
   );
@@ -75,24 +75,23 @@ export function SizePicker({ slot, selection, problem, onSelect }: PickerProps &
           </Anchor>
         )}
       </legend>
-      <ChoiceBar label={words.sizes} gap="xs" data-missing={selection.size === null || undefined}>
+      <RadioChoices label={words.sizes} gap="xs" data-missing={selection.size === null || undefined}>
         {sizes.map(({ size, stock }) => {
           const isSoldOut = stock < slot.quantity;
           return (
-            <Button
+            <SizeChoice
               key={size}
-              variant={size === selection.size ? "filled" : "default"}
-              className={classes.size}
-              aria-pressed={size === selection.size}
-              aria-label={isSoldOut ? words.soldOutNamed(size) : size}
+              name="pack-size"
+              size={size}
+              label={isSoldOut ? words.soldOutNamed(size) : size}
+              isChosen={size === selection.size}
+              isSoldOut={isSoldOut}
               disabled={isSoldOut}
-              onClick={() => onSelect({ ...selection, size })}
-            >
-              {size}
-            </Button>
+              onChoose={() => onSelect({ ...selection, size })}
+            />
           );
         })}
-      </ChoiceBar>
+      </RadioChoices>
       {problem && (
         <Text id={ids.problem} c="error" size="sm" mt="xs" role="alert">
           {problem}

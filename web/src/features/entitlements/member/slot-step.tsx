@@ -1,10 +1,10 @@
-import { Badge, Text, Title, UnstyledButton } from "@mantine/core";
+import { Badge, Text, Title } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { isOptionSoldOut, optionOf, type Selection, selectProduct } from "../../../lib/pack-selection.ts";
-import { ChoiceBar } from "../../../ui/choice-bar.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
+import { RadioChoice, RadioChoices } from "../../../ui/radio-choices.tsx";
 import { type Step, surchargeText } from "../wizard-steps.ts";
 import pickerClasses from "./pickers.module.css";
 import { ColorPicker, SizePicker } from "./pickers.tsx";
@@ -75,16 +75,18 @@ function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelec
   return (
     <fieldset className={pickerClasses.picker}>
       <legend>{words.product}</legend>
-      <ChoiceBar label={words.product} gap={0} className={classes.products}>
+      <RadioChoices label={words.product} gap={0} className={classes.products}>
         {slot.options.map((option) => {
           const isSoldOut = isOptionSoldOut(option, slot.quantity);
           return (
-            <UnstyledButton
+            <RadioChoice
               key={option.product_id}
+              name="pack-product"
               className={classes.product}
-              aria-pressed={option.product_id === selection.productId}
+              isChosen={option.product_id === selection.productId}
+              isSoldOut={isSoldOut}
               disabled={isSoldOut}
-              onClick={() => onSelect(selectProduct(slot, selection, option.product_id))}
+              onChoose={() => onSelect(selectProduct(slot, selection, option.product_id))}
             >
               <ProductImage image={option.image} sizes="64px" alt="" />
               <span className={classes.words}>
@@ -100,10 +102,10 @@ function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelec
                   {words.soldOut}
                 </Badge>
               )}
-            </UnstyledButton>
+            </RadioChoice>
           );
         })}
-      </ChoiceBar>
+      </RadioChoices>
     </fieldset>
   );
 }

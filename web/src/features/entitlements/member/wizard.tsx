@@ -87,7 +87,7 @@ function StepBody({ wizard, children }: { wizard: WizardState; children: ReactNo
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, not with each choice in it
   useEffect(() => {
     const box = body.current;
-    const missing = box?.querySelector<HTMLElement>('[data-missing] [tabindex="0"]');
+    const missing = box?.querySelector<HTMLElement>("[data-missing] input:enabled");
     const start = missing ?? box?.querySelector<HTMLElement>("[data-onward]");
     // The dialog looks for this mark when it is opened.
     for (const before of box?.querySelectorAll("[data-autofocus]") ?? [])

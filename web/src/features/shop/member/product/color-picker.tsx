@@ -1,7 +1,6 @@
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
-import { ChoiceBar } from "../../../../ui/choice-bar.tsx";
-import { ColorChoice } from "../../../../ui/color-choice.tsx";
+import { ColorChoice, RadioChoices } from "../../../../ui/radio-choices.tsx";
 import { type Choice, isSoldOut } from "../../variation-choice.ts";
 import classes from "./product-page.module.css";
 
@@ -20,10 +19,11 @@ export function ColorPicker({ colors, choice, onChoose }: ColorPickerProps) {
       <legend>
         {words.color} <strong>{choice.colorName}</strong>
       </legend>
-      <ChoiceBar label={words.colors} gap="sm">
+      <RadioChoices label={words.colors} gap="sm">
         {colors.map((color) => (
           <ColorChoice
             key={color.name}
+            name="colour"
             label={isSoldOut(color) ? words.soldOutChoice(color.name) : color.name}
             hex={color.hex}
             isChosen={color.name === choice.colorName}
@@ -31,7 +31,7 @@ export function ColorPicker({ colors, choice, onChoose }: ColorPickerProps) {
             onChoose={() => onChoose(color.name)}
           />
         ))}
-      </ChoiceBar>
+      </RadioChoices>
     </fieldset>
   );
 }

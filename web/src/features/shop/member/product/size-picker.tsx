@@ -1,8 +1,8 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
-import { ChoiceBar } from "../../../../ui/choice-bar.tsx";
+import { RadioChoices, SizeChoice } from "../../../../ui/radio-choices.tsx";
 import { whenOpened } from "../../../../ui/when-opened.tsx";
 import type { UsualSize } from "../../usual-sizes.ts";
 import { type Choice, colorOf } from "../../variation-choice.ts";
@@ -33,21 +33,19 @@ export function SizePicker({ product, choice, usual, error, onChoose }: SizePick
         </span>
         {sizeGuide && <SizeGuide html={sizeGuide} />}
       </legend>
-      <ChoiceBar label={words.sizes} gap="xs">
+      <RadioChoices label={words.sizes} gap="xs">
         {sizes.map(({ size, stock }) => (
-          <Button
+          <SizeChoice
             key={size}
-            variant={size === choice.size ? "filled" : "default"}
-            className={classes.size}
-            aria-pressed={size === choice.size}
-            aria-label={stock === 0 ? words.soldOutChoice(size) : size}
-            data-sold-out={stock === 0 || undefined}
-            onClick={() => onChoose(size)}
-          >
-            {size}
-          </Button>
+            name="size"
+            size={size}
+            label={stock === 0 ? words.soldOutChoice(size) : size}
+            isChosen={size === choice.size}
+            isSoldOut={stock === 0}
+            onChoose={() => onChoose(size)}
+          />
         ))}
-      </ChoiceBar>
+      </RadioChoices>
       <UsualSizes usual={usual} sizes={sizes} chosen={choice.size} onChoose={onChoose} />
       {error && (
         <Text id="size-error" c="error" size="sm" mt="xs" role="alert">
