@@ -17,7 +17,9 @@ export function ColorPicker({ colors, choice, onChoose }: ColorPickerProps) {
   return (
     <fieldset className={classes.picker}>
       <legend>
-        {words.color} <strong>{choice.colorName}</strong>
+        <span>
+          {words.color} <strong>{choice.colorName}</strong>
+        </span>
       </legend>
       <RadioChoices label={words.colors} gap="sm">
         {colors.map((color) => (
