@@ -7,6 +7,7 @@ import type { Backlog } from "./platform/backlogs.ts";
 import type { Platform } from "./platform/context.ts";
 import type { CopyParts } from "./platform/db/copies.ts";
 import type { ClubTx } from "./platform/db/in-club.ts";
+import type { Projection } from "./platform/events/project-events.ts";
 import type { Gate } from "./platform/http/gate.ts";
 import type { Route } from "./platform/http/routes.ts";
 import type { SitemapEntry } from "./platform/http/sitemap.ts";
@@ -36,6 +37,8 @@ export type Room = {
   jobs?: readonly JobDefinition[];
   /** What it looks for again and again. */
   sweeps?: readonly Sweep[];
+  /** What it makes of what happens elsewhere. */
+  projections?: readonly Projection[];
   /** What must always hold in its tables. */
   audits?: readonly AuditQuery[];
   /** What of its work may wait for a worker. */

@@ -35,6 +35,10 @@ beforeAll(async () => {
     `insert into stripe_events (club_id, id, event_id, type, payload) values (700, 700, 'evt_1', 'charge.refunded', '{}')`,
   );
   await waits("stripe_events", "created_at", "received");
+  await server.owner.query(
+    "update domain_events set happened_at = case id when 700 then $1::timestamptz else $2 end",
+    [ago(8), ago(1)],
+  );
   await waits("refunds", "created_at", "pending");
   await server.owner.query("update refunds set status = 'succeeded' where id = 701");
   await server.owner.query(
@@ -61,15 +65,15 @@ it("counts what waits over all clubs, and since when it was wanted, whatever was
     figure(text, "kitroom_backlog_late", what),
     Math.round((figure(text, "kitroom_backlog_oldest_seconds", what) ?? 0) / 60),
   ];
-  expect(
-    ["jobs_queued", "jobs_running", "mails_due", "webhooks_due", "events_due", "refunds_due"].map(figures),
-  ).toEqual([
+  const queues = ["jobs_queued", "jobs_running", "mails_due", "webhooks_due", "events_due", "refunds_due"];
+  expect([...queues, "domain_events"].map(figures)).toEqual([
     ["jobs_queued", 1, 1, 10],
     ["jobs_running", 1, 0, 4],
     ["mails_due", 1, 1, 8],
     ["webhooks_due", 1, 1, 8],
     ["events_due", 1, 1, 8],
     ["refunds_due", 1, 1, 8],
+    ["domain_events", 2, 1, 8],
   ]);
   const [, days, late, waited] = figures("days_not_compared");
   expect([days, late, Number(waited) >= 2 * 24 * 60]).toEqual([1, 1, true]);

@@ -175,6 +175,13 @@ const due: Record<string, { make: string[]; left: string }> = {
     ],
     left: "webhook_deliveries where id = 9",
   },
+  "domain-events": {
+    make: [
+      `insert into domain_events (club_id, kind, facts, happened_at)
+       values ($1, 'member.changed', '{"member_id": ${id}}', now())`,
+    ],
+    left: "domain_events where kind <> 'canary'",
+  },
   "back-in-stock": { make: [], left: "stock_alerts where true" },
 };
 

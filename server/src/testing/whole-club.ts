@@ -100,6 +100,8 @@ function rowsOfClub(id: number): [table: string, row: Record<string, unknown>][]
       "webhook_deliveries",
       { endpoint_id: id, event: "order.placed", event_id: "canary", subject_id: id, status: "delivered" },
     ],
+    // Of a kind that is not told, so that it stays.
+    ["domain_events", { kind: "canary", facts: "{}", happened_at: "2026-01-01" }],
     ["notices", { kind: "low_stock", subject_id: id }],
   ];
 }

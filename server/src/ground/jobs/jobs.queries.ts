@@ -1,4 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import type { jobs } from "./jobs.tables.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -11,13 +12,14 @@ export async function findJob(tx: ClubTx, id: number): Promise<JobRow | null> {
 
 /** A job that waits is cancelled at once, one that runs after the item it is at; others stay as they are. */
 export async function requestCancel(tx: ClubTx, id: number, now: Date): Promise<void> {
-  await tx.query(
+  const [row] = await tx.query<EndedRow>(
     `update jobs set cancel_requested = true,
        status = case status when 'queued' then 'cancelled' else status end,
        finished_at = case status when 'queued' then $3::timestamptz end
-     where club_id = $1 and id = $2 and status in ('queued', 'running')`,
+     where club_id = $1 and id = $2 and status in ('queued', 'running') returning ${endedColumns}`,
     [tx.clubId, id, now],
   );
+  await recordEnd(tx, now, row);
 }
 
 /** Makes the caller the one worker that may write; null where the job is over. */
@@ -51,11 +53,12 @@ export async function lockUnfinished(tx: ClubTx, id: number): Promise<boolean> {
 
 /** Ends a job that nobody can go on with. */
 export async function endLeftJob(tx: ClubTx, id: number, error: string, now: Date): Promise<void> {
-  await tx.query(
+  const [row] = await tx.query<EndedRow>(
     `update jobs set status = 'failed', fence = fence + 1, error = $3, finished_at = $4
-     where club_id = $1 and id = $2 and status in ('queued', 'running')`,
+     where club_id = $1 and id = $2 and status in ('queued', 'running') returning ${endedColumns}`,
     [tx.clubId, id, error, now],
   );
+  await recordEnd(tx, now, row);
 }
 
 export type Progress = { total: number; done: number; failed: number; newMessages: string[] };
@@ -75,11 +78,12 @@ export async function saveProgress(
   progress: Progress,
   ending?: Ending,
 ): Promise<{ cancel_requested: boolean } | null> {
-  const [row] = await tx.query<{ cancel_requested: boolean }>(
+  const [row] = await tx.query<EndedRow & { cancel_requested: boolean }>(
     `update jobs set total = $4, done_count = $5, failed_count = $6, messages = messages || $7::jsonb,
        status = coalesce($8, status), error = $9, finished_at = $10,
        result_key = $11, result_name = $12, result_bytes = $13, result_until = $14
-     where club_id = $1 and id = $2 and fence = $3 and status = 'running' returning cancel_requested`,
+     where club_id = $1 and id = $2 and fence = $3 and status = 'running'
+     returning ${endedColumns}, cancel_requested`,
     [
       tx.clubId,
       job.id,
@@ -98,5 +102,24 @@ export async function saveProgress(
     ],
     "save_job_progress",
   );
+  if (ending) await recordEnd(tx, ending.at, row);
   return row ?? null;
+}
+
+/** What is told of a job that may be over now. */
+type EndedRow = {
+  id: number;
+  kind: string;
+  status: JobRow["status"];
+  /** Null where nobody of the staff started it. */
+  staff_id: number | null;
+  is_check: boolean;
+};
+const endedColumns = `id, kind, status, case when actor_kind = 'staff' then actor_id end as staff_id,
+  coalesce(input ->> 'dry_run' = 'true', false) as is_check`;
+
+async function recordEnd(tx: ClubTx, now: Date, row: EndedRow | undefined): Promise<void> {
+  if (!row || row.staff_id === null || row.status === "queued" || row.status === "running") return;
+  const { id: job_id, kind: job_kind, staff_id, status, is_check } = row;
+  await record(tx, now, { kind: "job.ended", job_id, staff_id, job_kind, status, is_check });
 }

@@ -1,2 +1,2 @@
-/** What the club should know. Rows come from triggers and a sweep; nobody tells this room anything. */
+/** What the club should know. Rows come from events and a sweep; nobody calls this room to tell it anything. */
 export { stopNoticeMails } from "./notice-settings.ts";

@@ -4,8 +4,8 @@ import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-tab
 import { staff } from "../../people/members/members.tables.ts";
 
 /**
- * What the club should know. Most rows are written by triggers on the tables in which it happens, so nothing
- * that happens is left out; the sentence is made when it is shown.
+ * What the club should know. Most rows are made of the events that the doors of other rooms record, see
+ * `notices.projection.ts`; the sentence is made when it is shown.
  */
 export const notices = clubTable(
   "notices",
@@ -27,7 +27,8 @@ export const notices = clubTable(
     unique("notices_once").on(table.club_id, table.dedupe_key),
     index("notices_by_time").on(table.club_id, table.created_at, table.id),
     index("notices_to_mail").on(table.created_at).where(sql`mail_due`),
-    clubReference(table, table.staff_id, () => staff),
+    // What a person was told goes with the account.
+    clubReference(table, table.staff_id, () => staff).onDelete("cascade"),
   ],
   { sweeperSees: ["kind", "subject_id", "data", "mail_due", "created_at"] },
 );
@@ -42,7 +43,7 @@ export const noticeReads = clubTable(
   },
   (table) => [
     unique("notice_reads_once").on(table.club_id, table.staff_id, table.notice_id).nullsNotDistinct(),
-    clubReference(table, table.staff_id, () => staff),
-    clubReference(table, table.notice_id, () => notices),
+    clubReference(table, table.staff_id, () => staff).onDelete("cascade"),
+    clubReference(table, table.notice_id, () => notices).onDelete("cascade"),
   ],
 );

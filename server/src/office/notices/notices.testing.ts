@@ -1,4 +1,5 @@
 import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { tellEvents } from "#server/testing/tell-events.ts";
 import { startTestServer } from "#server/testing/test-server.ts";
 import { noticeSweeps } from "./notices.sweeps.ts";
 
@@ -42,15 +43,17 @@ export async function openRoom() {
       );
       return Number(rows[0]?.id);
     },
-    rows: () =>
-      rowsOf<{
+    async rows() {
+      await tellEvents(platform);
+      return rowsOf<{
         id: number;
         kind: string;
         subject_id: number;
         staff_id: number | null;
         mail_due: boolean;
         dedupe_key: string | null;
-      }>(owner, "select * from notices where club_id = $1 order by id", [clubId]),
+      }>(owner, "select * from notices where club_id = $1 order by id", [clubId]);
+    },
     mails: () =>
       rowsOf<{ recipient: string; subject: string; text: string }>(
         owner,

@@ -1,5 +1,6 @@
 import type { Room } from "#server/room.ts";
 import { noticeMails } from "./notices.mails.ts";
+import { noticeProjection } from "./notices.projection.ts";
 import { noticeRoutes } from "./notices.routes.ts";
 import { noticeSweeps } from "./notices.sweeps.ts";
 
@@ -13,6 +14,7 @@ export const notices = {
     "orders",
     "products",
     "returns",
+    "staff",
     "tracking_rows",
     "variations",
     "webhook_endpoints",
@@ -20,4 +22,5 @@ export const notices = {
   routes: noticeRoutes,
   mails: noticeMails,
   sweeps: noticeSweeps,
+  projections: [noticeProjection],
 } satisfies Room;

@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import type { DayTotals, Finding } from "./reconciliation.rules.ts";
 
 /** A comparison that one worker began; another one may begin it anew after so long. */
@@ -50,7 +51,7 @@ export async function endDay(
     [tx.clubId, claim.id, now, findings.map(({ kind, reference }) => `${kind} ${reference}`)],
     "close_differences",
   );
-  await tx.query(
+  const written = await tx.query<{ is_news: boolean }>(
     `insert into reconciliation_differences as before
        (club_id, reconciliation_id, kind, order_id, payment_id, reference, ours_cents, theirs_cents, found_at)
      select $1, $2, f.kind, f."orderId", f."paymentId", f.reference, f."oursCents", f."theirsCents", $3
@@ -61,10 +62,13 @@ export async function endDay(
          order_id = excluded.order_id, payment_id = excluded.payment_id,
          status = case when ${isAnother} then 'open' else before.status end,
          found_at = case when ${isAnother} then excluded.found_at else before.found_at end,
-         closed_at = case when ${isAnother} then null else before.closed_at end`,
+         closed_at = case when ${isAnother} then null else before.closed_at end
+     returning found_at = $3 as is_news`,
     [tx.clubId, claim.id, now, JSON.stringify(findings)],
     "write_differences",
   );
+  if (written.some(({ is_news }) => is_news))
+    await record(tx, now, { kind: "books.differed", reconciliation_id: claim.id });
 }
 
 /** It is not the difference that somebody explained, or that was gone. */

@@ -3,6 +3,7 @@ import type { Difference } from "#contract/reconciliation.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
+import { tellEvents } from "#server/testing/tell-events.ts";
 import { runJobs } from "../../ground/jobs/index.ts";
 import { codes, countOf, openShop, type Shop } from "../../sales/checkout/checkout.testing.ts";
 import { paymentRow, placedOrder, refund } from "../../sales/checkout/refunding/refunding.testing.ts";
@@ -175,12 +176,14 @@ describe("a day's comparison with Stripe", () => {
     await compare();
     const [open] = await ofReference(payment.intent_id);
     await call("POST", "/club/reconciliation-differences/explain", { id: open?.id, note: "A fee" });
+    await tellEvents(shop.server.platform);
     await change("delete from notices where kind = 'reconciliation'", []);
     await change("update payments set captured_cents = 2800 where id = $1", [payment.payment_id]);
     await compare();
     expect(await ofReference(payment.intent_id)).toMatchObject([
       { id: open?.id, status: "open", ours: 28, note: "A fee" },
     ]);
+    await tellEvents(shop.server.platform);
     expect(await countOf(shop, "notices where kind = 'reconciliation'")).toBe(1);
     await call("POST", "/club/reconciliation-differences/explain", { id: open?.id, note: "Two fees" });
     await compare();

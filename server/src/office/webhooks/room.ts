@@ -1,5 +1,7 @@
 import type { Room } from "#server/room.ts";
+import { forgetDeliveries } from "./deliveries/forget-deliveries.ts";
 import { webhookBacklogs } from "./webhooks.backlogs.ts";
+import { webhookProjection } from "./webhooks.projection.ts";
 import { webhookRoutes } from "./webhooks.routes.ts";
 import { webhookSweeps } from "./webhooks.sweeps.ts";
 
@@ -18,5 +20,7 @@ export const webhooks: Room = {
   ],
   routes: webhookRoutes,
   sweeps: webhookSweeps,
+  projections: [webhookProjection],
   backlogs: webhookBacklogs,
+  forget: forgetDeliveries,
 };

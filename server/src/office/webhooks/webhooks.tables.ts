@@ -32,8 +32,8 @@ export const webhookEndpoints = clubTable(
 );
 
 /**
- * What is to be told to an address. A trigger on orders, parcels and members writes the row in the transaction
- * that causes it; the payload is made when it is sent first, and stays the same from then on.
+ * What is to be told to an address, made of what the doors of other rooms record, see `webhooks.projection.ts`; the payload
+ * is made when it is sent first, and stays the same from then on.
  */
 export const webhookDeliveries = clubTable(
   "webhook_deliveries",
@@ -59,6 +59,7 @@ export const webhookDeliveries = clubTable(
   (table) => [
     index("webhook_deliveries_due").on(table.due_at).where(sql`status = 'queued'`),
     index("webhook_deliveries_by_time").on(table.club_id, table.created_at, table.id),
+    unique("webhook_deliveries_once").on(table.club_id, table.endpoint_id, table.event_id),
     index("webhook_deliveries_by_endpoint").on(table.club_id, table.endpoint_id, table.created_at),
     clubReference(table, table.endpoint_id, () => webhookEndpoints),
     check("webhook_deliveries_status_known", sql`${table.status} in ('queued', 'delivered', 'failed')`),

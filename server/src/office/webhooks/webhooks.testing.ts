@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Pool, QueryResultRow } from "pg";
-import type { Platform } from "#server/platform/context.ts";
+import { type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import {
   createClub,
   createMember,
@@ -12,7 +13,9 @@ import {
   createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
+import { tellEvents } from "#server/testing/tell-events.ts";
 import { startTestServer } from "#server/testing/test-server.ts";
+import { insertOrders, type OrderDraft } from "../../sales/orders/index.ts";
 import { webhookSweeps } from "./webhooks.sweeps.ts";
 
 export type Received = { path: string; headers: Record<string, unknown>; body: string };
@@ -88,13 +91,21 @@ export async function openRoom() {
     add: async (values: object = {}, by = admin) => (await call("POST", "store", form(values), by)).body.data,
     /** Everything that is due now is tried once. */
     async deliverDue() {
+      await tellEvents(platform);
       await deliver.run(platform);
       await deliver.finish?.(platform);
     },
     forget: () => forget.run(platform),
-    newMember: (values: Record<string, unknown> = {}) => createMember(owner, clubId, values),
-    deliveries: () =>
-      rowsOf<{
+    /** Written by the owner, and told of as by the door. */
+    async newMember(values: Record<string, unknown> = {}) {
+      const id = await createMember(owner, clubId, values);
+      const event = { kind: "member.changed", member_id: id } as const;
+      await inClub({ platform, clubId }, (tx) => record(tx, platform.clock.now(), event));
+      return id;
+    },
+    async deliveries() {
+      await tellEvents(platform);
+      return rowsOf<{
         id: number;
         endpoint_id: number;
         event: string;
@@ -107,7 +118,8 @@ export async function openRoom() {
         last_error: string | null;
         response: string;
         payload: string | null;
-      }>(owner, "select * from webhook_deliveries where club_id = $1 order by id", [clubId]),
+      }>(owner, "select * from webhook_deliveries where club_id = $1 order by id", [clubId]);
+    },
     async close() {
       await server.close();
       await receiver.close();
@@ -124,32 +136,29 @@ export function asApp<R extends QueryResultRow>(
   return inClub({ platform, clubId }, (tx) => tx.query<R>(text, values));
 }
 
-/** An order of two shirts as the app would write it; gives its id. */
+/** A context of the system, for the doors of other rooms. */
+export function systemOf({ platform, clubId }: { platform: Platform; clubId: number }): Ctx {
+  return systemCtx(platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "a test");
+}
+
+/** An order of two shirts that the club pays, unless it waits for its payment or was paid; gives its id. */
 export async function writeOrder(
   room: { platform: Platform; owner: Pool; clubId: number },
   memberId: number,
-  values: { status?: string; payment_status?: string } = {},
+  paid: "by_club" | "by_hand" | "not_yet" = "by_club",
 ): Promise<number> {
   const methodId = await createShippingMethod(room.owner, room.clubId);
   const { productId, variationId } = await createProduct(room.owner, room.clubId);
-  return inClub(room, async (tx) => {
-    const [order] = await tx.query<{ id: number }>(
-      `insert into orders (club_id, number, member_id, member_name, member_email, status, payment_status, items_cents,
-         shipping_cents, total_cents, credits_cents, due_cents, item_count, shipping_method_id, shipping_method_name,
-         shipping_kind, cart_hash, placed_at)
-       values ($1, $2, $3, 'Ava Archer', 'ava@rovers.example', $4, $5, 2000, 450, 2450, 0, 2450, 2, $6, 'Post', 'delivery', 'x',
-         case when $4 = 'placed' then now() end) returning id`,
-      [
-        ...[tx.clubId, `RR-${methodId}`, memberId, values.status ?? "placed"],
-        ...[values.payment_status ?? "unpaid", methodId],
-      ],
-    );
-    if (!order) throw new Error("No order was written");
-    await tx.query(
-      `insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, quantity, unit_cents, line_cents)
-       values ($1, $2, $3, $4, 'Home shirt', 'Red', 'M', 'SHIRT-M', 2, 1000, 2000)`,
-      [tx.clubId, order.id, productId, variationId],
-    );
-    return order.id;
-  });
+  const shirts = { title: "Home shirt", color: "Red", size: "M", sku: "SHIRT-M", image: null };
+  const expiresAt = paid === "not_yet" ? new Date(room.platform.clock.now().getTime() + 60_000) : null;
+  const draft: OrderDraft = {
+    ...{ memberId, memberName: "Ava Archer", memberEmail: "ava@rovers.example" },
+    lines: [{ ...shirts, productId, variationId, quantity: 2, unitCents: 1000 }],
+    shippingMethod: { id: methodId, name: "Post", kind: "delivery" },
+    ...{ shippingCents: 450, address: null, creditsCents: 0, clubCents: paid === "by_club" ? 2450 : 0 },
+    ...{ isPaid: paid === "by_hand", cartHash: "x", expiresAt },
+  };
+  const [order] = await inClub(room, (tx) => insertOrders(tx, systemOf(room), [draft]));
+  if (!order) throw new Error("No order was written");
+  return order.id;
 }

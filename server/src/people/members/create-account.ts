@@ -1,6 +1,7 @@
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { audited } from "./audited.ts";
 
@@ -63,6 +64,7 @@ export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Pro
     memberId: id,
     after: audited({ ...member }),
   });
+  await record(tx, ctx.platform.clock.now(), { kind: "member.changed", member_id: id });
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { StoredMember } from "./stored-members.ts";
 
@@ -12,13 +13,14 @@ export const erasedName = { first: "Erased", last: "member" } as const;
  * ledger, cannot log in, and is found by nobody. The audit row tells that it was done, not of whom.
  */
 export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<void> {
+  const now = ctx.platform.clock.now();
   const rows = await tx.query(
     `update members set first_name = $4, last_name = $5, email = null, phone = '', sizes = '{}', relation = '',
        password_hash = null, account_status = 2, membership_category_id = null, invited_at = null,
        invitation_count = 0, accepted_at = null,
        login_time = null, erased_at = $6, version = version + 1
      where club_id = $1 and id = $2 and version = $3 and erased_at is null returning id`,
-    [tx.clubId, member.id, member.version, erasedName.first, erasedName.last, ctx.platform.clock.now()],
+    [tx.clubId, member.id, member.version, erasedName.first, erasedName.last, now],
   );
   if (rows.length === 0) throw new ApiError("STALE_VERSION");
   await recordAudit(tx, ctx, {
@@ -29,6 +31,7 @@ export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): P
     before: { account_status: member.accountStatus },
     after: { account_status: 2 },
   });
+  await record(tx, now, { kind: "member.changed", member_id: member.id });
 }
 
 const foreignKeyViolation = "23503";

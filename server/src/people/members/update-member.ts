@@ -1,6 +1,7 @@
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { audited } from "./audited.ts";
 import { refuseTakenEmail } from "./create-account.ts";
@@ -19,6 +20,9 @@ export type MemberChange = Partial<
     | "membershipCategoryId"
   >
 >;
+
+/** What a club's own systems are told of a member. */
+const toldOf = ["firstName", "lastName", "email", "phone", "membershipCategoryId", "accountStatus"] as const;
 
 /**
  * Changes a member that `lockMember` gave; gives it as it is now. Without an e-mail address there is no login, so
@@ -68,5 +72,7 @@ export async function updateMember(
     before: audited(before),
     after: audited(after),
   });
+  if (toldOf.some((field) => before[field] !== after[field]))
+    await record(tx, ctx.platform.clock.now(), { kind: "member.changed", member_id: before.id });
   return { ...after, ...now };
 }

@@ -43,7 +43,9 @@ async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Prom
   let broken: Error | undefined;
   try {
     // The club's number is an integer of ours, so it may stand in the text; one round trip opens everything.
-    await client.query(`begin; set local kitroom.club_id = ${Math.trunc(scope.clubId)}`);
+    await client.query(
+      `begin; set local kitroom.club_id = ${Math.trunc(scope.clubId)}; set local kitroom.records = on`,
+    );
     const result = await work(clubTx(scope.clubId, client));
     await client.query("commit");
     return result;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { at, clubTable, int8 } from "./club-table.ts";
 
 /** Counters of the rate limiter, shared by all servers. `key` holds a digest, no address in clear. */
@@ -33,6 +33,23 @@ export const auditLog = clubTable(
     index("audit_log_by_member").on(table.club_id, table.member_id, table.id),
   ],
   { appendOnly: true },
+);
+
+/**
+ * What happened and is still to be told: rows of the transaction in which it did, gone with the one in which it is told. What
+ * they hold names nobody, so that nothing is to be forgotten here.
+ */
+export const domainEvents = clubTable(
+  "domain_events",
+  {
+    kind: text("kind").notNull(),
+    facts: jsonb("facts").$type<Record<string, unknown>>().notNull(),
+    /** Random, so that after a restore no receiver takes another event for this one. */
+    event_id: uuid("event_id").notNull().defaultRandom(),
+    happened_at: at("happened_at").notNull(),
+  },
+  undefined,
+  { sweeperSees: ["kind", "happened_at"] },
 );
 
 /** What there is once for the whole installation: one row, which the migration puts there. */

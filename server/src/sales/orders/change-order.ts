@@ -1,6 +1,7 @@
 import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type DomainEvent, eventInsert } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { followOrder } from "../entitlements/index.ts";
 import type { FactsOf, OrderEvent } from "./order-events.ts";
@@ -33,7 +34,7 @@ export async function changeStatus(
 }
 
 /**
- * Writes a change of a locked order with its timeline entry and its audit row, and raises its version,
+ * Writes a change of a locked order with its timeline entry, its audit row and what is told of it, and raises its version,
  * in one statement. What the order uses of packs goes along with its state. Returns the order as it is now.
  */
 export async function changeOrder(
@@ -66,6 +67,7 @@ export async function changeOrder(
       JSON.stringify({ ...audited(after), ...event.data }),
       ctx.requestId,
       order.member_id,
+      JSON.stringify(eventsOf(order, after)),
     ],
     "change_order",
   );
@@ -81,6 +83,23 @@ function timesAfter(order: OrderRow, status: OrderStatus, now: Date): (Date | nu
   const closed = status === "completed" || status === "cancelled" || status === "expired";
   const placedAt = status === "placed" && order.status !== "placed" ? now : order.placed_at;
   return [placedAt, open ? order.expires_at : null, closed ? (order.closed_at ?? now) : null];
+}
+
+/** Not paid once more from `partially_refunded`: a refund that fails leaves an order paid that was told of already. */
+const unpaid: readonly PaymentStatus[] = ["not_required", "unpaid", "failed"];
+
+function eventsOf(before: OrderRow, after: OrderRow): DomainEvent[] {
+  const { id: order_id, status, payment_status, on_hold } = after;
+  const events: DomainEvent[] = [];
+  if (status === "placed" && ["pending_payment", "expired", "cancelled"].includes(before.status))
+    events.push({ kind: "order.placed", order_id });
+  if (payment_status === "paid" && unpaid.includes(before.payment_status))
+    events.push({ kind: "order.paid", order_id });
+  if (payment_status === "failed" && before.payment_status !== "failed")
+    events.push({ kind: "order.payment_failed", order_id });
+  if (on_hold !== null && on_hold !== before.on_hold)
+    events.push({ kind: "order.held", order_id, on_hold, version: before.version + 1 });
+  return events;
 }
 
 function audited(order: OrderRow) {
@@ -111,6 +130,8 @@ const changeStatement = `with changed as (
       at: "$16",
       from: "changed",
     })}
+  ), recorded as (
+    ${eventInsert({ event: "one", at: "$16", from: "jsonb_array_elements($21::jsonb) as one" })}
   )
   select changed.*, exists (select from order_lines l
     where l.club_id = $1 and l.order_id = $2 and l.entitlement_id is not null) as has_packs

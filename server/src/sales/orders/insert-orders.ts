@@ -3,6 +3,7 @@ import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type EventKind, eventInsert } from "#server/platform/events/domain-events.ts";
 import type { PlacingFacts } from "./order-events.ts";
 import { addUp } from "./order-sums.rules.ts";
 import type { OrderRow } from "./orders.queries.ts";
@@ -62,8 +63,8 @@ export type OrderDraft = {
 };
 
 /**
- * Stores orders with their lines, the first entries of their timelines and their audit rows (`order.stored`), in one
- * statement; returns them in the order of their drafts. Nothing due, or taken already: an order is `placed`; else it waits as
+ * Stores orders with their lines, the first entries of their timelines, their audit rows (`order.stored`) and what is told of
+ * them, in one statement; returns them in the order of their drafts. Nothing due, or taken already: an order is `placed`; else it waits as
  * `pending_payment`. The caller has taken or held the goods, which is where their account begins.
  */
 export async function insertOrders(tx: ClubTx, ctx: Ctx, drafts: OrderDraft[]): Promise<OrderRow[]> {
@@ -130,7 +131,15 @@ function rowsOf(draft: OrderDraft, now: Date) {
     expires_at: waits ? draft.expiresAt : null,
   };
   const told: PlacingFacts = onBehalf ? { payer: onBehalf.payer, reason: onBehalf.reason } : {};
-  return { order, lines: draft.lines.map(lineRow), told };
+  return { order, lines: draft.lines.map(lineRow), told, events: eventsOf(order) };
+}
+
+/** What is told of an order as it is placed; that of one which waits is told once it is. */
+function eventsOf({ status, payment_status }: Pick<OrderRow, "status" | "payment_status">) {
+  const kinds: EventKind[] = [];
+  if (status === "placed") kinds.push("order.placed");
+  if (payment_status === "paid") kinds.push("order.paid");
+  return kinds.map((kind) => ({ kind }));
 }
 
 function lineRow({ pack, ...line }: DraftLine): Chosen<typeof orderLines, typeof lineColumns> {
@@ -164,7 +173,7 @@ const insertStatement = `with next as materialized (
     from next cross join lateral jsonb_populate_record(null::orders, next.draft -> 'order') as o order by next.id
     returning *
   ), wanted as materialized (
-    select stored.*, next.place, next.draft -> 'told' as told
+    select stored.*, next.place, next.draft -> 'told' as told, next.draft -> 'events' as events
     from stored join next on next.id = stored.id order by next.place
   ), lines as (
     insert into order_lines (club_id, order_id, ${listed(lineColumns)})
@@ -194,6 +203,12 @@ const insertStatement = `with next as materialized (
       requestId: "$7",
       at: "$3",
       from: "wanted",
+    })}
+  ), recorded as (
+    ${eventInsert({
+      event: "(one || jsonb_build_object('order_id', wanted.id))",
+      at: "$3",
+      from: "wanted cross join lateral jsonb_array_elements(wanted.events) as one",
     })}
   )
   select ${listed(columnsOf(orders))} from wanted order by place`;

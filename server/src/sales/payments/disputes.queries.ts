@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import type { StripeDispute } from "./stripe/stripe-disputes.ts";
 
 /** What is known of a dispute, or null where it is new. Read it under the order's lock. */
@@ -37,17 +38,28 @@ export async function writeDispute(
   payment: { id: number; order_id: number },
   dispute: StripeDispute,
 ): Promise<void> {
-  const closedAt = dispute.isClosed ? ctx.platform.clock.now() : null;
-  await tx.query(
+  const now = ctx.platform.clock.now();
+  const closedAt = dispute.isClosed ? now : null;
+  const [row] = await tx.query<{ id: number; is_new: boolean }>(
     `insert into disputes (club_id, order_id, payment_id, stripe_dispute_id, amount_cents, reason, status, respond_by, created_at, closed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (club_id, stripe_dispute_id) do update
        set amount_cents = excluded.amount_cents, reason = excluded.reason, status = excluded.status,
-         respond_by = excluded.respond_by, closed_at = coalesce(disputes.closed_at, excluded.closed_at)`,
+         respond_by = excluded.respond_by, closed_at = coalesce(disputes.closed_at, excluded.closed_at)
+     returning id, xmax = 0 as is_new`,
     [
       ...[tx.clubId, payment.order_id, payment.id, dispute.stripeDisputeId, dispute.amountCents],
       ...[dispute.reason, dispute.status, dispute.respondBy, dispute.createdAt, closedAt],
     ],
     "write_dispute",
   );
+  if (row?.is_new)
+    await record(tx, now, {
+      ...{ kind: "payment.disputed", dispute_id: row.id, order_id: payment.order_id },
+      ...{
+        amount_cents: dispute.amountCents,
+        respond_by: dispute.respondBy?.toISOString() ?? null,
+        disputed_at: dispute.createdAt.toISOString(),
+      },
+    });
 }

@@ -1,6 +1,7 @@
 import type { returnReasons } from "#contract/returns.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { StoredPicture } from "../orders/index.ts";
 import type { ReturnKind, ReturnStatus } from "./returns.rules.ts";
@@ -103,6 +104,7 @@ type NewReturn = {
 
 /** Stores a return with its lines. */
 export async function insertReturn(tx: ClubTx, ctx: Ctx, wanted: NewReturn): Promise<number> {
+  const now = ctx.platform.clock.now();
   const [row] = await tx.query<{ id: number }>(
     `with made as (
        insert into returns (club_id, order_id, member_id, kind, reason, comment, created_at)
@@ -115,7 +117,7 @@ export async function insertReturn(tx: ClubTx, ctx: Ctx, wanted: NewReturn): Pro
      select id from made`,
     [
       ...[tx.clubId, wanted.orderId, wanted.memberId, wanted.kind, wanted.reason, wanted.comment],
-      ctx.platform.clock.now(),
+      now,
       wanted.lines.map((line) => line.order_line_id),
       wanted.lines.map((line) => line.quantity),
       wanted.lines.map((line) => (wanted.kind === "exchange" ? (line.variation_id ?? null) : null)),
@@ -123,6 +125,7 @@ export async function insertReturn(tx: ClubTx, ctx: Ctx, wanted: NewReturn): Pro
     "insert_return",
   );
   if (!row) throw new Error("A return was not written");
+  await record(tx, now, { kind: "return.requested", return_id: row.id });
   return row.id;
 }
 

@@ -1,4 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 
 const maxErrorLength = 500;
 
@@ -51,7 +52,7 @@ export type Outcome =
 export type Sending = { mail: DueMail; outcome: Outcome; cover: string | null };
 
 /** Writes down how it went with mails, but for those that another worker has taken since. */
-export async function recordOutcomes(tx: ClubTx, sendings: readonly Sending[]): Promise<void> {
+export async function recordOutcomes(tx: ClubTx, now: Date, sendings: readonly Sending[]): Promise<void> {
   if (sendings.length === 0) return;
   const rows = sendings.map(({ mail, outcome, cover }) => ({
     ...{ id: mail.id, attempts: mail.attempts, status: outcome.status, cover },
@@ -60,15 +61,22 @@ export async function recordOutcomes(tx: ClubTx, sendings: readonly Sending[]): 
     due_at: outcome.status === "queued" ? outcome.dueAt : null,
     error: outcome.status === "sent" ? null : outcome.error.slice(0, maxErrorLength),
   }));
-  await tx.query(
+  const written = await tx.query<{ id: number; event: string; status: string }>(
     `update mails m set status = o.status, sent_at = o.sent_at, sent_by = o.sent_by, due_at = coalesce(o.due_at, m.due_at), last_error = o.error,
        subject = coalesce(o.cover, m.subject),
        html = case when o.cover is null then m.html else '' end,
        text = case when o.cover is null then m.text else '' end
      from json_to_recordset($2::json) as o (id bigint, attempts int, status text, sent_at timestamptz, sent_by text,
        due_at timestamptz, error text, cover text)
-     where m.club_id = $1 and m.id = o.id and m.attempts = o.attempts and m.status = 'queued'`,
+     where m.club_id = $1 and m.id = o.id and m.attempts = o.attempts and m.status = 'queued'
+     returning m.id, m.event, m.status`,
     [tx.clubId, JSON.stringify(rows)],
     "record_mail_outcomes",
+  );
+  const failed = written.filter(({ status }) => status === "failed");
+  await record(
+    tx,
+    now,
+    ...failed.map(({ id, event }) => ({ kind: "mail.failed", mail_id: id, mail_event: event }) as const),
   );
 }

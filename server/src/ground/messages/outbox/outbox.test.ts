@@ -268,11 +268,17 @@ describe("Sending", () => {
     const [current] = await take(later);
     if (!late || !current) throw new Error("The mail was not due");
     const gaveUp = { status: "failed", error: "too slow" } as const;
-    await inClub(ctx(), (tx) => recordOutcomes(tx, [{ mail: late, outcome: gaveUp, cover: null }]));
+    await inClub(ctx(), (tx) =>
+      recordOutcomes(tx, new Date(), [{ mail: late, outcome: gaveUp, cover: null }]),
+    );
     expect(await stored()).toMatchObject([{ status: "queued", attempts: 2 }]);
     const sent = { status: "sent", at: later, by: "installation" } as const;
-    await inClub(ctx(), (tx) => recordOutcomes(tx, [{ mail: current, outcome: sent, cover: null }]));
-    await inClub(ctx(), (tx) => recordOutcomes(tx, [{ mail: late, outcome: gaveUp, cover: null }]));
+    await inClub(ctx(), (tx) =>
+      recordOutcomes(tx, new Date(), [{ mail: current, outcome: sent, cover: null }]),
+    );
+    await inClub(ctx(), (tx) =>
+      recordOutcomes(tx, new Date(), [{ mail: late, outcome: gaveUp, cover: null }]),
+    );
     expect(await stored()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 

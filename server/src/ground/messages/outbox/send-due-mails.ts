@@ -61,9 +61,10 @@ async function sendAll(club: Club, senders: Senders, mails: DueMail[]) {
 async function writeDown(club: Club, ended: Ended[]): Promise<void> {
   const heard = ended.flatMap(({ ownProblem }) => (ownProblem === undefined ? [] : [ownProblem]));
   const problem = heard.find((one) => one !== null) ?? null;
+  const now = club.platform.clock.now();
   await inClub(club, async (tx) => {
-    await recordOutcomes(tx, ended);
-    if (heard.length > 0) await noteSmtpOutcome(tx, club.platform.clock.now(), problem);
+    await recordOutcomes(tx, now, ended);
+    if (heard.length > 0) await noteSmtpOutcome(tx, now, problem);
   });
 }
 

@@ -4,8 +4,11 @@ import { Webhook as StandardWebhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { webhookData, webhookEnvelope } from "#contract/webhook-payloads.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
 import { startWorker } from "#server/worker.ts";
-import { asApp, openRoom, type Received, type Room, writeOrder } from "../webhooks.testing.ts";
+import { linesOf } from "../../../sales/orders/index.ts";
+import { insertParcel } from "../../../sales/orders/parcels/parcels.queries.ts";
+import { asApp, openRoom, type Received, type Room, systemOf, writeOrder } from "../webhooks.testing.ts";
 import { sendDueDeliveries } from "./send-due-deliveries.ts";
 
 let room: Room;
@@ -87,14 +90,13 @@ describe("a delivery", () => {
   it("of a parcel and of a member say what their schemas promise", async () => {
     await room.add({ events: ["order.shipped", "member.changed"] });
     const orderId = await writeOrder(room, memberId);
-    await asApp(
-      room,
-      `with p as (insert into parcels (club_id, order_id, status, carrier, tracking_number, shipped_at)
-         values ($1, $2, 'shipped', 'dhl', 'JD1', now()) returning id)
-       insert into parcel_lines (club_id, parcel_id, order_line_id, quantity)
-       select $1, p.id, l.id, 2 from p, order_lines l where l.club_id = $1 and l.order_id = $2`,
-      [room.clubId, orderId],
-    );
+    await inClub(room, async (tx) => {
+      const [line] = await linesOf(tx, [orderId]);
+      await insertParcel(tx, systemOf(room), orderId, {
+        ...{ status: "shipped", carrier: "dhl", tracking_number: "JD1", shipped_at: null },
+        contents: [{ lineId: line?.id ?? 0, quantity: 2 }],
+      });
+    });
     const newId = await room.newMember({ first_name: "Cleo", password_hash: "never-told" });
     await room.deliverDue();
     const data = new Map(
@@ -170,6 +172,7 @@ describe("a delivery", () => {
   it("waits while its address is switched off", async () => {
     const { id, url, version } = await room.add({ events: ["member.changed"] });
     await room.newMember();
+    expect(await room.deliveries()).toHaveLength(1);
     const form = { url, events: ["member.changed"], version };
     await room.call("PUT", `update/${id}`, { ...form, is_active: false });
     await room.deliverDue();
@@ -222,6 +225,7 @@ describe("a delivery", () => {
   it("goes out once, though several take at the same moment", async () => {
     const { id } = await room.add({ events: ["member.changed"] });
     for (let count = 0; count < 12; count += 1) await room.newMember();
+    await room.deliveries();
     await Promise.all(Array.from({ length: 6 }, () => sendDueDeliveries(room, id)));
     const ids = room.receiver.received.map(({ headers }) => headers["kitroom-event-id"]);
     expect([ids.length, new Set(ids).size]).toEqual([12, 12]);

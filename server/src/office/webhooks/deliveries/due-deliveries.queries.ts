@@ -1,5 +1,6 @@
 import type { WebhookSignature, webhookEvents } from "#contract/webhooks.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 
 export type DueDelivery = {
   id: number;
@@ -81,11 +82,14 @@ export async function recordTry(tx: ClubTx, receiver: Receiver, delivery: DueDel
     "record_delivery",
   );
   if (rows.length === 0) return;
-  await tx.query(
-    `update webhook_endpoints set last_delivery_at = $3,
-       failing_since = case when $4 then null when $5 then coalesce(failing_since, $3) else failing_since end
-     where club_id = $1 and id = $2`,
+  const [endpoint] = await tx.query<{ fails_anew: boolean }>(
+    `update webhook_endpoints e set last_delivery_at = $3,
+       failing_since = case when $4 then null when $5 then coalesce(e.failing_since, $3) else e.failing_since end
+     from (select failing_since from webhook_endpoints where club_id = $1 and id = $2 for update) before
+     where e.club_id = $1 and e.id = $2
+     returning before.failing_since is null and e.failing_since is not null as fails_anew`,
     [tx.clubId, receiver.id, at, status === "delivered", isFailing],
     "record_delivery_endpoint",
   );
+  if (endpoint?.fails_anew) await record(tx, at, { kind: "webhook.failing", endpoint_id: receiver.id });
 }

@@ -3,6 +3,7 @@ import type { profileForm } from "#contract/members.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import { checkMemberVersion, lockMember } from "../stored-members.ts";
 import { refuseUnknownSizes } from "./refuse-unknown-sizes.ts";
 import { knownSizes } from "./sizes.rules.ts";
@@ -41,4 +42,6 @@ export async function updateProfile(
     before,
     after,
   });
+  if ((["first_name", "last_name", "phone"] as const).some((field) => before[field] !== after[field]))
+    await record(tx, ctx.platform.clock.now(), { kind: "member.changed", member_id: memberId });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
+import { tellEvents } from "#server/testing/tell-events.ts";
 import { countOf, orderRow, type Shop, shareShop, sweep, walletOf } from "../checkout.testing.ts";
 import {
   paymentRow,
@@ -51,6 +52,7 @@ describe("a payment that the card's holder disputes", () => {
     ]);
     expect(await countOf(shop, "order_events where order_id = $1 and kind = 'disputed'", [id])).toBe(1);
     // Said once: the dispute's notice tells of the order too.
+    await tellEvents(shop.server.platform);
     const notices = await rowsOf(shop.server.owner, "select kind from notices where subject_id = $1", [id]);
     expect(notices).toEqual([{ kind: "payment_disputed" }]);
     expect(await countOf(shop, "mails where order_id = $1 and event = 'order_on_hold_notice'", [id])).toBe(0);

@@ -8,6 +8,7 @@ import { tableRights } from "#server/schema.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { newTarget, type Target } from "#server/testing/restore-target.ts";
+import { tellEvents } from "#server/testing/tell-events.ts";
 import {
   type Buyer,
   confirm,
@@ -120,6 +121,7 @@ describe("after a restore, at the same Stripe", () => {
     await sweep(after, "stripe-events");
     expect(await ordersOf(after)).toEqual(before);
     expect((await orderRow(after, waiting.body.data.order_id)).status).toBe("pending_payment");
+    await tellEvents(after.server.platform);
     const { body } = await after.server.call("rovers", "GET", "/club-notices/show?kind=payment_unknown", {
       token: after.adminToken,
     });

@@ -47,14 +47,14 @@ export async function handleEvent(ctx: Ctx, eventRow: number): Promise<void> {
     await inClub(ctx, (tx) =>
       done === "later"
         ? postponeEvent(tx, ctx, event, "There is no such order or payment yet")
-        : closeEvent(tx, event.id, done),
+        : closeEvent(tx, ctx, event, done),
     );
   } catch (error) {
     const text = wordsFor(error);
     const isOver = ctx.platform.clock.now().getTime() - event.created_at.getTime() > giveUpMs;
     if (isOver) ctx.log.error({ err: error, event: event.event_id }, "an event of Stripe is given up");
     await inClub(ctx, (tx) =>
-      isOver ? closeEvent(tx, event.id, "given_up", text) : postponeEvent(tx, ctx, event, text),
+      isOver ? closeEvent(tx, ctx, event, "given_up", text) : postponeEvent(tx, ctx, event, text),
     );
     throw error;
   }

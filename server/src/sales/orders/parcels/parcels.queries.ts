@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import type { LineQuantity, ParcelStatus } from "../orders.rules.ts";
 import type { TimelineEvent } from "../showing/timeline.rules.ts";
 import type { Carrier } from "./carriers.rules.ts";
@@ -78,6 +79,7 @@ export async function insertParcel(
   orderId: number,
   parcel: NewParcel,
 ): Promise<StoredParcel> {
+  const now = ctx.platform.clock.now();
   const [row] = await tx.query<StoredParcel>(
     `with made as (
        insert into parcels (club_id, order_id, status, carrier, tracking_number, shipped_at, delivered_at, created_at)
@@ -94,13 +96,20 @@ export async function insertParcel(
       parcel.carrier,
       parcel.tracking_number,
       ...timesOf(ctx, parcel.status, { shipped_at: parcel.shipped_at, delivered_at: null }),
-      ctx.platform.clock.now(),
+      now,
       parcel.contents.map((line) => line.lineId),
       parcel.contents.map((line) => line.quantity),
     ],
     "insert_parcel",
   );
   if (!row) throw new Error("A parcel was not written");
+  // Nothing becomes one that has left later on, see `parcelTransitions`.
+  if (row.status === "shipped" && row.shipped_at)
+    await record(tx, now, {
+      kind: "parcel.shipped",
+      parcel_id: row.id,
+      shipped_at: row.shipped_at.toISOString(),
+    });
   return row;
 }
 

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type KeptEvent, keptOf } from "./kept-event.ts";
+import { record } from "#server/platform/events/domain-events.ts";
+import { type KeptEvent, keptOf, subjectOf } from "./kept-event.ts";
 
 export type StripeEventRow = {
   id: number;
@@ -55,15 +56,25 @@ export type EventEnd =
 
 export async function closeEvent(
   tx: ClubTx,
-  id: number,
+  ctx: Ctx,
+  { id, event_id, payload }: StripeEventRow,
   status: EventEnd,
   error: string | null = null,
 ): Promise<void> {
-  await tx.query(
-    "update stripe_events set status = $3, last_error = $4 where club_id = $1 and id = $2 and status = 'received'",
+  const closed = await tx.query(
+    `update stripe_events set status = $3, last_error = $4
+     where club_id = $1 and id = $2 and status = 'received' returning id`,
     [tx.clubId, id, status, error?.slice(0, 500) ?? null],
     "close_stripe_event",
   );
+  if (status !== "not_ours" || closed.length === 0) return;
+  const { intentId: reference, amountCents: amount_cents } = subjectOf(payload);
+  await record(tx, ctx.platform.clock.now(), {
+    kind: "payment.unknown",
+    event: event_id,
+    reference,
+    amount_cents,
+  });
 }
 
 /** Events are kept for as long as Stripe itself keeps them, so that none is taken in twice. */

@@ -1,0 +1,87 @@
+import type { Backlog } from "../backlogs.ts";
+import { type ClubScope, type ClubTx, inClub } from "../db/in-club.ts";
+import type { Sweep } from "../jobs/make-sweep.ts";
+import { sweepClubs } from "../jobs/sweep-clubs.ts";
+import type { DomainEvent, EventKind, EventOf } from "./domain-events.ts";
+
+/** When it happened, and by what receivers know it again. */
+type Noted = { event_id: string; happened_at: Date };
+/** An event as it was recorded. */
+export type Recorded<Kind extends EventKind = EventKind> = EventOf<Kind> & Noted;
+
+/** What a room makes of events. It must bear being told of one twice. */
+export type Projection = {
+  readonly kinds: readonly EventKind[];
+  /** In the order in which they were recorded. */
+  project(tx: ClubTx, events: readonly Recorded[]): Promise<void>;
+};
+
+/** Makes a row of each event of these kinds, or null where it is not worth one, and writes them in one statement. */
+export function projection<Kind extends EventKind, Row>(
+  rowOf: { [One in Kind]: (event: Recorded<One>) => Row | null },
+  write: (tx: ClubTx, rows: Row[]) => Promise<void>,
+): Projection {
+  const makers: Partial<Record<EventKind, (event: never) => Row | null>> = rowOf;
+  return {
+    kinds: Object.keys(rowOf) as Kind[],
+    async project(tx, events) {
+      const rows = events.map((event) => makers[event.kind]?.(event as never) ?? null);
+      const worthOne = rows.filter((row) => row !== null);
+      if (worthOne.length > 0) await write(tx, worthOne);
+    },
+  };
+}
+
+/** Events of one transaction, which holds up no reader of what is written. */
+const batch = 500;
+
+/**
+ * Tells the rooms what happened to a club, the oldest first, and takes it off the list in the same transaction: so each is
+ * told once, whatever dies meanwhile. Kinds that nobody here knows are left to a newer version. Returns how many there were.
+ */
+export async function projectEvents(club: ClubScope, projections: readonly Projection[]): Promise<number> {
+  return inClub(club, async (tx) => {
+    // Whoever comes second tells what the first has left, so that nothing overtakes what happened before it.
+    await tx.query("select pg_advisory_xact_lock(hashtext('domain_events'), $1::int)", [tx.clubId]);
+    const rows = await tx.query<Noted & { id: number; kind: EventKind; facts: object }>(
+      `with next as (
+         select id from domain_events where club_id = $1 and kind = any($2) order by id limit ${batch}
+       )
+       delete from domain_events e using next where e.club_id = $1 and e.id = next.id
+       returning e.id, e.kind, e.facts, e.event_id, e.happened_at`,
+      [tx.clubId, kindsOf(projections)],
+      "take_events",
+    );
+    const events = rows
+      .sort((one, other) => one.id - other.id)
+      .map(({ id: _, facts, ...noted }) => ({ ...facts, ...noted }) as Recorded<DomainEvent["kind"]>);
+    if (events.length > 0) for (const { project } of projections) await project(tx, events);
+    return events.length;
+  });
+}
+
+function kindsOf(projections: readonly Projection[]): EventKind[] {
+  return [...new Set(projections.flatMap(({ kinds }) => kinds))];
+}
+
+/** A club with very many goes on in the next round, after the others. */
+const batchesInTurn = 10;
+
+export function eventSweep(projections: readonly Projection[]): Sweep {
+  return sweepClubs({
+    name: "domain-events",
+    everySeconds: 1,
+    due: (find) =>
+      find(
+        "select club_id from domain_events where kind = any($1) group by club_id order by min(happened_at)",
+        [kindsOf(projections)],
+      ),
+    async act(ctx, _, stopping) {
+      for (let turn = 0; turn < batchesInTurn && !stopping.aborted; turn += 1)
+        if ((await projectEvents(ctx, projections)) < batch) return;
+    },
+  });
+}
+
+/** What happened and nobody was told of yet. */
+export const eventBacklog: Backlog = { what: "domain_events", rows: "domain_events", since: "happened_at" };

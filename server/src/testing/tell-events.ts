@@ -1,0 +1,10 @@
+import type { Platform } from "../platform/context.ts";
+import { eventSweep } from "../platform/events/project-events.ts";
+import { projections } from "../worker.ts";
+
+const sweep = eventSweep(projections);
+
+/** Tells everything that has happened, as a worker does within a second. */
+export function tellEvents(platform: Platform): Promise<void> {
+  return sweep.run(platform);
+}
