@@ -17,6 +17,7 @@ const others: Record<string, string> = {
   "server/src/platform/http/sitemap.ts": "search engines read UTC",
   "server/src/shop/catalog/products/products.present.ts": "counts months back from the club's day",
   "server/src/platform/db/copies.ts": "moments for machines, with their Z",
+  "server/src/office/notices/notices.projection.ts": "the hour within which mails that fail are told once",
   "server/src/office/reconciliation/days.rules.ts":
     "nights of the installation, in which Stripe's lists are compared",
   "server/src/office/reconciliation/reconciliation.backlogs.ts": "the same",

@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { EventOf } from "#server/platform/events/domain-events.ts";
 import { projection, type Recorded } from "#server/platform/events/project-events.ts";
@@ -44,24 +45,24 @@ export const noticeProjection = projection(
         data: { amount_cents: event.amount_cents, reference: event.reference },
       }),
     "return.requested": (event) => notice("return_requested", event, event.return_id, event.return_id),
-    "books.differed": (event) => notice("reconciliation", event, event.reconciliation_id, dayOf(event)),
+    "books.differed": (event) => notice("reconciliation", event, event.reconciliation_id, utcDay(event)),
     "job.ended": (event) =>
       isNews(event)
         ? notice("job_finished", event, event.job_id, event.job_id, { staff_id: event.staff_id })
         : null,
     // One an hour, for a mail server that is down fails every mail. That a mail about notices failed is not mailed again.
     "mail.failed": (event) =>
-      notice("mail_failed", event, event.mail_id, hourOf(event), {
+      notice("mail_failed", event, event.mail_id, utcHour(event), {
         mail_due: !["club_notice", "order_on_hold_notice"].includes(event.mail_event),
       }),
     "webhook.failing": (event) =>
-      notice("webhook_failing", event, event.endpoint_id, `${event.endpoint_id}:${dayOf(event)}`),
+      notice("webhook_failing", event, event.endpoint_id, `${event.endpoint_id}:${utcDay(event)}`),
   },
   writeNotices,
 );
 
-const dayOf = ({ happened_at }: Recorded) => happened_at.toISOString().slice(0, "2026-01-31".length);
-const hourOf = ({ happened_at }: Recorded) => happened_at.toISOString().slice(0, "2026-01-31T23".length);
+const utcDay = ({ happened_at }: Recorded) => dayOf(happened_at, "UTC");
+const utcHour = ({ happened_at }: Recorded) => happened_at.toISOString().slice(0, "2026-01-31T23".length);
 
 /** It has a mail of its own, so this one is for the panel alone. A payment that is disputed has a notice of its own. */
 function onHold(event: Recorded<"order.held">): NewNotice {

@@ -232,8 +232,9 @@ describe("a backup that is restored into an empty database", () => {
     const people = "select to_jsonb(m) - 'version' as row from members m";
     expect(await rowsOf(into.owner, people)).toMatchObject(await rowsOf(older.owner, people));
     expect(await unsecured(into.owner, "kitroom_app")).toEqual([]);
-    const triggers =
-      "select tgname, tgrelid::regclass::text as place from pg_trigger where not tgisinternal order by 1, 2";
+    // But for those that servers of the version before need, which stay where there was a club.
+    const triggers = `select tgname, tgrelid::regclass::text as place from pg_trigger
+      where not tgisinternal and pg_get_triggerdef(oid) not like '%kitroom.records%' order by 1, 2`;
     expect(await rowsOf(into.owner, triggers)).toEqual(await rowsOf(server.owner, triggers));
   });
 });
